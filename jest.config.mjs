@@ -1,0 +1,17 @@
+import nextJest from 'next/jest.js';
+
+/** @type {import('jest').Config} */
+const config = {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{app,components,lib}/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['<rootDir>/.next'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+};
+
+const withNext = nextJest({ dir: './' })(config);
+
+/** The framework's own set-up, with the packages that ship ES modules only transformed too. */
+export default async function jestConfig() {
+  return { ...(await withNext()), transformIgnorePatterns: ['/node_modules/(?!(swiper|jose)/)'] };
+}

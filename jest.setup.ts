@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom';
+
+// A test that makes the console complain has found something, unless it expects it with a spy.
+for (const method of ['error', 'warn'] as const) {
+  jest.spyOn(console, method).mockImplementation((...args) => {
+    throw new Error(`console.${method}: ${args.map(String).join(' ')}`);
+  });
+}
+
+// jsdom draws no dialogs; these keep what their users see: open or not.
+if (typeof HTMLDialogElement !== 'undefined') {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+jest.mock('swiper/css', () => ({}));

@@ -1,0 +1,100 @@
+// What `npm start` and `npm test` need before anything else: packages, a browser, a build. Node's own modules only.
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a program in the project's root with its output shown; the exit code. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function demand(what, command, args, env) {
+  const code = await run(command, args, env);
+  if (code !== 0) throw new Error(`${what} failed (exit code ${code}).`);
+}
+
+/** Runs a program of an installed package with this Node. */
+export const runBin = (path, args, env) => run(process.execPath, [join('node_modules', path), ...args], env);
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Installs the packages of the lock file where they are missing or others. */
+export async function ensureInstalled() {
+  const stamp = join(root, 'node_modules/.installed-lock');
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing the packages…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await demand('npm ci', npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, wanted);
+}
+
+const SOURCES = ['app', 'components', 'lib', 'public', 'middleware.ts', 'instrumentation.ts', 'package-lock.json'];
+const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
+/** What a prerendered page can hold of the environment. */
+const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT'];
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function fingerprint(env) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...SOURCES, ...CONFIGURATION].flatMap((path) => filesBelow(join(root, path)))) {
+    hash.update(file).update(readFileSync(file));
+  }
+  for (const name of [...BUILD_VARIABLES, ...Object.keys(env).filter((key) => key.startsWith('VERCEL_'))].sort()) {
+    hash.update(`${name}=${env[name] ?? ''}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Checks the environment, then builds the site into its folder where the sources or the environment changed since. */
+export async function ensureBuilt(env = {}) {
+  const merged = { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' };
+  const check = ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/check-env.ts'];
+  if ((await run(process.execPath, check, merged)) !== 0) process.exit(1);
+  const stamp = join(root, merged.NEXT_DIST_DIR ?? '.next', 'built-from');
+  const wanted = fingerprint(merged);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the site…');
+  await demand('next build', process.execPath, ['node_modules/next/dist/bin/next', 'build'], merged);
+  writeFileSync(stamp, wanted);
+}
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * A Chromium for the journeys: one that is there, else Playwright's own, else Debian's package where we may install it.
+ * The path, or undefined for Playwright's own.
+ */
+export async function ensureChromium() {
+  const present = [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path));
+  if (present) return present;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return undefined;
+  console.log('Installing a Chromium for the tests…');
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return '/usr/bin/chromium';
+  }
+  await demand('Installing Chromium', process.execPath, [
+    'node_modules/@playwright/test/cli.js',
+    'install',
+    'chromium',
+  ]);
+  return undefined;
+}

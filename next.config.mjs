@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+
+/** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/env.ts). */
+const apiHost = URL.canParse(process.env.API_HOST ?? '') ? new URL(process.env.API_HOST) : undefined;
+
+/** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
+const isLocalHost = apiHost !== undefined && (apiHost.hostname === 'localhost' || isIP(apiHost.hostname) !== 0);
+
+/** A page of one item is rendered on demand under a segment of its own; its public address is the query. */
+const itemPages = [
+  { page: '/Magazine', key: 'Mid' },
+  { page: '/Articles', key: 'article' },
+  { page: '/TextContent', key: 'syllabus', kind: 'syllabus' },
+  { page: '/TextContent', key: 'essay', kind: 'essay' },
+];
+
+/** @type {import('next').NextConfig} */
+const nextConfig = {
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  poweredByHeader: false,
+  devIndicators: false,
+  agentRules: false,
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['libsql', '@node-rs/argon2', 'pg'],
+  outputFileTracingIncludes: { '/**': ['./lib/standin/content/**'] },
+  outputFileTracingExcludes: { '/**': ['./data/**', './e2e/**'] },
+  images: {
+    remotePatterns: apiHost
+      ? [{ protocol: apiHost.protocol.slice(0, -1), hostname: apiHost.hostname, port: apiHost.port }]
+      : [],
+    dangerouslyAllowLocalIP: isLocalHost,
+    deviceSizes: [360, 576, 768, 992, 1200, 1600],
+  },
+  async redirects() {
+    return [...new Set(itemPages.map(({ page }) => page))].map((page) => ({
+      source: `${page}/:rest+`,
+      destination: '/',
+      statusCode: 307,
+    }));
+  },
+  async rewrites() {
+    return {
+      beforeFiles: itemPages.map(({ page, key, kind }) => ({
+        source: page,
+        has: [{ type: 'query', key, value: '(?<item>.+)' }],
+        destination: `${page}/${kind ? `${kind}/` : ''}:item`,
+      })),
+    };
+  },
+};
+
+export default nextConfig;
