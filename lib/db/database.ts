@@ -1,0 +1,50 @@
+import 'server-only';
+
+import { Kysely, Migrator, sql } from 'kysely';
+
+import { env } from '@/lib/env';
+
+import { migrations } from './migrations';
+import type { Schema } from './schema';
+
+export type Db = Kysely<Schema>;
+
+async function migrate(db: Db): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** libsql falls back to synchronous=NORMAL on some paths; a store that may lose a commit is not opened. */
+async function checkDurability(db: Db): Promise<void> {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+  if (rows[0]?.synchronous !== 2) throw new Error('SQLite is not at synchronous=FULL');
+}
+
+/** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
+export async function openDatabase(url: string): Promise<Db> {
+  const isSqlite = url.startsWith('file:');
+  const dialect = isSqlite
+    ? (await import('./sqlite-dialect')).sqliteDialect(url)
+    : (await import('./postgres-dialect')).postgresDialect(url);
+  const db = new Kysely<Schema>({ dialect });
+  try {
+    await migrate(db);
+    if (isSqlite) await checkDurability(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+// The framework may load this module once for each bundle; the store is opened once for each process.
+const holder = globalThis as typeof globalThis & { siteDatabase?: Promise<Db> };
+
+/** The site's store, opened at the first use; an opening that failed is tried again at the next. */
+export function database(): Promise<Db> {
+  holder.siteDatabase ??= openDatabase(env().databaseUrl).catch((error) => {
+    holder.siteDatabase = undefined;
+    throw error;
+  });
+  return holder.siteDatabase;
+}

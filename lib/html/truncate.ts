@@ -1,0 +1,60 @@
+import { Parser } from 'htmlparser2';
+
+import type { SafeHtml } from './sanitize';
+
+const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'span', 'code']);
+const VOID = new Set(['br', 'hr', 'img']);
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;');
+
+export type Truncated = { html: SafeHtml; isTruncated: boolean };
+
+/**
+ * The first `limit` words of `html` with its tags kept and closed, followed by '...' when words were left out
+ * (specification §9). A word is what stands between white space or block boundaries.
+ */
+export function truncateWords(html: SafeHtml, limit: number): Truncated {
+  let out = '';
+  let words = 0;
+  let isInWord = false;
+  let isTruncated = false;
+  const open: string[] = [];
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (isTruncated) return;
+      if (!INLINE.has(name)) isInWord = false;
+      const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+      out += `<${name}${attributeText.join('')}>`;
+      if (!VOID.has(name)) open.push(name);
+    },
+    ontext(text) {
+      if (isTruncated) return;
+      for (const piece of text.match(/\s+|\S+/g) ?? []) {
+        const isSpace = /^\s/.test(piece);
+        if (!isSpace && !isInWord) {
+          if (words === limit) {
+            isTruncated = true;
+            out = `${out.trimEnd()}...${[...open]
+              .reverse()
+              .map((name) => `</${name}>`)
+              .join('')}`;
+            return;
+          }
+          words += 1;
+        }
+        isInWord = !isSpace;
+        out += escapeText(piece);
+      }
+    },
+    onclosetag(name) {
+      if (isTruncated || VOID.has(name)) return;
+      if (!INLINE.has(name)) isInWord = false;
+      open.pop();
+      out += `</${name}>`;
+    },
+  });
+  parser.end(html);
+  return { html: (isTruncated ? out : html) as SafeHtml, isTruncated };
+}

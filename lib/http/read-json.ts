@@ -1,0 +1,32 @@
+/** Why a request's body could not be read, with the status that says so. */
+export class BodyError extends Error {
+  override name = 'BodyError';
+
+  constructor(
+    readonly status: 400 | 413 | 415,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes`.
+ * @throws BodyError 415 when it is not declared as JSON, 413 when it is too large, 400 when it is malformed.
+ */
+export async function readJson(request: Request, maxBytes = 64 * 1024): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new BodyError(415, 'The body must be application/json.');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyError(413, `The body must not be larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw new BodyError(400, 'The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { env } from './env';
+
+const FILE = '.nextauth-secret';
+
+/**
+ * The secret that sessions and tokens are made with: the configured one or, on a local run, one that is generated once
+ * into a file that git ignores. Read lazily: a build needs none.
+ */
+export function secret(): string {
+  const { configuredSecret } = env();
+  if (configuredSecret) return configuredSecret;
+  try {
+    writeFileSync(FILE, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(FILE, 'utf8');
+}
