@@ -1,0 +1,36 @@
+import 'server-only';
+
+import { unstable_cache } from 'next/cache';
+import { cache } from 'react';
+
+import { env } from '@/lib/env';
+import { logWarning } from '@/lib/log';
+
+/** A page made while there was no content at all is made again after this time. */
+const RETRY_S = 5;
+
+const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], { revalidate: RETRY_S });
+
+/**
+ * Wraps a loader of public content in the framework's data cache under the tag `noun`.
+ *
+ * While a page is made anew, a stale entry is loaded again; when that fails, the cache keeps and returns the last good
+ * content, which also survives a restart. Where there never was any, the answer is `empty`, one line is logged, and
+ * the page lives only seconds, so that it heals soon.
+ */
+export function lastGood<T>(noun: string, load: () => Promise<T>, empty: T): () => Promise<T> {
+  let cached: (() => Promise<T>) | undefined;
+  return cache(async () => {
+    cached ??= unstable_cache(load, [noun, env().apiHost ?? 'standin'], {
+      tags: [noun],
+      revalidate: env().contentMaxAgeS,
+    });
+    try {
+      return await cached();
+    } catch (error) {
+      logWarning('no content', { noun, reason: error instanceof Error ? error.message : String(error) });
+      await shortenPageLife();
+      return empty;
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { plainText } from '@/lib/html/plain-text';
+import { videoId } from '@/lib/html/video-id';
+
+import { type ListCall, listVerb } from './list-call';
+import { externalUrl, wireId, wireOptionalText, wireText } from './wire';
+
+const item = z.object({
+  _id: wireId,
+  Type: z.enum(['Video', 'Link']),
+  ILV_Title: wireText,
+  ILV_Desc: wireOptionalText,
+  ILV_Link: wireOptionalText,
+});
+
+export const linksAndVideosCall = {
+  noun: 'links-and-videos',
+  path: '/implnkvid/impLnkVidAll',
+  item,
+} satisfies ListCall<z.output<typeof item>>;
+
+const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
+
+export type ImportantVideo = { id: string; title: string; description: string; videoId: string };
+export type ImportantLink = { id: string; title: string; description: string; url?: string };
+
+/** The items of type 'Video'; the video is the one that the description embeds. */
+export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
+  (await listLinksAndVideos())
+    .filter((it) => it.Type === 'Video')
+    .map((it) => ({
+      id: it._id,
+      title: it.ILV_Title,
+      description: plainText(it.ILV_Desc),
+      videoId: videoId(it.ILV_Desc) || videoId(it.ILV_Link),
+    }));
+
+/** The items of type 'Link'. */
+export const listImportantLinks = async (): Promise<ImportantLink[]> =>
+  (await listLinksAndVideos())
+    .filter((it) => it.Type === 'Link')
+    .map((it) => ({
+      id: it._id,
+      title: it.ILV_Title,
+      description: plainText(it.ILV_Desc),
+      url: externalUrl(it.ILV_Link),
+    }));

@@ -1,0 +1,60 @@
+import 'server-only';
+
+import type { z } from 'zod';
+
+import { logWarning } from '@/lib/log';
+
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { lastGood } from './last-good';
+
+type WireItem = { _id?: string };
+
+export type ListCall<Item extends WireItem> = {
+  /** The noun, which is also the cache tag. */
+  noun: string;
+  path: string;
+  item: z.ZodType<Item>;
+};
+
+const reported = new Set<string>();
+
+/** Logs a fault of the host's content once, however many pages meet it. */
+function reportOnce(noun: string, position: number, reason: string) {
+  const key = `${noun} ${position} ${reason}`;
+  if (reported.has(key) || reported.size >= 1_000) return;
+  reported.add(key);
+  logWarning('item dropped', { noun, position, reason });
+}
+
+/**
+ * Parses a host's list. A bad item, and one whose `_id` was there before, is dropped with one log line.
+ * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
+ */
+export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
+  if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
+  const seen = new Set<string>();
+  const items: Item[] = [];
+  body.forEach((raw, position) => {
+    const result = item.safeParse(raw);
+    if (!result.success) {
+      const [issue] = result.error.issues;
+      reportOnce(noun, position, `${issue?.path.join('.') || 'item'}: ${issue?.message}`);
+    } else if (result.data._id !== undefined && seen.has(result.data._id)) {
+      reportOnce(noun, position, `_id ${result.data._id} stands twice`);
+    } else {
+      if (result.data._id !== undefined) seen.add(result.data._id);
+      items.push(result.data);
+    }
+  });
+  if (body.length > 0 && items.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
+  return items;
+}
+
+/** Fetches and parses a list, uncached. @throws HostError */
+export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
+  parseList(call, await getFromHost(call.path));
+
+/** A cached verb that lists what a host's call gives, reshaped, in the host's order. Empty where there never was content. */
+export const listVerb = <Item extends WireItem, T>(call: ListCall<Item>, reshape: (items: Item[]) => T[]) =>
+  lastGood(call.noun, async () => reshape(await fetchList(call)), [] as T[]);

@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { type ListCall, listVerb } from './list-call';
+import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+
+const item = z.object({
+  _id: wireId,
+  Title: wireText,
+  CImage: wireOptionalText,
+  Doc: wireOptionalText,
+  IsDisplay: wireFlag,
+});
+
+export const oldPapersCall = {
+  noun: 'old-papers',
+  path: '/oldPapers/oldPaperAll',
+  item,
+} satisfies ListCall<z.output<typeof item>>;
+
+export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string };
+
+/** The old papers to display. */
+export const listOldPapers = listVerb(oldPapersCall, (items): OldPaper[] =>
+  items
+    .filter((it) => it.IsDisplay)
+    .map((it) => ({
+      id: it._id,
+      title: it.Title,
+      coverUrl: hostFileUrl(it.CImage),
+      documentUrl: hostFileUrl(it.Doc),
+    })),
+);

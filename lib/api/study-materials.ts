@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { type ListCall, listVerb } from './list-call';
+import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+
+const item = z.object({
+  _id: wireId,
+  Title: wireText,
+  OImage: wireOptionalText,
+  Document: wireOptionalText,
+  IsActive: wireFlag,
+});
+
+export const studyMaterialsCall = {
+  noun: 'study-materials',
+  path: '/main-study-materials/manageStudyMaterialsAll',
+  item,
+} satisfies ListCall<z.output<typeof item>>;
+
+export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string };
+
+/** The active study materials. */
+export const listStudyMaterials = listVerb(studyMaterialsCall, (items): StudyMaterial[] =>
+  items
+    .filter((it) => it.IsActive)
+    .map((it) => ({
+      id: it._id,
+      title: it.Title,
+      imageUrl: hostFileUrl(it.OImage),
+      documentUrl: hostFileUrl(it.Document),
+    })),
+);

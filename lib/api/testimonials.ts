@@ -1,0 +1,21 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { type ListCall, listVerb } from './list-call';
+import { wireFlag, wireId, wireText } from './wire';
+
+const item = z.object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag });
+
+export const testimonialsCall = {
+  noun: 'testimonials',
+  path: '/testimonial/get-Testimonial',
+  item,
+} satisfies ListCall<z.output<typeof item>>;
+
+export type Testimonial = { id: string; author: string; review: string };
+
+/** The testimonials to display. */
+export const listTestimonials = listVerb(testimonialsCall, (items): Testimonial[] =>
+  items.filter((it) => it.IsDisplay).map((it) => ({ id: it._id, author: it.Name, review: it.Review })),
+);

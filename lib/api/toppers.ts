@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { type ListCall, listVerb } from './list-call';
+import { hostFileUrl, hostHtml, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+
+const item = z.object({
+  _id: wireId,
+  Tname: wireText,
+  Tmarks: wireOptionalText,
+  Ttagline: wireOptionalText,
+  CImage: wireOptionalText,
+  IsActive: wireFlag,
+});
+
+export const toppersCall = { noun: 'toppers', path: '/toppers/getAll', item } satisfies ListCall<z.output<typeof item>>;
+
+export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string };
+
+/** The active toppers. */
+export const listToppers = listVerb(toppersCall, (items): Topper[] =>
+  items
+    .filter((it) => it.IsActive)
+    .map((it) => ({
+      id: it._id,
+      name: it.Tname,
+      marks: hostHtml(it.Tmarks),
+      tagline: it.Ttagline,
+      imageUrl: hostFileUrl(it.CImage),
+    })),
+);

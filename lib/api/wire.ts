@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { env } from '@/lib/env';
+import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
+
+/** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
+
+/** An `_id`: a string, or a number on some hosts. */
+export const wireId = z.union([z.string().trim().min(1), z.number()]).transform(String);
+
+/** A text that must say something. */
+export const wireText = z.string().trim().min(1);
+
+/** A text, path or HTML field that may be missing. */
+export const wireOptionalText = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** IsActive or IsDisplay; an item without it is not shown. */
+export const wireFlag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** A number, also where the host writes it as text. */
+export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
+
+/**
+ * The URL from which a file of the API host loads: paths are relative to the host's root (specification §3); with the
+ * embedded stand-in, to the site's own. Undefined for an empty path and for anything but http and https.
+ */
+export function hostFileUrl(path: string): string | undefined {
+  const trimmed = path.trim().replace(/\\/g, '/');
+  if (trimmed === '') return undefined;
+  const base = env().apiHost ? `${env().apiHost}/` : 'http://standin.invalid/';
+  const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
+  if (!URL.canParse(relative, base)) return undefined;
+  const url = new URL(relative, base);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  return url.origin === 'http://standin.invalid' ? `${url.pathname}${url.search}${url.hash}` : url.href;
+}
+
+/** An address of another site; undefined for anything but http and https. */
+export function externalUrl(address: string): string | undefined {
+  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  if (address === '' || !URL.canParse(withScheme)) return undefined;
+  const url = new URL(withScheme);
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** A host's HTML field, cleaned. */
+export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);

@@ -1,0 +1,30 @@
+import 'server-only';
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+const FOLDER = join(process.cwd(), 'lib/standin/content');
+
+type Parsed = { mtimeMs: number; value: unknown };
+
+const parsedByPath = new Map<string, Parsed>();
+
+async function readYaml(path: string): Promise<unknown> {
+  const { mtimeMs } = await stat(path);
+  const known = parsedByPath.get(path);
+  if (known?.mtimeMs === mtimeMs) return known.value;
+  const value: unknown = parse(await readFile(path, 'utf8'));
+  parsedByPath.set(path, { mtimeMs, value });
+  return value;
+}
+
+/** What a content file holds, as it is written now: an edit shows without a restart. */
+export const readContent = (name: string) => readYaml(join(FOLDER, `${name}.yaml`));
+
+/** The lists of every file of a content folder, one after the other, in the order of the files' names. */
+export async function readContentFolder(name: string): Promise<unknown[]> {
+  const files = (await readdir(join(FOLDER, name))).filter((file) => file.endsWith('.yaml')).sort();
+  return (await Promise.all(files.map((file) => readYaml(join(FOLDER, name, file))))).flat();
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { loginCall, registerCall } from '@/lib/api/users';
+import { reviewPostCall } from '@/lib/api/reviews';
+
+/** What the stand-in accepts: the contract's payloads, with limits, since it answers for what it stores. */
+
+const limited = (max: number) => z.string().trim().min(1).max(max);
+
+export const loginPayload = loginCall.payload.extend({
+  Username: limited(64),
+  Password: z.string().min(1).max(256),
+});
+
+export const registerPayload = registerCall.payload
+  .extend({
+    Username: limited(64),
+    Password: z.string().min(1).max(256),
+    Name: limited(120),
+    Email: z.email().max(254),
+  })
+  .refine((registration) => registration.Password === registration.rePassword, {
+    path: ['rePassword'],
+    message: 'Passwords must match',
+  });
+
+export const reviewPayload = reviewPostCall.payload.extend({
+  reviewTitle: limited(200),
+  yourName: limited(120),
+  content: limited(5_000),
+});

@@ -1,0 +1,69 @@
+// The embedded stand-in over HTTP, on loopback, with the files that its content names.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { handle } from './handle';
+
+const FILES = join(process.cwd(), 'public');
+const MAX_BODY_BYTES = 1024 * 1024;
+const TYPES: Record<string, string> = { '.pdf': 'application/pdf', '.svg': 'image/svg+xml', '.webp': 'image/webp' };
+
+function fileOf(pathname: string): string | undefined {
+  const path = join(FILES, normalize(decodeURIComponent(pathname)));
+  const isUpload = path.startsWith(join(FILES, 'uploads/'));
+  return isUpload && existsSync(path) && statSync(path).isFile() ? path : undefined;
+}
+
+async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    // The handler refuses far smaller ones; what comes beyond this is not even kept.
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks)).buffer;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const file = request.method === 'GET' ? fileOf(url.pathname) : undefined;
+  if (file) {
+    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    return pipeline(createReadStream(file), response);
+  }
+  const reply = await handle(
+    new Request(url, {
+      method: request.method,
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      ),
+      ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: await readBody(request) }),
+    }),
+  );
+  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  response.end(Buffer.from(await reply.arrayBuffer()));
+}
+
+/** Serves the stand-in on loopback; resolves with the port when it listens. */
+export function serveStandin(port: number): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ message: 'The stand-in failed.' }));
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve({
+        port: typeof address === 'object' && address ? address.port : port,
+        close: () => new Promise((done) => server.close(() => done())),
+      });
+    });
+  });
+}
