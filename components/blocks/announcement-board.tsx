@@ -1,0 +1,25 @@
+import { BellIcon } from '@/components/ui/icons';
+import { SiteLink } from '@/components/ui/site-link';
+import type { Announcement } from '@/lib/api/announcements';
+import { paths } from '@/lib/paths';
+
+export function AnnouncementBoard({ announcements }: { announcements: Announcement[] }) {
+  return (
+    <aside aria-labelledby="announcements" className="card border-t-4 border-t-marigold p-6">
+      <h2 id="announcements" className="flex items-center gap-2.5 text-xl">
+        <BellIcon className="size-6 text-marigold-deep" />
+        Announcements
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {announcements.map(({ id, title }) => (
+          <li key={id} className="py-3 text-sm">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <SiteLink href={paths.announcement} className="text-link mt-3 inline-block py-1.5 text-sm">
+        All announcements
+      </SiteLink>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+import { SiteLink } from '@/components/ui/site-link';
+import type { Article } from '@/lib/api/articles';
+import { articlePath, paths } from '@/lib/paths';
+
+type Props = {
+  articles: Pick<Article, 'id' | 'title'>[];
+  /** The article in the pane; without one it is the default pane. */
+  activeId?: string;
+  children: ReactNode;
+};
+
+const DEFAULT_LABEL = 'Government schemes since 2014';
+
+/** The articles' titles as tabs beside the pane. Each tab is a link, so that every article has an address. */
+export function ArticleReader({ articles, activeId, children }: Props) {
+  const tabs = [
+    { label: DEFAULT_LABEL, href: paths.articles as string, isActive: activeId === undefined },
+    ...articles.map(({ id, title }) => ({ label: title, href: articlePath(id), isActive: id === activeId })),
+  ];
+  return (
+    <div className="wrap grid gap-8 py-8 md:py-12 lg:grid-cols-[19rem_1fr] lg:gap-12">
+      <nav aria-label="Articles" className="print:hidden">
+        <ul className="border-l-2 border-line max-lg:max-h-72 max-lg:overflow-y-auto">
+          {tabs.map(({ label, href, isActive }) => (
+            <li key={href}>
+              <SiteLink
+                href={href}
+                scroll={false}
+                aria-current={isActive ? 'page' : undefined}
+                className="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article>{children}</article>
+    </div>
+  );
+}

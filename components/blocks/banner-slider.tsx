@@ -1,0 +1,57 @@
+import { Carousel } from '@/components/ui/carousel';
+import { ArrowRightIcon } from '@/components/ui/icons';
+import { buttonLook } from '@/components/ui/button';
+import { SiteLink } from '@/components/ui/site-link';
+import { paths } from '@/lib/paths';
+
+const AUTOPLAY_MS = 4_000;
+
+const SLIDES = [
+  {
+    image: '/art/banner-1.svg',
+    title: 'Read with a plan',
+    text: 'Syllabus, notes, magazines and model papers, in one quiet place.',
+    link: { label: 'See the UPSC syllabus', href: paths.upsc },
+  },
+  {
+    image: '/art/banner-2.svg',
+    title: 'Understand the country',
+    text: 'Articles and essays that explain before they list.',
+    link: { label: 'Read the articles', href: paths.articles },
+  },
+  {
+    image: '/art/banner-3.svg',
+    title: 'Practise before the day',
+    text: 'An online test series with negative marking and worked solutions.',
+    link: { label: 'Open the test series', href: paths.onlineTestSeries },
+  },
+];
+
+export function BannerSlider() {
+  return (
+    <Carousel label="Highlights" autoplayMs={AUTOPLAY_MS} hasDots isOverlaid>
+      {SLIDES.map(({ image, title, text, link }, index) => (
+        <div key={image} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
+          <img
+            src={image}
+            alt=""
+            width={1600}
+            height={640}
+            loading={index === 0 ? 'eager' : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : 'auto'}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <div className="absolute inset-0 bg-gradient-to-r from-ink-deep via-ink-deep/70 to-transparent" />
+          <div className="wrap relative pt-8 pb-20 text-white">
+            <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
+            <p className="mt-3 max-w-md text-lg">{text}</p>
+            <SiteLink href={link.href} className={`${buttonLook.primary} mt-6`}>
+              {link.label}
+              <ArrowRightIcon />
+            </SiteLink>
+          </div>
+        </div>
+      ))}
+    </Carousel>
+  );
+}

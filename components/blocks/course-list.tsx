@@ -1,0 +1,59 @@
+import type { Course } from '@/lib/api/courses';
+
+/** How many courses stand before 'View All Courses' shows the rest in place. */
+const FIRST = 6;
+const ALL_ID = 'all-courses';
+
+const ART: Record<string, string> = {
+  upsc: '/art/course-upsc.svg',
+  ssc: '/art/course-ssc.svg',
+  'up-pcs': '/art/course-up-pcs.svg',
+  'nda-cds': '/art/course-nda-cds.svg',
+};
+
+function CourseCard({ course }: { course: Course }) {
+  return (
+    <li className="card flex items-center overflow-hidden sm:block">
+      <img
+        src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}
+        alt=""
+        width={480}
+        height={300}
+        loading="lazy"
+        className="block w-32 shrink-0 self-stretch object-cover sm:w-full"
+      />
+      <div className="p-4">
+        <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
+        <h3 className="mt-1 text-lg leading-snug">{course.name}</h3>
+      </div>
+    </li>
+  );
+}
+
+export function CourseList({ courses }: { courses: Course[] }) {
+  const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+  const rest = courses.slice(FIRST);
+  return (
+    <div>
+      <ul className={grid}>
+        {courses.slice(0, FIRST).map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <>
+          <p className="reveal-trigger mt-8 text-center">
+            <a href={`#${ALL_ID}`} className="text-link py-2 font-semibold">
+              View All Courses
+            </a>
+          </p>
+          <ul id={ALL_ID} tabIndex={-1} className={`reveal mt-5 ${grid}`}>
+            {rest.map((course) => (
+              <CourseCard key={course.id} course={course} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Carousel } from '@/components/ui/carousel';
+import { SiteLink } from '@/components/ui/site-link';
+import type { Magazine } from '@/lib/api/magazines';
+import { magazinePath } from '@/lib/paths';
+
+import { CoverCard } from './cover-card';
+
+/** The home page's Resources: every magazine leads to its own place. */
+export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
+  return (
+    <Carousel
+      label="Resources"
+      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 4 }}
+      speedMs={800}
+      autoplayMs={3_000}
+      gapPx={20}
+      hasArrows
+    >
+      {magazines.map(({ id, mid, name, coverUrl }) => (
+        <SiteLink key={id} href={magazinePath(mid)} className="block p-1 max-md:mx-auto max-md:max-w-80">
+          <CoverCard
+            title={name}
+            imageUrl={coverUrl}
+            sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
+          />
+        </SiteLink>
+      ))}
+    </Carousel>
+  );
+}

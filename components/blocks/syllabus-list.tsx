@@ -1,0 +1,16 @@
+import { EmptyNote } from '@/components/ui/empty-note';
+import type { SyllabusEntry } from '@/lib/api/syllabus';
+
+import { SyllabusCard } from './syllabus-card';
+
+export function SyllabusList({ entries }: { entries: SyllabusEntry[] }) {
+  if (entries.length === 0)
+    return <EmptyNote>This syllabus is not there at the moment. Please come back soon.</EmptyNote>;
+  return (
+    <div className="grid gap-6">
+      {entries.map((entry) => (
+        <SyllabusCard key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}

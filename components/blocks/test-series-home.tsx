@@ -1,0 +1,47 @@
+const PROMISES = [
+  {
+    title: 'Subject-wise and full-syllabus tests',
+    text: 'Subject tests for the weeks in which you read a subject; full-syllabus tests when you have read them all.',
+  },
+  {
+    title: 'The pattern of the actual examination',
+    text: 'Papers, sections and times follow the UPSC prelims and SSC Tier I and II, on the screen that candidates know.',
+  },
+  {
+    title: 'Negative marking, exactly',
+    text: 'A wrong answer costs what it costs in the hall. One third is counted as one third, never rounded.',
+  },
+  {
+    title: 'Step-by-step solutions',
+    text: 'After the finish, each question is explained: why the key is right, and why the tempting option is not.',
+  },
+  {
+    title: 'An analysis to study from',
+    text: 'Rank, score and percentile, with a comparison with toppers and with the cut-off of past years.',
+  },
+  {
+    title: 'Nothing is lost',
+    text: 'Every answer you save is stored at once. A cut line, a flat battery or another device do not cost you a question.',
+  },
+];
+
+/** What the online test series is. */
+export function TestSeriesHome() {
+  return (
+    <>
+      <h2 className="text-2xl md:text-3xl">A test is the best teacher who never raises his voice</h2>
+      <p className="mt-4 max-w-prose text-lg">
+        Reading shows you what you know; a test shows you what you will know on the day. The online test series lets you
+        practise both papers under their real rules, from any place with a browser.
+      </p>
+      <ul className="mt-8 grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+        {PROMISES.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-marigold pt-4">
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

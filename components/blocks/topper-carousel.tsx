@@ -1,0 +1,30 @@
+import { Carousel } from '@/components/ui/carousel';
+import { HostImage } from '@/components/ui/host-image';
+import { Html } from '@/components/ui/html';
+import type { Topper } from '@/lib/api/toppers';
+
+export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
+  return (
+    <Carousel
+      label="Our Toppers"
+      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 2 }}
+      speedMs={800}
+      autoplayMs={3_000}
+      gapPx={24}
+      hasArrows
+    >
+      {toppers.map(({ id, name, marks, tagline, imageUrl }) => (
+        <article key={id} className="card m-1 flex flex-col gap-5 p-6 lg:flex-row lg:items-center">
+          <div className="w-40 shrink-0 max-lg:mx-auto">
+            <HostImage src={imageUrl} alt="" width={320} height={320} sizes="160px" className="rounded-full" />
+          </div>
+          <div>
+            <h3 className="text-xl">{name}</h3>
+            <Html html={marks} className="mt-2 text-sm [&>*+*]:mt-1" />
+            {tagline && <p className="mt-3 font-serif text-ink-mid italic">{tagline}</p>}
+          </div>
+        </article>
+      ))}
+    </Carousel>
+  );
+}

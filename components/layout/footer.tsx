@@ -1,0 +1,122 @@
+import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
+import { SiteLink } from '@/components/ui/site-link';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+import { TranslateWidget } from './translate-widget';
+
+const COLUMNS = [
+  {
+    heading: 'Explore',
+    links: [
+      { label: 'About Us', href: paths.aboutUs },
+      { label: 'Our Toppers', href: paths.toppers },
+      { label: 'Testimonials', href: paths.testimonials },
+      { label: 'Announcements', href: paths.announcement },
+      { label: 'Online Test Series', href: paths.onlineTestSeries },
+      { label: 'Contact us', href: paths.contactUs },
+    ],
+  },
+  {
+    heading: 'Courses',
+    links: [
+      { label: 'UPSC', href: paths.upsc },
+      { label: 'SSC CGL', href: paths.pageNotFound },
+      { label: 'UP-PCS', href: paths.pageNotFound },
+      { label: 'NDA-CDS', href: paths.pageNotFound },
+      { label: 'Anthropology optional', href: paths.anthropology },
+    ],
+  },
+  {
+    heading: 'Resources',
+    links: [
+      { label: 'Study Material', href: paths.studyMaterial },
+      { label: 'Magazine', href: paths.magazine },
+      { label: 'Old Papers', href: paths.oldPaper },
+      { label: 'Articles', href: paths.articles },
+      { label: 'Essay Preparation', href: paths.essayPrep },
+      { label: 'Interview Guide', href: paths.interviewGuide },
+      { label: 'Important Links', href: paths.impLink },
+    ],
+  },
+];
+
+const SOCIAL = [
+  { label: 'YouTube', Icon: YouTubeIcon },
+  { label: 'Telegram', Icon: TelegramIcon },
+  { label: 'Facebook', Icon: FacebookIcon },
+  { label: 'X', Icon: XIcon },
+];
+
+const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
+
+export function Footer() {
+  return (
+    <footer className="on-ink mt-16 bg-ink text-sm text-[#d7deec] print:hidden">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
+        {COLUMNS.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="mb-2 text-lg text-white">{heading}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <SiteLink href={href} className="inline-block py-1.5 hover:text-white hover:underline">
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className="mb-2 text-lg text-white">Address</h2>
+          <address className="space-y-2.5 py-1.5 not-italic">
+            <p className="flex gap-2.5">
+              <PinIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+              {site.address}
+            </p>
+            <p className="flex gap-2.5">
+              <PhoneIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+              {site.phone}
+            </p>
+            <p className="flex gap-2.5">
+              <MailIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+              <a href={`mailto:${site.email}`} className="hover:text-white hover:underline">
+                {site.email}
+              </a>
+            </p>
+          </address>
+          <ul className="mt-3 -ml-2.5 flex">
+            {SOCIAL.map(({ label, Icon }) => (
+              <li key={label}>
+                <SiteLink href={paths.pageNotFound} className="block p-2.5 hover:text-white">
+                  <Icon className="size-6" />
+                  <span className="sr-only">{label}</span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <TranslateWidget />
+          </div>
+        </div>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
+          <p>
+            © {site.foundedYear} {site.name}. All rights reserved.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {LEGAL.map((label) => (
+              <li key={label}>
+                <SiteLink href={paths.pageNotFound} className="inline-block py-2 hover:text-white hover:underline">
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

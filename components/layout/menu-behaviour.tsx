@@ -1,0 +1,40 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+
+function closeMenus(except?: Node | null) {
+  for (const group of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) {
+    if (except && group.contains(except)) continue;
+    group.open = false;
+  }
+}
+
+/** Closes the menu's open groups on Escape, on a click elsewhere and after a navigation. Opening needs no JavaScript. */
+export function MenuBehaviour() {
+  const pathname = usePathname();
+
+  useEffect(() => {
+    closeMenus();
+    for (const drawer of document.querySelectorAll<HTMLElement>('header [popover]')) drawer.hidePopover?.();
+  }, [pathname]);
+
+  useEffect(() => {
+    const onPointerDown = (event: PointerEvent) => closeMenus(event.target as Node);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const open = document.querySelector<HTMLDetailsElement>('header nav:not([popover]) details[open]');
+      if (!open) return;
+      open.open = false;
+      open.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+
+  return null;
+}

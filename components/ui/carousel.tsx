@@ -1,0 +1,171 @@
+'use client';
+
+import 'swiper/css';
+
+import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { Autoplay } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons';
+
+/** Slides in view by the window's width, up to and including each bound in px (specification §9). */
+type SlidesInView = { upTo425: number; upTo768: number; upTo1024: number; beyond: number };
+
+type Props = {
+  label: string;
+  children: ReactNode;
+  slidesInView?: SlidesInView;
+  speedMs?: number;
+  /** Time between slides; without it the carousel stands still. */
+  autoplayMs?: number;
+  hasArrows?: boolean;
+  hasDots?: boolean;
+  gapPx?: number;
+  /** Controls on top of the slides rather than below them. */
+  isOverlaid?: boolean;
+};
+
+const ONE_IN_VIEW: SlidesInView = { upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 1 };
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Slides out of view are out of reach of the keyboard and of screen readers too. */
+function hideSlidesOutOfView(swiper: SwiperInstance) {
+  for (const slide of swiper.slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
+}
+
+/**
+ * A carousel. Its slides are complete in the server's HTML, where they can be scrolled by hand; with JavaScript it
+ * loops, and plays where told: until the visitor pauses it, never under `prefers-reduced-motion`.
+ */
+export function Carousel({
+  label,
+  children,
+  slidesInView = ONE_IN_VIEW,
+  speedMs = 300,
+  autoplayMs,
+  hasArrows = false,
+  hasDots = false,
+  gapPx = 0,
+  isOverlaid = false,
+}: Props) {
+  const swiper = useRef<SwiperInstance | null>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(autoplayMs !== undefined);
+  const slides = Children.toArray(children);
+  const { upTo425, upTo768, upTo1024, beyond } = slidesInView;
+
+  useEffect(() => {
+    if (!prefersReducedMotion() || !swiper.current) return;
+    swiper.current.autoplay?.stop();
+    swiper.current.params.speed = 0;
+    setIsPlaying(false);
+  }, []);
+
+  if (slides.length === 0) return null;
+
+  const style = {
+    '--in-view-425': upTo425,
+    '--in-view-768': upTo768,
+    '--in-view-1024': upTo1024,
+    '--in-view': beyond,
+    '--gap': `${gapPx}px`,
+  } as CSSProperties;
+
+  function togglePlaying() {
+    if (isPlaying) swiper.current?.autoplay.stop();
+    else swiper.current?.autoplay.start();
+    setIsPlaying(!isPlaying);
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="carousel"
+      data-overlaid={isOverlaid || undefined}
+      style={style}
+      onFocus={() => swiper.current?.autoplay?.pause()}
+      onBlur={() => isPlaying && swiper.current?.autoplay?.resume()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') swiper.current?.slidePrev();
+        if (event.key === 'ArrowRight') swiper.current?.slideNext();
+      }}
+    >
+      <Swiper
+        modules={autoplayMs === undefined ? [] : [Autoplay]}
+        autoplay={
+          autoplayMs === undefined ? false : { delay: autoplayMs, disableOnInteraction: false, pauseOnMouseEnter: true }
+        }
+        breakpoints={{
+          0: { slidesPerView: upTo425 },
+          426: { slidesPerView: upTo768 },
+          769: { slidesPerView: upTo1024 },
+          1025: { slidesPerView: beyond },
+        }}
+        loop={slides.length > Math.max(upTo425, upTo768, upTo1024, beyond)}
+        slidesPerGroup={1}
+        spaceBetween={gapPx}
+        speed={speedMs}
+        watchSlidesProgress
+        onSwiper={(instance) => (swiper.current = instance)}
+        onAfterInit={hideSlidesOutOfView}
+        onProgress={hideSlidesOutOfView}
+        onRealIndexChange={({ realIndex }) => setActiveIndex(realIndex)}
+      >
+        {slides.map((slide, index) => (
+          <SwiperSlide
+            key={index}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
+            {slide}
+          </SwiperSlide>
+        ))}
+      </Swiper>
+      {slides.length > 1 && (
+        <div className="carousel-controls">
+          {autoplayMs !== undefined && (
+            <button type="button" onClick={togglePlaying} className="carousel-button">
+              {isPlaying ? <PauseIcon /> : <PlayIcon className="size-4" />}
+              <span className="sr-only">{isPlaying ? 'Pause' : 'Play'}</span>
+            </button>
+          )}
+          {hasDots && (
+            <div className="flex flex-wrap justify-center">
+              {slides.map((_, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className="carousel-dot"
+                  aria-current={index === activeIndex || undefined}
+                  onClick={() => {
+                    const { current } = swiper;
+                    if (current?.params.loop) current.slideToLoop(index);
+                    else current?.slideTo(index);
+                  }}
+                >
+                  <span className="sr-only">Slide {index + 1}</span>
+                </button>
+              ))}
+            </div>
+          )}
+          {hasArrows && (
+            <>
+              <button type="button" onClick={() => swiper.current?.slidePrev()} className="carousel-button">
+                <ChevronLeftIcon />
+                <span className="sr-only">Previous slide</span>
+              </button>
+              <button type="button" onClick={() => swiper.current?.slideNext()} className="carousel-button">
+                <ChevronRightIcon />
+                <span className="sr-only">Next slide</span>
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

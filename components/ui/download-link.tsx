@@ -1,0 +1,22 @@
+import { buttonLook } from './button';
+import { DownloadIcon } from './icons';
+
+type Props = {
+  href: string;
+  label: string;
+  /** What is downloaded, for those who hear the link by itself. */
+  of: string;
+  look?: keyof typeof buttonLook;
+};
+
+/** A link that downloads a document of the institute's, in a new tab where a browser would rather show it. */
+export function DownloadLink({ href, label, of, look = 'outline' }: Props) {
+  return (
+    <a href={href} download target="_blank" rel="noopener" className={buttonLook[look]}>
+      <DownloadIcon />
+      <span>
+        {label} <span className="sr-only">: {of} (PDF)</span>
+      </span>
+    </a>
+  );
+}

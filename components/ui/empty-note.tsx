@@ -1,0 +1,8 @@
+/** What stands where a list has nothing to show. */
+export function EmptyNote({ children }: { children: string }) {
+  return (
+    <p className="rounded-card border border-dashed border-line bg-paper-dim px-5 py-8 text-center text-muted">
+      {children}
+    </p>
+  );
+}

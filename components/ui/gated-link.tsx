@@ -1,0 +1,37 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+
+import { isSignedIn } from '@/lib/auth/hint';
+
+import { AlertDialog } from './alert-dialog';
+
+type Props = { href: string; children: ReactNode; className?: string };
+
+export const LOGIN_FIRST = 'Please login first.';
+
+/**
+ * A link to a page for logged-in candidates, which opens in a new tab; an anonymous visitor is told to log in first.
+ * The server decides by itself: this only spares the visitor the way.
+ */
+export function GatedLink({ href, children, className }: Props) {
+  const [alert, setAlert] = useState<string | null>(null);
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className={className}
+        onClick={(event) => {
+          if (isSignedIn()) return;
+          event.preventDefault();
+          setAlert(LOGIN_FIRST);
+        }}
+      >
+        {children}
+      </a>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { getImageProps } from 'next/image';
+
+type Props = {
+  /** Undefined where the item has no image: the place is kept. */
+  src: string | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide the image is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+};
+
+/** An image of the institute's, made small for the screen that shows it; whatever its own shape, it fills its place. */
+export function HostImage({ src, alt, width, height, sizes, className = '' }: Props) {
+  const look = `block w-full bg-paper-deep object-cover ${className}`;
+  const style = { aspectRatio: `${width} / ${height}` };
+  if (!src) return <div className={look} style={style} />;
+  const isOptimised = !/\.svg($|\?)/i.test(src);
+  const { props } = getImageProps({ src, alt, width, height, sizes, unoptimized: !isOptimised });
+  return <img {...props} alt={alt} className={look} style={style} />;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+type IconProps = { className?: string };
+
+const icon = (drawing: ReactNode) =>
+  function DrawnIcon({ className }: IconProps) {
+    return <Icon className={className}>{drawing}</Icon>;
+  };
+
+export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const ChevronLeftIcon = icon(<path d="m15 5-7 7 7 7" />);
+export const ChevronRightIcon = icon(<path d="m9 5 7 7-7 7" />);
+export const ArrowRightIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
+export const PlayIcon = icon(<path d="m8 5 11 7-11 7z" fill="currentColor" />);
+export const DownloadIcon = icon(<path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />);
+export const ExternalIcon = icon(<path d="M14 5h5v5M19 5l-9 9M17 14v5H5V7h5" />);
+export const PhoneIcon = icon(
+  <path d="M6 4h4l1.5 5-2.5 1.5a12 12 0 0 0 4.5 4.5l1.5-2.5 5 1.5v4a2 2 0 0 1-2 2A16 16 0 0 1 4 6a2 2 0 0 1 2-2z" />,
+);
+export const MailIcon = icon(<path d="M4 6h16v12H4zM4 7l8 6 8-6" />);
+export const PinIcon = icon(
+  <>
+    <path d="M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21z" />
+    <circle cx="12" cy="9.5" r="2.5" />
+  </>,
+);
+export const GlobeIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c3 3 3 14 0 17M12 3.5c-3 3-3 14 0 17" />
+  </>,
+);
+export const BookIcon = icon(
+  <path d="M12 6c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5v-13C17 4 14 4.5 12 6zm0 0v13" />,
+);
+export const BellIcon = icon(<path d="M6 17V11a6 6 0 1 1 12 0v6l1.5 1.5h-15zM10 20.5h4" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+export const TranslateIcon = icon(
+  <path d="M4 6h9M8.5 4v2M11 6c-.5 4-3 7-7 9M6 9c1 2.5 3.5 4.5 6 5.5M12.5 20l4-10 4 10M14 16.5h5" />,
+);
+export const YouTubeIcon = icon(
+  <>
+    <rect x="3" y="6" width="18" height="12" rx="3.5" />
+    <path d="m10.5 9.5 4.5 2.5-4.5 2.5z" fill="currentColor" />
+  </>,
+);
+export const TelegramIcon = icon(<path d="M20 5 3.5 11.5l5.5 2L18 7l-6.5 7.5V19l3-3 3.5 2.5z" />);
+export const FacebookIcon = icon(
+  <path d="M14 8h2.5V4.5H14c-2 0-3.5 1.5-3.5 3.5v2H8v3.5h2.5V20H14v-6.5h2.5L17 10h-3V8.5a.5.5 0 0 1 .5-.5z" />,
+);
+export const XIcon = icon(<path d="M5 5h3.5L19 19h-3.5zM18.5 5 13 11m-2.5 2.5L5.5 19" />);

@@ -1,0 +1,32 @@
+import { SiteLink } from './site-link';
+
+type Props = {
+  title: string;
+  intro?: string;
+  /** The pages above this one, below Home. */
+  trail?: { label: string; href: string }[];
+};
+
+/** The head of a content page: where one is, and the page's only h1. */
+export function PageBanner({ title, intro, trail = [] }: Props) {
+  return (
+    <div className="border-b border-line bg-paper-dim">
+      <div className="wrap py-8 md:py-12">
+        <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
+          <ol className="flex flex-wrap gap-x-2">
+            {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
+              <li key={href} className="after:ml-2 after:content-['/']">
+                <SiteLink href={href} className="py-2 hover:text-ink hover:underline">
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <h1 className="max-w-4xl text-3xl">{title}</h1>
+        {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
+      </div>
+    </div>
+  );
+}

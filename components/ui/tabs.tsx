@@ -1,0 +1,93 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+
+import { isSignedIn } from '@/lib/auth/hint';
+import { paths } from '@/lib/paths';
+
+import { AlertDialog } from './alert-dialog';
+import { LOGIN_FIRST } from './gated-link';
+
+export type Tab = {
+  /** Also the panel's id, and the fragment that shows it. */
+  id: string;
+  label: string;
+  panel: ReactNode;
+  /** For logged-in candidates only: an anonymous visitor is told so and led to the login page. */
+  isGated?: boolean;
+};
+
+const subscribeToHash = (onChange: () => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+
+/**
+ * Tabs whose panels are shown by the address's fragment: they work without JavaScript, and each has an address.
+ * The arrow keys move between them.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
+  const router = useRouter();
+  const [alert, setAlert] = useState<string | null>(null);
+  const hash = useSyncExternalStore(
+    subscribeToHash,
+    () => window.location.hash.slice(1),
+    () => '',
+  );
+  const active = tabs.find(({ id }) => id === hash) ?? tabs[0];
+
+  function choose(event: MouseEvent, { isGated }: Tab) {
+    if (!isGated || isSignedIn()) return;
+    event.preventDefault();
+    setAlert(LOGIN_FIRST);
+  }
+
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const index = links.findIndex((link) => link === document.activeElement);
+    links[(index + step + links.length) % links.length]?.focus();
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+        className="flex gap-1 overflow-x-auto border-b-2 border-line print:hidden"
+      >
+        {tabs.map((tab) => (
+          <a
+            key={tab.id}
+            href={`#${tab.id}`}
+            id={`${tab.id}-tab`}
+            role="tab"
+            aria-selected={tab === active}
+            aria-controls={tab.id}
+            onClick={(event) => choose(event, tab)}
+            className="-mb-0.5 shrink-0 border-b-4 border-transparent px-4 py-3 font-semibold text-muted hover:text-ink aria-selected:border-marigold aria-selected:text-ink"
+          >
+            {tab.label}
+          </a>
+        ))}
+      </div>
+      <div className="tab-panels">
+        {tabs.map(({ id, panel }) => (
+          <section key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} className="tab-panel py-8 md:py-10">
+            {panel}
+          </section>
+        ))}
+      </div>
+      <AlertDialog
+        message={alert}
+        onClose={() => {
+          setAlert(null);
+          router.push(paths.login);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+
+import { PlayIcon } from './icons';
+
+type Props = { videoId: string; title: string };
+
+/**
+ * A video as a light façade: a link that works without JavaScript and becomes the embedded player on a click.
+ * Until then nothing is asked of a third party.
+ */
+export function VideoPlayer({ videoId, title }: Props) {
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  if (isPlaying) {
+    return (
+      <iframe
+        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
+        title={title}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        className="block aspect-video w-full rounded-card"
+      />
+    );
+  }
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${videoId}`}
+      target="_blank"
+      rel="noopener"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        setIsPlaying(true);
+      }}
+      aria-label={`Play the video: ${title}`}
+      className="on-ink group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-ink text-white"
+    >
+      <span aria-hidden="true" className="absolute inset-0 bg-[url(/art/lattice.svg)] opacity-[0.14] invert" />
+      <span className="relative grid size-16 place-items-center rounded-full bg-marigold pl-1 text-ink-deep transition-transform group-hover:scale-110">
+        <PlayIcon className="size-7" />
+      </span>
+      <span className="absolute right-3 bottom-3 text-xs">Plays from YouTube</span>
+    </a>
+  );
+}

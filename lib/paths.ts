@@ -1,0 +1,57 @@
+/** Every internal URL of the site (specification §2, route table). */
+export const paths = {
+  home: '/',
+  aboutUs: '/AboutUs',
+  announcement: '/Announcement',
+  toppers: '/Toppers',
+  contactUs: '/ContactUs',
+  login: '/Login',
+  register: '/Register',
+  profile: '/Profile',
+  upsc: '/UPSC',
+  anthropology: '/Anthropology',
+  textContent: '/TextContent',
+  youtubeLink: '/YoutubeLink',
+  studyMaterial: '/StudyMaterial',
+  oldPaper: '/OldPaper',
+  interviewGuide: '/InterviewGuide',
+  articles: '/Articles',
+  preparation: '/Preparation',
+  essayPrep: '/EssayPrep',
+  impLink: '/ImpLink',
+  magazine: '/Magazine',
+  pageNotFound: '/PageNotFound',
+  economics: '/Economics',
+  scienceTechnology: '/ScienceTechnology',
+  onlineTestSeries: '/OnlineTestSeries',
+  testInstruction: '/TestInstruction',
+  test: '/Test',
+  finish: '/Finish',
+  examPaper: '/ExamPaper',
+  score: '/Score',
+  testimonials: '/AboutUsTestimonial',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+const withQuery = (path: Path, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+/** One magazine's own place; `Mid` is the magazine id. */
+export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mid });
+export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
+export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
+export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
+/** Instructions before a test: `Cat=1&Sub=1` is IAS, `Cat=2&Sub=3` is SSC (specification §9). */
+export const testInstructionPath = (cat: number, sub: number) =>
+  withQuery(paths.testInstruction, { Cat: String(cat), Sub: String(sub) });
+
+const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((path) => [path.toLowerCase(), path]));
+
+/** The canonical spelling of a path of the route table, whatever its letter case; undefined when it is unknown. */
+export const canonicalPath = (pathname: string) => canonicalByLowerCase.get(pathname.toLowerCase());
+
+/** The site's own endpoints. */
+export const endpoints = {
+  contact: '/api/contact',
+  reviews: '/api/reviews',
+} as const;

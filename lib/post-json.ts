@@ -1,0 +1,27 @@
+/** What an endpoint of the site says when it refuses. */
+export class PostError extends Error {
+  override name = 'PostError';
+}
+
+const UNREACHABLE = 'The site could not be reached. What you wrote is still here; please try again.';
+
+/**
+ * Posts JSON to one of the site's own endpoints.
+ * @throws PostError with a sentence for the visitor.
+ */
+export async function postJson(path: string, body: unknown): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new PostError(UNREACHABLE);
+  }
+  if (response.ok) return;
+  const answer: unknown = await response.json().catch(() => null);
+  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
+  throw new PostError(hasMessage ? String(answer.message) : UNREACHABLE);
+}
