@@ -1,0 +1,39 @@
+import { TestimonialCard } from '@/components/blocks/testimonial-card';
+import { ReviewForm } from '@/components/forms/review-form';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listTestimonials } from '@/lib/api/testimonials';
+import { listApprovedReviews } from '@/lib/reviews';
+import { pageMetadata } from '@/lib/metadata';
+import { endpoints, paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Testimonials',
+  description:
+    'What students say about the notes, the tests and the guidance, and a place to add a review of your own.',
+  path: paths.testimonials,
+});
+
+export default async function TestimonialsPage() {
+  const [testimonials, reviews] = await Promise.all([listTestimonials(), listApprovedReviews()]);
+  const all = [...testimonials, ...reviews];
+  return (
+    <>
+      <PageBanner title="Testimonials" intro="In the words of those who study with us." />
+      <div className="wrap py-10 md:py-14">
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+          <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>
+          <ReviewForm action={endpoints.reviews} />
+        </div>
+        {all.length === 0 && <EmptyNote>There are no reviews yet.</EmptyNote>}
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {all.map((testimonial) => (
+            <li key={testimonial.id}>
+              <TestimonialCard testimonial={testimonial} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { EmptyNote } from '@/components/ui/empty-note';
+import { BellIcon } from '@/components/ui/icons';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listAnnouncements } from '@/lib/api/announcements';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Announcements',
+  description: 'New batches, test dates, workshops and office notices of the institute, all in one list.',
+  path: paths.announcement,
+});
+
+export default async function AnnouncementPage() {
+  const announcements = await listAnnouncements();
+  return (
+    <>
+      <PageBanner title="Announcements" intro="Everything that is on at the moment." />
+      <div className="wrap max-w-4xl py-10 md:py-14">
+        {announcements.length === 0 && <EmptyNote>There are no announcements at the moment.</EmptyNote>}
+        <ul className="divide-y divide-line border-y border-line">
+          {announcements.map(({ id, title }) => (
+            <li key={id} className="flex gap-4 py-5 text-lg">
+              <BellIcon className="mt-1 size-5 shrink-0 text-marigold-deep" />
+              {title}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

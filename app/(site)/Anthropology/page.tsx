@@ -1,0 +1,51 @@
+import { DownloadLink } from '@/components/ui/download-link';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { Html } from '@/components/ui/html';
+import { PageBanner } from '@/components/ui/page-banner';
+import { getAnthropology } from '@/lib/api/syllabus';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Anthropology Syllabus',
+  description:
+    'The Anthropology optional of the UPSC mains: both papers, how their units hang together, books and a study plan.',
+  path: paths.anthropology,
+});
+
+export default async function AnthropologyPage() {
+  const anthropology = await getAnthropology();
+  return (
+    <>
+      <PageBanner title="Anthropology Syllabus" trail={[{ label: 'UPSC', href: paths.upsc }]} />
+      <img
+        src="/art/anthropology.svg"
+        alt=""
+        width={1600}
+        height={480}
+        className="block h-36 w-full object-cover md:h-64"
+      />
+      <div className="wrap py-10 md:py-14">
+        <div className="mx-auto max-w-prose">
+          {anthropology ? (
+            <>
+              <Html html={anthropology.description} />
+              {anthropology.documentUrl && (
+                <p className="mt-8">
+                  <DownloadLink
+                    href={anthropology.documentUrl}
+                    label="Download"
+                    of="Anthropology syllabus"
+                    look="primary"
+                  />
+                </p>
+              )}
+            </>
+          ) : (
+            <EmptyNote>This syllabus is not there at the moment. Please come back soon.</EmptyNote>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { ArticleReader } from '@/components/blocks/article-reader';
+import { SchemesPane } from '@/components/blocks/schemes-pane';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listArticles } from '@/lib/api/articles';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Articles',
+  description:
+    'Articles on polity, economy, geography, history and science for UPSC aspirants, and the schemes launched since 2014.',
+  path: paths.articles,
+});
+
+export default async function ArticlesPage() {
+  const articles = await listArticles();
+  return (
+    <>
+      <PageBanner title="Articles" intro="One topic at a time, explained from the ground up." />
+      <ArticleReader articles={articles}>
+        <h2 className="mb-6 text-2xl">Government schemes since 2014</h2>
+        <SchemesPane />
+      </ArticleReader>
+    </>
+  );
+}

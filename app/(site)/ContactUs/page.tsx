@@ -1,0 +1,28 @@
+import { ContactPanel } from '@/components/blocks/contact-panel';
+import { ContactForm } from '@/components/forms/contact-form';
+import { PageBanner } from '@/components/ui/page-banner';
+import { pageMetadata } from '@/lib/metadata';
+import { endpoints, paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Contact us',
+  description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
+  path: paths.contactUs,
+});
+
+export default function ContactUsPage() {
+  return (
+    <>
+      <PageBanner
+        title="Get in touch"
+        intro="Ask about a course, a test or your preparation. A person reads every message."
+      />
+      <div className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_22rem]">
+        <div className="card p-6 md:p-8">
+          <ContactForm action={endpoints.contact} />
+        </div>
+        <ContactPanel />
+      </div>
+    </>
+  );
+}

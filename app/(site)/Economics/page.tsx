@@ -1,0 +1,23 @@
+import { SyllabusList } from '@/components/blocks/syllabus-list';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listSyllabusOf } from '@/lib/api/syllabus';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Economics Syllabus',
+  description: 'The Economics syllabus for the civil-service examinations: what each part covers and how to study it.',
+  path: paths.economics,
+});
+
+export default async function EconomicsPage() {
+  const entries = await listSyllabusOf('Economics');
+  return (
+    <>
+      <PageBanner title="Subject Name : Economics" />
+      <div className="wrap max-w-4xl py-10 md:py-14">
+        <SyllabusList entries={entries} />
+      </div>
+    </>
+  );
+}

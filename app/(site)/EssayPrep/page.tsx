@@ -1,0 +1,31 @@
+import { EssayCard } from '@/components/blocks/essay-card';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listEssays } from '@/lib/api/essays';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Essay Preparation',
+  description: 'Model essays for the UPSC essay paper: read how an argument is opened, carried and closed.',
+  path: paths.essayPrep,
+});
+
+export default async function EssayPrepPage() {
+  const essays = await listEssays();
+  return (
+    <>
+      <PageBanner title="Essay Preparation" intro="Read the opening, think where you would take it, then read on." />
+      <div className="wrap py-10 md:py-14">
+        {essays.length === 0 && <EmptyNote>There are no essays at the moment.</EmptyNote>}
+        <ul className="grid gap-6 lg:grid-cols-2">
+          {essays.map((essay) => (
+            <li key={essay.id}>
+              <EssayCard essay={essay} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

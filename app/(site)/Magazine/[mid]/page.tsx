@@ -1,0 +1,55 @@
+import { notFound } from 'next/navigation';
+
+import { DownloadLink } from '@/components/ui/download-link';
+import { HostImage } from '@/components/ui/host-image';
+import { PageBanner } from '@/components/ui/page-banner';
+import { SiteLink } from '@/components/ui/site-link';
+import { findMagazine } from '@/lib/api/magazines';
+import { pageMetadata } from '@/lib/metadata';
+import { magazinePath, paths } from '@/lib/paths';
+
+// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
+export const dynamic = 'force-dynamic';
+
+type Props = { params: Promise<{ mid: string }> };
+
+const load = async ({ params }: Props) => (await findMagazine(decodeURIComponent((await params).mid))) ?? notFound();
+
+export async function generateMetadata(props: Props) {
+  const { mid, name } = await load(props);
+  return pageMetadata({
+    title: name,
+    description: `${name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
+    path: magazinePath(mid),
+  });
+}
+
+export default async function MagazineIssuePage(props: Props) {
+  const { name, coverUrl, documentUrl } = await load(props);
+  return (
+    <>
+      <PageBanner title={name} trail={[{ label: 'Magazine', href: paths.magazine }]} />
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_1fr] md:py-14 lg:grid-cols-[20rem_1fr]">
+        <div className="card overflow-hidden max-sm:max-w-80">
+          <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
+        </div>
+        <div className="max-w-prose">
+          <p className="text-lg">
+            An issue of the monthly magazine. It takes one theme and explains what stands behind the headlines: the
+            institutions, the law, the map and the past. It is free to read and to keep.
+          </p>
+          {documentUrl && (
+            <p className="mt-6">
+              <DownloadLink href={documentUrl} label="View Sample" of={name} look="primary" />
+            </p>
+          )}
+          <p className="mt-6">
+            <SiteLink href={paths.magazine} className="text-link py-2">
+              All issues of the magazine
+            </SiteLink>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

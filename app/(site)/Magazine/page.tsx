@@ -1,0 +1,26 @@
+import { MagazineGrid } from '@/components/blocks/magazine-grid';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listMagazines } from '@/lib/api/magazines';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Magazine',
+  description:
+    'Every issue of the monthly magazine for civil-services aspirants, one theme an issue, free to download.',
+  path: paths.magazine,
+});
+
+export default async function MagazinePage() {
+  const magazines = await listMagazines();
+  return (
+    <>
+      <PageBanner title="Magazine" intro="One theme a month, with its institutions, its geography and its history." />
+      <div className="wrap py-10 md:py-14">
+        {magazines.length === 0 && <EmptyNote>There are no magazines at the moment.</EmptyNote>}
+        <MagazineGrid magazines={magazines} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listOldPapers } from '@/lib/api/old-papers';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Old Papers',
+  description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
+  path: paths.oldPaper,
+});
+
+export default async function OldPaperPage() {
+  const papers = await listOldPapers();
+  return (
+    <>
+      <PageBanner title="Old Papers" intro="Write one paper a week, by hand and by the clock." />
+      <div className="wrap py-10 md:py-14">
+        {papers.length === 0 && <EmptyNote>There are no papers at the moment.</EmptyNote>}
+        <OldPaperCarousel label="Old Papers" papers={papers} />
+      </div>
+    </>
+  );
+}

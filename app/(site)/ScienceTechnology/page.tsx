@@ -1,0 +1,24 @@
+import { SyllabusList } from '@/components/blocks/syllabus-list';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listSyllabusOf } from '@/lib/api/syllabus';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Science & Technology Syllabus',
+  description:
+    'Science and technology for prelims and mains: space, biotechnology, computing and the science of daily life.',
+  path: paths.scienceTechnology,
+});
+
+export default async function ScienceTechnologyPage() {
+  const entries = await listSyllabusOf('Science & Technology');
+  return (
+    <>
+      <PageBanner title={`Subject Name : ${entries[0]?.subject ?? 'Science & Technology'}`} />
+      <div className="wrap max-w-4xl py-10 md:py-14">
+        <SyllabusList entries={entries} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { CoverCard } from '@/components/blocks/cover-card';
+import { DownloadLink } from '@/components/ui/download-link';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { listStudyMaterials } from '@/lib/api/study-materials';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Study Material',
+  description: 'Samples of the study notes: read a chapter of each before you decide. Free to download as PDF.',
+  path: paths.studyMaterial,
+});
+
+export default async function StudyMaterialPage() {
+  const materials = await listStudyMaterials();
+  return (
+    <>
+      <PageBanner title="Study Material" intro="A chapter of each set of notes, to see whether they suit you." />
+      <div className="wrap py-10 md:py-14">
+        {materials.length === 0 && <EmptyNote>There is no study material at the moment.</EmptyNote>}
+        <ul className="grid gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+          {materials.map(({ id, title, imageUrl, documentUrl }) => (
+            <li key={id}>
+              <CoverCard
+                title={title}
+                imageUrl={imageUrl}
+                sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px"
+              >
+                {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={title} />}
+              </CoverCard>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

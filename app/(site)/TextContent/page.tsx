@@ -1,0 +1,50 @@
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { SiteLink } from '@/components/ui/site-link';
+import { listEssays } from '@/lib/api/essays';
+import { listSyllabus } from '@/lib/api/syllabus';
+import { pageMetadata } from '@/lib/metadata';
+import { essayTextPath, paths, syllabusTextPath } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Syllabus and essays in full',
+  description:
+    'Every syllabus entry and every model essay of the study circle, each as one page to read from start to end.',
+  path: paths.textContent,
+});
+
+export default async function TextContentPage() {
+  const [syllabus, essays] = await Promise.all([listSyllabus(), listEssays()]);
+  const subjects = [...new Set(syllabus.map((entry) => entry.subject))];
+  const groups = [
+    ...subjects.map((subject) => ({
+      heading: subject,
+      links: syllabus
+        .filter((entry) => entry.subject === subject)
+        .map(({ id, title }) => ({ label: title, href: syllabusTextPath(id) })),
+    })),
+    { heading: 'Essays', links: essays.map(({ id, topic }) => ({ label: topic, href: essayTextPath(id) })) },
+  ].filter(({ links }) => links.length > 0);
+  return (
+    <>
+      <PageBanner title="Syllabus and essays in full" />
+      <div className="wrap max-w-4xl py-10 md:py-14">
+        {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
+        {groups.map(({ heading, links }) => (
+          <section key={heading} className="mb-10">
+            <h2 className="text-2xl">{heading}</h2>
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <SiteLink href={href} className="block py-3 hover:text-marigold-deep hover:underline">
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { TopperCarousel } from '@/components/blocks/topper-carousel';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { Section } from '@/components/ui/section';
+import { listToppers } from '@/lib/api/toppers';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Our Toppers',
+  description: 'Candidates of the study circle with their practice scores, the course they took and what helped them.',
+  path: paths.toppers,
+});
+
+export default async function ToppersPage() {
+  const toppers = await listToppers();
+  return (
+    <>
+      <PageBanner title="Our Toppers" />
+      <Section title="Our sparkling stars...">
+        {toppers.length === 0 && <EmptyNote>There is nobody to show at the moment.</EmptyNote>}
+        <TopperCarousel toppers={toppers} />
+        <p className="mt-8 max-w-prose">
+          Each card names the course, how long it lasted and whether it was paid for. A result depends on the
+          candidate’s own work; no course can promise one.
+        </p>
+      </Section>
+    </>
+  );
+}

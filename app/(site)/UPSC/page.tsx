@@ -1,0 +1,51 @@
+import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
+import { SyllabusCard } from '@/components/blocks/syllabus-card';
+import { SyllabusList } from '@/components/blocks/syllabus-list';
+import { UpscSidebar } from '@/components/blocks/upsc-sidebar';
+import { PageBanner } from '@/components/ui/page-banner';
+import { Section } from '@/components/ui/section';
+import { listOldPapers } from '@/lib/api/old-papers';
+import { listSyllabusOf } from '@/lib/api/syllabus';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'UPSC Syllabus for 2016',
+  description:
+    'The UPSC syllabus in plain words: Anthropology, Agriculture and Economics, with model papers, quick links and prelims tests.',
+  path: paths.upsc,
+});
+
+export default async function UpscPage() {
+  const [anthropology, agriculture, economics, papers] = await Promise.all([
+    listSyllabusOf('Anthropology'),
+    listSyllabusOf('Agriculture'),
+    listSyllabusOf('Economics'),
+    listOldPapers(),
+  ]);
+  return (
+    <>
+      <PageBanner
+        title="UPSC Syllabus for 2016"
+        intro="What the papers ask, subject by subject, with the documents to keep."
+      />
+      <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[1fr_20rem]">
+        <section>
+          <h2 className="mb-6 text-2xl md:text-3xl">Anthropology</h2>
+          <SyllabusList entries={anthropology} />
+        </section>
+        <UpscSidebar />
+      </div>
+      <Section title="GS Manual Papers" tone="dim">
+        <OldPaperCarousel label="GS Manual Papers" papers={papers} />
+      </Section>
+      <Section title="Agriculture and Economics">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {[...agriculture, ...economics].map((entry) => (
+            <SyllabusCard key={entry.id} entry={entry} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

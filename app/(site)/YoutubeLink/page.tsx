@@ -1,0 +1,35 @@
+import { EmptyNote } from '@/components/ui/empty-note';
+import { PageBanner } from '@/components/ui/page-banner';
+import { VideoPlayer } from '@/components/ui/video-player';
+import { listImportantVideos } from '@/lib/api/links-and-videos';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = pageMetadata({
+  title: 'Important Videos',
+  description: 'Lectures and explainers that help with the papers: ethics, history, economics and science.',
+  path: paths.youtubeLink,
+});
+
+export default async function YoutubeLinkPage() {
+  const videos = await listImportantVideos();
+  return (
+    <>
+      <PageBanner title="Important Videos" />
+      <div className="wrap py-10 md:py-14">
+        {videos.length === 0 && <EmptyNote>There are no videos at the moment.</EmptyNote>}
+        <ul className="divide-y divide-line">
+          {videos.map(({ id, title, description, videoId }) => (
+            <li key={id} className="grid gap-5 py-8 md:grid-cols-[1fr_26rem] md:items-center">
+              <div>
+                <h2 className="text-xl">{title}</h2>
+                {description && <p className="mt-2 max-w-prose text-muted">{description}</p>}
+              </div>
+              {videoId && <VideoPlayer videoId={videoId} title={title} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

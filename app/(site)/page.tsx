@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+
+import { AdvertisementList } from '@/components/blocks/advertisement-list';
+import { AnnouncementBoard } from '@/components/blocks/announcement-board';
+import { BannerSlider } from '@/components/blocks/banner-slider';
+import { CourseList } from '@/components/blocks/course-list';
+import { MagazineCarousel } from '@/components/blocks/magazine-carousel';
+import { TestimonialCarousel } from '@/components/blocks/testimonial-carousel';
+import { Welcome } from '@/components/blocks/welcome';
+import { Section } from '@/components/ui/section';
+import { listAdvertisements } from '@/lib/api/advertisements';
+import { listAnnouncements } from '@/lib/api/announcements';
+import { listCourses } from '@/lib/api/courses';
+import { listMagazines } from '@/lib/api/magazines';
+import { listTestimonials } from '@/lib/api/testimonials';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+export const metadata: Metadata = {
+  ...pageMetadata({ title: site.name, description: site.description, path: paths.home }),
+  title: { absolute: `${site.name}: ${site.tagline}` },
+};
+
+export default async function HomePage() {
+  const [announcements, courses, magazines, advertisements, testimonials] = await Promise.all([
+    listAnnouncements(),
+    listCourses(),
+    listMagazines(),
+    listAdvertisements(),
+    listTestimonials(),
+  ]);
+  return (
+    <>
+      <BannerSlider />
+      <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_22rem]">
+        <Welcome />
+        <AnnouncementBoard announcements={announcements} />
+      </div>
+      <Section title="Courses" tone="dim" intro="Four examinations, one foundation: read once, use it for all of them.">
+        <CourseList courses={courses} />
+      </Section>
+      <Section title="Resources" intro="The monthly magazine, free to read and to keep.">
+        <MagazineCarousel magazines={magazines} />
+      </Section>
+      <Section title="Good to know" tone="dim">
+        <AdvertisementList advertisements={advertisements} />
+      </Section>
+      <Section title="Testimonials">
+        <TestimonialCarousel testimonials={testimonials} />
+      </Section>
+    </>
+  );
+}

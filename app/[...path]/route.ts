@@ -1,0 +1,23 @@
+import { canonicalPath, paths } from '@/lib/paths';
+
+const PERMANENT = 308;
+const TEMPORARY = 307;
+
+/** Below these stand files and scripts; what is missing there is missing, and leads nowhere. */
+const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php)$/i;
+
+/**
+ * Every path that no page has: a known one in other letter case leads to its canonical spelling, an unknown one to
+ * the home page (specification §2).
+ */
+function redirectToKnown(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  if (FILES.test(pathname)) return new Response('Not found', { status: 404 });
+  const canonical = canonicalPath(pathname);
+  return new Response(null, {
+    status: canonical ? PERMANENT : TEMPORARY,
+    headers: { Location: canonical ? canonical + search : paths.home },
+  });
+}
+
+export { redirectToKnown as GET, redirectToKnown as HEAD };
