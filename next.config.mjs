@@ -8,11 +8,16 @@ const isLocalHost = apiHost !== undefined && (apiHost.hostname === 'localhost' |
 
 /** A page of one item is rendered on demand under a segment of its own; its public address is the query. */
 const itemPages = [
-  { page: '/Magazine', key: 'Mid' },
-  { page: '/Articles', key: 'article' },
-  { page: '/TextContent', key: 'syllabus', kind: 'syllabus' },
-  { page: '/TextContent', key: 'essay', kind: 'essay' },
+  { page: 'Magazine', key: 'Mid' },
+  { page: 'Articles', key: 'article' },
+  { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
+  { page: 'TextContent', key: 'essay', kind: 'essay' },
 ];
+const pagesOfItems = [...new Set(itemPages.map(({ page }) => page))];
+
+/** A path pattern for every spelling of `name` in letter case but its own. */
+const otherSpelling = (name) =>
+  `/:spelling((?!${name}$)${[...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')})`;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -20,10 +25,15 @@ const nextConfig = {
   poweredByHeader: false,
   devIndicators: false,
   agentRules: false,
-  typescript: { ignoreBuildErrors: true },
+  // The types are checked by `npm test`. A build into another folder must not write that folder into tsconfig.json.
+  typescript: {
+    ignoreBuildErrors: true,
+    tsconfigPath: process.env.NEXT_DIST_DIR ? 'e2e/tsconfig.json' : 'tsconfig.json',
+  },
   serverExternalPackages: ['libsql', '@node-rs/argon2', 'pg'],
   outputFileTracingIncludes: { '/**': ['./lib/standin/content/**'] },
   outputFileTracingExcludes: { '/**': ['./data/**', './e2e/**'] },
+  experimental: { caseSensitiveRoutes: true },
   images: {
     remotePatterns: apiHost
       ? [{ protocol: apiHost.protocol.slice(0, -1), hostname: apiHost.hostname, port: apiHost.port }]
@@ -31,20 +41,21 @@ const nextConfig = {
     dangerouslyAllowLocalIP: isLocalHost,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
   },
+  // Rewrites take every letter case and come before the pages, so these spellings are led home here (the others: app/[...path]).
   async redirects() {
-    return [...new Set(itemPages.map(({ page }) => page))].map((page) => ({
-      source: `${page}/:rest+`,
-      destination: '/',
-      statusCode: 307,
-    }));
+    return pagesOfItems.flatMap((page) => [
+      { source: otherSpelling(page), destination: `/${page}`, permanent: true },
+      { source: `/${page}/:rest+`, destination: '/', statusCode: 307 },
+    ]);
   },
   async rewrites() {
     return {
       beforeFiles: itemPages.map(({ page, key, kind }) => ({
-        source: page,
-        has: [{ type: 'query', key, value: '(?<item>.+)' }],
-        destination: `${page}/${kind ? `${kind}/` : ''}:item`,
+        source: `/${page}`,
+        has: [{ type: 'query', key, value: '(?<item>[^%]+)' }],
+        destination: `/${page}/${kind ? `${kind}/` : ''}:item`,
       })),
+      afterFiles: [{ source: '/login', destination: '/Login' }],
     };
   },
 };

@@ -27,6 +27,10 @@ const schema = z.object({
   ),
   NEXTAUTH_SECRET: unlessEmpty(z.string().min(16, { error: 'must have at least 16 characters' }).optional()),
   PORT: unlessEmpty(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000)),
+  TRUSTED_PROXIES: unlessEmpty(
+    z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
+  ),
+  ADDRESS_HEADER: unlessEmpty(z.string().optional()),
   CONTENT_MAX_AGE_S: unlessEmpty(
     z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
   ),
@@ -40,6 +44,10 @@ export type Env = Readonly<{
   databaseUrl: string;
   /** How old public content may be before it is read from the host again, in seconds. */
   contentMaxAgeS: number;
+  /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
+  trustedProxies: number;
+  /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
+  addressHeader: string | undefined;
   /** The configured session secret; undefined on a local run, where one is generated (see `lib/secret.ts`). */
   configuredSecret: string | undefined;
 }>;
@@ -81,6 +89,8 @@ export function parseEnv(source: Source): Env {
     siteUrl: siteUrlOf(source),
     databaseUrl: result.data.DATABASE_URL,
     contentMaxAgeS: result.data.CONTENT_MAX_AGE_S,
+    trustedProxies: result.data.TRUSTED_PROXIES,
+    addressHeader: result.data.ADDRESS_HEADER,
     configuredSecret: result.data.NEXTAUTH_SECRET,
   };
 }

@@ -13,3 +13,6 @@ export const pageMetadata = ({ title, description, path }: Page): Metadata => ({
   description,
   alternates: { canonical: path },
 });
+
+/** For the page of an item that does not exist: it says so, and no search engine keeps it. */
+export const missingMetadata = (title: string): Metadata => ({ title, robots: { index: false } });

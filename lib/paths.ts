@@ -41,6 +41,9 @@ export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mi
 export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
+/** The item that an address's query named, from the segments that the framework made of it; an id may hold a slash. */
+export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
+
 /** Instructions before a test: `Cat=1&Sub=1` is IAS, `Cat=2&Sub=3` is SSC (specification §9). */
 export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: String(cat), Sub: String(sub) });
@@ -54,4 +57,6 @@ export const canonicalPath = (pathname: string) => canonicalByLowerCase.get(path
 export const endpoints = {
   contact: '/api/contact',
   reviews: '/api/reviews',
+  register: '/api/register',
+  profile: '/api/profile',
 } as const;

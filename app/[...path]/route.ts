@@ -14,6 +14,7 @@ function redirectToKnown(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   if (FILES.test(pathname)) return new Response('Not found', { status: 404 });
   const canonical = canonicalPath(pathname);
+  if (canonical === pathname) return new Response('Not found', { status: 404 });
   return new Response(null, {
     status: canonical ? PERMANENT : TEMPORARY,
     headers: { Location: canonical ? canonical + search : paths.home },

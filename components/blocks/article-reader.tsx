@@ -20,7 +20,7 @@ export function ArticleReader({ articles, activeId, children }: Props) {
     ...articles.map(({ id, title }) => ({ label: title, href: articlePath(id), isActive: id === activeId })),
   ];
   return (
-    <div className="wrap grid gap-8 py-8 md:py-12 lg:grid-cols-[19rem_1fr] lg:gap-12">
+    <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
       <nav aria-label="Articles" className="print:hidden">
         <ul className="border-l-2 border-line max-lg:max-h-72 max-lg:overflow-y-auto">
           {tabs.map(({ label, href, isActive }) => (

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
+
 import { HostImage } from '@/components/ui/host-image';
 
-type Props = { title: string; imageUrl?: string; sizes: string; children?: React.ReactNode };
+type Props = { title: string; level: 2 | 3; imageUrl?: string; sizes: string; children?: ReactNode };
 
 /** A document with its cover: magazine, old paper or study material. */
-export function CoverCard({ title, imageUrl, sizes, children }: Props) {
+export function CoverCard({ title, level, imageUrl, sizes, children }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <article className="card flex h-full flex-col overflow-hidden">
       <HostImage src={imageUrl} alt="" width={360} height={480} sizes={sizes} />
       <div className="flex grow flex-col justify-between gap-4 p-4">
-        <h3 className="text-lg leading-snug">{title}</h3>
+        <Heading className="text-lg leading-snug">{title}</Heading>
         {children && <div>{children}</div>}
       </div>
     </article>

@@ -17,7 +17,7 @@ export function DisclosureList({ items, emptyNote }: Props) {
       {items.map(({ id, title, aside, body }, index) => (
         <details key={id} open={index === 0} className="group card">
           <summary className="flex list-none items-center gap-4 p-5 [&::-webkit-details-marker]:hidden">
-            <h3 className="grow text-lg">{title}</h3>
+            <h2 className="grow text-lg">{title}</h2>
             {aside && <span className="shrink-0 font-semibold text-marigold-deep">{aside}</span>}
             <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180" />
           </summary>

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 export function EnrollmentBody({ enrollment: { title, description, pdfUrl } }: { enrollment: Enrollment }) {
   return (
     <>
-      <Html html={description} className="max-w-none" />
+      <Html html={description} under={2} className="max-w-none" />
       <p className="mt-5">
         {pdfUrl ? (
           <DownloadLink href={pdfUrl} label="Download PDF" of={title} />

@@ -13,7 +13,7 @@ export function EssayCard({ essay: { id, topic, description, documentUrl } }: { 
   return (
     <article className="card flex h-full flex-col p-6 md:p-8">
       <h2 className="mb-4 text-xl">{topic}</h2>
-      <Html html={html} className="grow [&_h3]:text-lg" />
+      <Html html={html} under={2} className="grow [&_h3]:text-lg" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {documentUrl && <DownloadLink href={documentUrl} label="Download to read More" of={topic} />}
         {isTruncated && (

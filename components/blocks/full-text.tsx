@@ -17,7 +17,7 @@ export function FullText({ title, html, documentUrl, trail }: Props) {
       <PageBanner title={title} trail={trail} />
       <article className="wrap py-10 md:py-14">
         <div className="mx-auto max-w-prose">
-          <Html html={html} />
+          <Html html={html} under={1} />
           {documentUrl && (
             <p className="mt-10 print:hidden">
               <DownloadLink href={documentUrl} label="Download" of={title} look="primary" />

@@ -17,9 +17,15 @@ export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
       hasArrows
     >
       {magazines.map(({ id, mid, name, coverUrl }) => (
-        <SiteLink key={id} href={magazinePath(mid)} className="block p-1 max-md:mx-auto max-md:max-w-80">
+        <SiteLink
+          key={id}
+          href={magazinePath(mid)}
+          aria-label={name}
+          className="block p-1 max-md:mx-auto max-md:max-w-80"
+        >
           <CoverCard
             title={name}
+            level={3}
             imageUrl={coverUrl}
             sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
           />

@@ -10,7 +10,12 @@ export function MagazineGrid({ magazines }: { magazines: Magazine[] }) {
     <ul className="grid gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
       {magazines.map(({ id, mid, name, coverUrl, documentUrl }) => (
         <li key={id}>
-          <CoverCard title={name} imageUrl={coverUrl} sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px">
+          <CoverCard
+            title={name}
+            level={2}
+            imageUrl={coverUrl}
+            sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px"
+          >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={name} />}
               <SiteLink href={magazinePath(mid)} className="text-link py-2 text-sm">

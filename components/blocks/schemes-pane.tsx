@@ -2,7 +2,7 @@
 export function SchemesPane() {
   return (
     <div className="prose">
-      <h3>Government schemes launched since 2014</h3>
+      <h2>Government schemes launched since 2014</h2>
       <p>
         Central schemes (योजनाएँ) appear in prelims, in mains answers and in interviews. This page groups some that every
         candidate should know under four heads. For every scheme note four things: the year, the ministry or agency
@@ -37,33 +37,35 @@ export function SchemesPane() {
         collateral to small enterprises outside corporate and farm business. The MUDRA agency refinances lenders; it
         does not lend to the borrower directly.
       </p>
-      <table>
-        <caption>Loan categories under MUDRA</caption>
-        <thead>
-          <tr>
-            <th>Category</th>
-            <th>Loan amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>Shishu</td>
-            <td>Up to Rs 50,000</td>
-          </tr>
-          <tr>
-            <td>Kishor</td>
-            <td>Above Rs 50,000 and up to Rs 5 lakh</td>
-          </tr>
-          <tr>
-            <td>Tarun</td>
-            <td>Above Rs 5 lakh and up to Rs 10 lakh</td>
-          </tr>
-          <tr>
-            <td>Tarun Plus (added in 2024)</td>
-            <td>Above Rs 10 lakh and up to Rs 20 lakh, for those who have repaid a Tarun loan</td>
-          </tr>
-        </tbody>
-      </table>
+      <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
+        <table>
+          <caption>Loan categories under MUDRA</caption>
+          <thead>
+            <tr>
+              <th>Category</th>
+              <th>Loan amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Shishu</td>
+              <td>Up to Rs 50,000</td>
+            </tr>
+            <tr>
+              <td>Kishor</td>
+              <td>Above Rs 50,000 and up to Rs 5 lakh</td>
+            </tr>
+            <tr>
+              <td>Tarun</td>
+              <td>Above Rs 5 lakh and up to Rs 10 lakh</td>
+            </tr>
+            <tr>
+              <td>Tarun Plus (added in 2024)</td>
+              <td>Above Rs 10 lakh and up to Rs 20 lakh, for those who have repaid a Tarun loan</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
       <ul>
         <li>
           <strong>Start-up India (January 2016):</strong> recognition of start-ups, simpler compliance, tax relief under
@@ -96,29 +98,31 @@ export function SchemesPane() {
           in three equal instalments, paid straight into the bank account.
         </li>
       </ul>
-      <table>
-        <caption>Farmer’s maximum premium under the crop insurance scheme</caption>
-        <thead>
-          <tr>
-            <th>Crop</th>
-            <th>Premium as a share of the sum insured</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>Kharif food crops and oilseeds</td>
-            <td>2 %</td>
-          </tr>
-          <tr>
-            <td>Rabi food crops and oilseeds</td>
-            <td>1.5 %</td>
-          </tr>
-          <tr>
-            <td>Annual commercial and horticultural crops</td>
-            <td>5 %</td>
-          </tr>
-        </tbody>
-      </table>
+      <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
+        <table>
+          <caption>Farmer’s maximum premium under the crop insurance scheme</caption>
+          <thead>
+            <tr>
+              <th>Crop</th>
+              <th>Premium as a share of the sum insured</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Kharif food crops and oilseeds</td>
+              <td>2 %</td>
+            </tr>
+            <tr>
+              <td>Rabi food crops and oilseeds</td>
+              <td>1.5 %</td>
+            </tr>
+            <tr>
+              <td>Annual commercial and horticultural crops</td>
+              <td>5 %</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
 
       <h3>Schemes for children and the girl child</h3>
       <ul>

@@ -8,13 +8,16 @@ import { syllabusTextPath } from '@/lib/paths';
 /** Longer descriptions are cut, with a way to the whole (specification §9). */
 const WORDS = 150;
 
+type Props = { entry: SyllabusEntry; level: 2 | 3 };
+
 /** One syllabus entry: what to study, and the document to keep. */
-export function SyllabusCard({ entry: { id, title, description, documentUrl } }: { entry: SyllabusEntry }) {
+export function SyllabusCard({ entry: { id, title, description, documentUrl }, level }: Props) {
+  const Heading = `h${level}` as const;
   const { html, isTruncated } = truncateWords(description, WORDS);
   return (
     <article className="card p-6 md:p-8">
-      <h3 className="mb-4 text-xl">{title}</h3>
-      <Html html={html} className="text-base" />
+      <Heading className="mb-4 text-xl">{title}</Heading>
+      <Html html={html} under={level} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isTruncated && (
           <SiteLink href={syllabusTextPath(id)} className="text-link py-2 font-semibold">

@@ -20,7 +20,7 @@ export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
           </div>
           <div>
             <h3 className="text-xl">{name}</h3>
-            <Html html={marks} className="mt-2 text-sm [&>*+*]:mt-1" />
+            <Html html={marks} under={3} className="mt-2 text-sm [&>*+*]:mt-1" />
             {tagline && <p className="mt-3 font-serif text-ink-mid italic">{tagline}</p>}
           </div>
         </article>

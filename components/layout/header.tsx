@@ -3,6 +3,7 @@ import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
+import { AccountLinks } from './account-links';
 import { Logo } from './logo';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
@@ -14,14 +15,7 @@ function TopBar() {
     <div className="on-ink bg-ink-deep text-sm text-white">
       <div className="wrap flex min-h-11 items-center justify-between gap-4">
         <p className="max-sm:hidden">{site.tagline}</p>
-        <nav aria-label="Account" className="flex gap-1 max-sm:-ml-3 sm:-mr-3">
-          <SiteLink href={paths.login} className="px-3 py-2.5 hover:underline">
-            Login
-          </SiteLink>
-          <SiteLink href={paths.register} className="px-3 py-2.5 hover:underline">
-            Register
-          </SiteLink>
-        </nav>
+        <AccountLinks />
       </div>
     </div>
   );

@@ -1,6 +1,14 @@
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { typeset } from '@/lib/html/typeset';
+
+type Props = {
+  html: SafeHtml;
+  /** The level of the heading that this text stands under. */
+  under: 1 | 2 | 3;
+  className?: string;
+};
 
 /** The institute's own HTML, cleaned, in the site's typography. */
-export function Html({ html, className = '' }: { html: SafeHtml; className?: string }) {
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+export function Html({ html, under, className = '' }: Props) {
+  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: typeset(html, under) }} />;
 }

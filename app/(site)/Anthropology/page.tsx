@@ -29,7 +29,7 @@ export default async function AnthropologyPage() {
         <div className="mx-auto max-w-prose">
           {anthropology ? (
             <>
-              <Html html={anthropology.description} />
+              <Html html={anthropology.description} under={1} />
               {anthropology.documentUrl && (
                 <p className="mt-8">
                   <DownloadLink

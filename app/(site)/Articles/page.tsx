@@ -18,7 +18,6 @@ export default async function ArticlesPage() {
     <>
       <PageBanner title="Articles" intro="One topic at a time, explained from the ground up." />
       <ArticleReader articles={articles}>
-        <h2 className="mb-6 text-2xl">Government schemes since 2014</h2>
         <SchemesPane />
       </ArticleReader>
     </>

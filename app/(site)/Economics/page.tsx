@@ -16,7 +16,7 @@ export default async function EconomicsPage() {
     <>
       <PageBanner title="Subject Name : Economics" />
       <div className="wrap max-w-4xl py-10 md:py-14">
-        <SyllabusList entries={entries} />
+        <SyllabusList entries={entries} level={2} />
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export default async function OldPaperPage() {
       <PageBanner title="Old Papers" intro="Write one paper a week, by hand and by the clock." />
       <div className="wrap py-10 md:py-14">
         {papers.length === 0 && <EmptyNote>There are no papers at the moment.</EmptyNote>}
-        <OldPaperCarousel label="Old Papers" papers={papers} />
+        <OldPaperCarousel label="Old Papers" level={2} papers={papers} />
       </div>
     </>
   );

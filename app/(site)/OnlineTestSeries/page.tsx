@@ -23,7 +23,7 @@ export default async function OnlineTestSeriesPage() {
   const timetableItems = timetables.map(({ id, subject, description }) => ({
     id,
     title: subject,
-    body: <Html html={description} className="max-w-none" />,
+    body: <Html html={description} under={2} className="max-w-none" />,
   }));
   const enrollmentItems = enrollments.map((enrollment) => ({
     id: enrollment.id,
@@ -34,7 +34,7 @@ export default async function OnlineTestSeriesPage() {
     id,
     title: courseName,
     aside: amount,
-    body: <Html html={description} className="max-w-none" />,
+    body: <Html html={description} under={2} className="max-w-none" />,
   }));
   return (
     <>

@@ -24,6 +24,7 @@ export default async function StudyMaterialPage() {
             <li key={id}>
               <CoverCard
                 title={title}
+                level={2}
                 imageUrl={imageUrl}
                 sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px"
               >

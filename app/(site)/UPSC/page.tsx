@@ -29,20 +29,20 @@ export default async function UpscPage() {
         title="UPSC Syllabus for 2016"
         intro="What the papers ask, subject by subject, with the documents to keep."
       />
-      <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[1fr_20rem]">
+      <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section>
           <h2 className="mb-6 text-2xl md:text-3xl">Anthropology</h2>
-          <SyllabusList entries={anthropology} />
+          <SyllabusList entries={anthropology} level={3} />
         </section>
         <UpscSidebar />
       </div>
       <Section title="GS Manual Papers" tone="dim">
-        <OldPaperCarousel label="GS Manual Papers" papers={papers} />
+        <OldPaperCarousel label="GS Manual Papers" level={3} papers={papers} />
       </Section>
       <Section title="Agriculture and Economics">
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {[...agriculture, ...economics].map((entry) => (
-            <SyllabusCard key={entry.id} entry={entry} />
+            <SyllabusCard key={entry.id} entry={entry} level={3} />
           ))}
         </div>
       </Section>

@@ -1,35 +1,47 @@
-import { notFound } from 'next/navigation';
-
+import { MissingItem } from '@/components/blocks/missing-item';
 import { DownloadLink } from '@/components/ui/download-link';
 import { HostImage } from '@/components/ui/host-image';
 import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import { findMagazine } from '@/lib/api/magazines';
-import { pageMetadata } from '@/lib/metadata';
-import { magazinePath, paths } from '@/lib/paths';
+import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { itemOf, magazinePath, paths } from '@/lib/paths';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
 export const dynamic = 'force-dynamic';
 
-type Props = { params: Promise<{ mid: string }> };
+const MISSING = 'This issue is not here';
 
-const load = async ({ params }: Props) => (await findMagazine(decodeURIComponent((await params).mid))) ?? notFound();
+type Props = { params: Promise<{ mid: string[] }> };
+
+const load = async ({ params }: Props) => findMagazine(itemOf((await params).mid));
 
 export async function generateMetadata(props: Props) {
-  const { mid, name } = await load(props);
+  const magazine = await load(props);
+  if (!magazine) return missingMetadata(MISSING);
   return pageMetadata({
-    title: name,
-    description: `${name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
-    path: magazinePath(mid),
+    title: magazine.name,
+    description: `${magazine.name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
+    path: magazinePath(magazine.mid),
   });
 }
 
 export default async function MagazineIssuePage(props: Props) {
-  const { name, coverUrl, documentUrl } = await load(props);
+  const magazine = await load(props);
+  if (!magazine) {
+    return (
+      <MissingItem
+        title={MISSING}
+        text="The issue you asked for does not exist, or is no longer published."
+        link={{ label: 'All issues of the magazine', href: paths.magazine }}
+      />
+    );
+  }
+  const { name, coverUrl, documentUrl } = magazine;
   return (
     <>
       <PageBanner title={name} trail={[{ label: 'Magazine', href: paths.magazine }]} />
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_1fr] md:py-14 lg:grid-cols-[20rem_1fr]">
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="card overflow-hidden max-sm:max-w-80">
           <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
         </div>

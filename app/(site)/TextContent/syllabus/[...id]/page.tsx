@@ -1,0 +1,39 @@
+import { FullText } from '@/components/blocks/full-text';
+import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
+import { listSyllabus } from '@/lib/api/syllabus';
+import { plainText } from '@/lib/html/plain-text';
+import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { itemOf, paths, syllabusTextPath } from '@/lib/paths';
+
+// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
+export const dynamic = 'force-dynamic';
+
+type Props = { params: Promise<{ id: string[] }> };
+
+async function load({ params }: Props) {
+  const id = itemOf((await params).id);
+  return (await listSyllabus()).find((candidate) => candidate.id === id);
+}
+
+export async function generateMetadata(props: Props) {
+  const entry = await load(props);
+  if (!entry) return missingMetadata(MISSING_TEXT);
+  return pageMetadata({
+    title: `${entry.title}: ${entry.subject} syllabus`,
+    description: plainText(entry.description, 155),
+    path: syllabusTextPath(entry.id),
+  });
+}
+
+export default async function SyllabusTextPage(props: Props) {
+  const entry = await load(props);
+  if (!entry) return <MissingText />;
+  return (
+    <FullText
+      title={entry.title}
+      html={entry.description}
+      documentUrl={entry.documentUrl}
+      trail={[{ label: 'Syllabus and essays', href: paths.textContent }]}
+    />
+  );
+}

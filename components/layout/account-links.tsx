@@ -1,0 +1,66 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { SiteLink } from '@/components/ui/site-link';
+import { logOut, storedUsername } from '@/lib/auth/client';
+import { isSignedIn } from '@/lib/auth/hint';
+import { paths } from '@/lib/paths';
+
+const LOOK = 'px-3 py-2.5 hover:underline';
+const REFRESH_MS = 15 * 60 * 1_000;
+
+/** Keeps a session that is in use alive, and learns of one that has ended elsewhere. */
+async function refreshSession(): Promise<void> {
+  const session: unknown = await fetch('/api/auth/session').then((response) => response.json());
+  if (typeof session !== 'object' || session === null || !('user' in session)) {
+    document.documentElement.dataset.auth = 'out';
+  }
+}
+
+const subscribeToNothing = () => () => {};
+
+/**
+ * Login and Register, or the username and Logout. Both stand in the prerendered page in one reserved place; which of
+ * them is seen is decided by the hint cookie before anything is painted (see the script in app/layout.tsx).
+ */
+export function AccountLinks() {
+  const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');
+  const [alert, setAlert] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isSignedIn()) return;
+    const refresh = () => refreshSession().catch(() => {});
+    void refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function leave() {
+    if (await logOut()) window.location.assign(paths.login);
+    else setAlert('You could not be logged out. Please try again.');
+  }
+
+  return (
+    <nav aria-label="Account" className="grid max-sm:-ml-3 sm:-mr-3 sm:justify-items-end">
+      <div className="when-signed-out col-start-1 row-start-1 flex gap-1">
+        <SiteLink href={paths.login} className={LOOK}>
+          Login
+        </SiteLink>
+        <SiteLink href={paths.register} className={LOOK}>
+          Register
+        </SiteLink>
+      </div>
+      <div className="when-signed-in col-start-1 row-start-1 flex gap-1">
+        <SiteLink href={paths.profile} className={`${LOOK} max-w-48 truncate`}>
+          {username || 'Your Profile'}
+        </SiteLink>
+        <button type="button" onClick={leave} className={LOOK}>
+          Logout
+        </button>
+      </div>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+
+import { tellHost } from '../support/faults';
+import { FED_BY } from '../support/foreign-pages';
+import { PUBLIC_PAGES } from '../support/pages';
+
+test.describe.configure({ mode: 'serial' });
+
+test('built while the host was down, every page stands, with its sections empty', async ({ request }) => {
+  for (const path of PUBLIC_PAGES) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toContain('Collector Study Circle');
+  }
+  expect(await (await request.get('/Magazine')).text()).toContain('There are no magazines at the moment.');
+});
+
+test('once the host is up, its content shows within seconds', async ({ request }) => {
+  await tellHost(request, { isDown: false });
+  for (const [path, text] of Object.values(FED_BY).flat()) {
+    await expect(async () => {
+      expect(await (await request.get(path)).text()).toContain(text);
+    }, path).toPass({ timeout: 12_000 });
+  }
+});

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+/** How many slides stand wholly inside their carousel. */
+const inView = (carousel: Locator) =>
+  carousel.evaluate((element) => {
+    const frame = element.querySelector('.swiper')?.getBoundingClientRect();
+    if (!frame) return 0;
+    return [...element.querySelectorAll('.swiper-slide')].filter((slide) => {
+      const { left, right } = slide.getBoundingClientRect();
+      return left >= frame.left - 1 && right <= frame.right + 1;
+    }).length;
+  });
+
+const named = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const activeLabel = (carousel: Locator) => carousel.locator('.swiper-slide-active').getAttribute('aria-label');
+
+test.describe('slides in view', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  const expected: [path: string, name: string, byWidth: Record<number, number>][] = [
+    ['/', 'Resources', { 1025: 4, 1024: 2, 769: 2, 768: 1, 360: 1 }],
+    ['/Toppers', 'Our Toppers', { 1280: 2, 769: 2, 768: 1, 360: 1 }],
+    ['/', 'Testimonials', { 1025: 3, 1024: 1, 360: 1 }],
+    ['/OldPaper', 'Old Papers', { 1025: 4, 1024: 2, 768: 2, 426: 2, 425: 1, 360: 1 }],
+    ['/', 'Highlights', { 1280: 1, 360: 1 }],
+  ];
+  for (const [path, name, byWidth] of expected) {
+    test(`${name}: by the window's width`, async ({ page }) => {
+      await page.goto(path);
+      for (const [width, count] of Object.entries(byWidth)) {
+        await page.setViewportSize({ width: Number(width), height: 800 });
+        await expect(async () => expect(await inView(named(page, name)), `${width} px`).toBe(count)).toPass();
+      }
+    });
+  }
+
+  test('nothing moves by itself', async ({ page }) => {
+    await page.goto('/');
+    const banner = named(page, 'Highlights');
+    await expect(banner.getByRole('button', { name: 'Play' })).toBeVisible();
+    const before = await activeLabel(banner);
+    await page.waitForTimeout(5_000);
+    expect(await activeLabel(banner)).toBe(before);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('slides have their place and size already, and can be scrolled to', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/OldPaper');
+    const carousel = named(page, 'Old Papers');
+    expect(await inView(carousel)).toBe(4);
+    await carousel.locator('.swiper-slide').last().scrollIntoViewIfNeeded();
+    await expect(carousel.locator('.swiper-slide').last()).toBeInViewport();
+  });
+});
+
+test('the banner plays every 4 seconds, loops, and pauses when told', async ({ page }) => {
+  await page.goto('/');
+  const banner = named(page, 'Highlights');
+  await expect(banner.locator('.swiper-initialized')).toBeVisible();
+  const seen = new Set<string | null>();
+  const startedAt = Date.now();
+  await expect(async () => {
+    seen.add(await activeLabel(banner));
+    expect(seen.size).toBe(3);
+  }).toPass({ intervals: [250], timeout: 14_000 });
+  expect(Date.now() - startedAt).toBeGreaterThan(6_000);
+  await expect(banner.locator('.swiper-slide-active')).toHaveAttribute('aria-label', '1 of 3', { timeout: 9_000 });
+
+  await banner.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(0, 0);
+  await banner.getByRole('button', { name: 'Play' }).evaluate((button: HTMLElement) => button.blur());
+  const paused = await activeLabel(banner);
+  await page.waitForTimeout(5_500);
+  expect(await activeLabel(banner)).toBe(paused);
+});
+
+test('dots lead to their slides', async ({ page }) => {
+  await page.goto('/');
+  const carousel = named(page, 'Testimonials');
+  await expect(carousel.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
+  const dots = carousel.getByRole('button', { name: /^Slide \d+$/ });
+  await dots.nth(3).click();
+  await expect(dots.nth(3)).toHaveAttribute('aria-current', 'true');
+  await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', /^4 of /);
+});
+
+test('arrows and arrow keys move one slide, round and round', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/OldPaper');
+  const carousel = named(page, 'Old Papers');
+  const count = await carousel.locator('.swiper-slide').count();
+  const next = carousel.getByRole('button', { name: 'Next slide' });
+  for (let index = 2; index <= count; index += 1) {
+    await next.click();
+    await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', `${index} of ${count}`);
+  }
+  await next.click();
+  await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', `1 of ${count}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', `${count} of ${count}`);
+});
+
+test('the keyboard reaches only the slides in view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/OldPaper');
+  const carousel = named(page, 'Old Papers');
+  await expect(carousel.locator('.swiper-initialized')).toBeVisible();
+  const reached: boolean[] = [];
+  await carousel.getByRole('link').first().focus();
+  for (let step = 0; step < 4; step += 1) {
+    reached.push(await page.evaluate(() => Boolean(document.activeElement?.closest('.swiper-slide-visible'))));
+    await page.keyboard.press('Tab');
+  }
+  expect(reached).toEqual([true, true, true, true]);
+  await expect(carousel.getByRole('button', { name: 'Previous slide' })).toBeFocused();
+});

@@ -1,0 +1,190 @@
+import { expect, test } from '@playwright/test';
+
+import { paths } from '@/lib/paths';
+
+test('unknown paths lead to the home page', async ({ request }) => {
+  for (const path of [
+    '/nothing',
+    '/UPSC/nothing',
+    '/Magazine/1',
+    '/a/b/c',
+    '/upsc.html',
+    '/%E0%A4%B9',
+    '/Articles/art-01',
+  ]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(new URL(response.headers().location ?? '', 'http://site').pathname, path).toBe('/');
+  }
+});
+
+test('known paths in other letter case lead to their canonical spelling', async ({ request }) => {
+  for (const path of Object.values(paths).filter((known) => known !== paths.home)) {
+    for (const spelling of [path.toLowerCase(), path.toUpperCase()].filter((other) => other !== path)) {
+      if (spelling === '/login') continue;
+      const response = await request.get(`${spelling}?Mid=7`, { maxRedirects: 0 });
+      expect(response.status(), spelling).toBe(308);
+      expect(response.headers().location, spelling).toBe(`${path}?Mid=7`);
+    }
+  }
+});
+
+test('a malformed address is not the server’s failure', async ({ request }) => {
+  for (const path of ['/%E0%A4%A', '/Magazine?Mid=%E0%A4%A', '/%00', '/Articles?article=%C0%AF']) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBeLessThan(500);
+  }
+});
+
+test('missing files and endpoints are missing', async ({ request }) => {
+  for (const path of [
+    '/api/nothing',
+    '/_next/static/nothing.js',
+    '/favicon.ico',
+    '/uploads/nothing.pdf',
+    '/wp-login.php',
+  ]) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+});
+
+test('the menu bar opens by keyboard, closes on Escape and leads to its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const name of [
+    'About Us',
+    'Courses',
+    'Materials',
+    'E-Booklet Prelims',
+    'Optionals',
+    'Online Test Series',
+    'Contact us',
+  ]) {
+    await expect(bar.getByText(name, { exact: true }).first()).toBeVisible();
+  }
+  const group = bar.locator('summary', { hasText: 'Materials' });
+  await group.focus();
+  await page.keyboard.press('Enter');
+  const link = bar.getByRole('link', { name: 'Old Papers' });
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(group).toBeFocused();
+  await page.keyboard.press('Enter');
+  await link.click();
+  await expect(page).toHaveURL('/OldPaper');
+  await expect(link).toBeHidden();
+});
+
+test('the bar expands at 992 px; below it there is a drawer', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(bar).toBeVisible();
+  await expect(button).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(992);
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(bar).toBeHidden();
+  await expect(button).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the drawer ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('opens, always shows Login and Register, and leads to a page', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const drawer = page.getByRole('navigation', { name: 'Menu', exact: true });
+      await expect(drawer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/Login');
+      await expect(drawer.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/Register');
+      await drawer.locator('summary', { hasText: 'Optionals' }).click();
+      await drawer.getByRole('link', { name: 'Anthropology' }).click();
+      await expect(page).toHaveURL('/Anthropology');
+      await expect(drawer).toBeHidden();
+    });
+  });
+}
+
+test('top bar, footer columns and what is not finished', async ({ page }) => {
+  await page.goto('/');
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/Login');
+  await expect(account.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/Register');
+  const footer = page.getByRole('contentinfo');
+  for (const heading of ['Explore', 'Courses', 'Resources', 'Address']) {
+    await expect(footer.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  for (const name of ['Privacy Policy', 'Terms & Conditions', 'Checkout', 'SSC CGL']) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '/PageNotFound');
+  }
+  await expect(footer).toContainText('©');
+  await page.goto('/PageNotFound');
+  await expect(page.getByRole('heading', { name: 'Data Will be Coming soon..' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await page.goto('/AboutUs');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the translator is asked for only when wanted, and its failure is told', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://translate.google.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Translate this page' }).click();
+  await expect(page.getByText('Error loading Google Translate widget.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a video becomes a player when it is wanted', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }));
+  await page.goto('/InterviewGuide');
+  const videos = page.getByRole('link', { name: /Play the video/ });
+  await expect(videos).toHaveCount(4);
+  await expect(page.getByText(/^posted on /)).toHaveCount(4);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await videos.first().click();
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?/,
+  );
+});
+
+test('an anonymous visitor who wants a test is told to log in first', async ({ page }) => {
+  await page.goto('/UPSC');
+  await page.getByRole('link', { name: 'IAS prelims test' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Please login first.' });
+  await expect(alert).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert).toBeHidden();
+
+  await page.goto('/OnlineTestSeries');
+  for (const name of ['Practice Test', 'Online Exam']) {
+    await page.goto('/OnlineTestSeries');
+    await page.getByRole('tab', { name }).click();
+    await expect(alert).toBeVisible();
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page).not.toHaveURL(/OnlineTestSeries/);
+  }
+});
+
+test('the tabs of the test series move by arrow keys', async ({ page }) => {
+  await page.goto('/OnlineTestSeries');
+  await page.getByRole('tab', { name: 'Home' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Time Table' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Time Table' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+});

@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { FOREIGN_HOST_URL } from './addresses';
+
+/** The ways in which the foreign host can fail. */
+export const FAULTS = [
+  'status 500',
+  'html',
+  'garbage',
+  'truncated',
+  'wrong shape',
+  'wrong types',
+  'nulls',
+  'nothing',
+  'reset',
+  'slow',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** Tells the foreign host how to behave from now on: a fault of null mends that call, `content` replaces its answer. */
+export async function tellHost(
+  request: APIRequestContext,
+  order: { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown },
+): Promise<void> {
+  await request.post(`${FOREIGN_HOST_URL}/__control`, { data: order });
+}

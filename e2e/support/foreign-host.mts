@@ -1,0 +1,56 @@
+// Another API host, under a base path. It starts as one that is down; `POST /__control` tells it how to behave.
+import { createServer, type ServerResponse } from 'node:http';
+
+import { FOREIGN_HOST_URL } from './addresses';
+import { type Fault, FAULTS } from './faults';
+import { foreignContent } from './foreign-content';
+
+const BASE = '/v1';
+const SLOW_MS = 20_000;
+
+let isDown = true;
+const faults = new Map<string, Fault>();
+const content = { ...foreignContent };
+
+function json(response: ServerResponse, body: unknown, status = 200) {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const misbehave: Record<Fault, (response: ServerResponse, body: unknown) => void> = {
+  'status 500': (response) => json(response, { message: 'broken' }, 500),
+  html: (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
+  garbage: (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('\u0000{]['),
+  truncated: (response, body) => response.writeHead(200).end(JSON.stringify(body).slice(0, -7)),
+  'wrong shape': (response) => json(response, { data: 'somewhere else' }),
+  'wrong types': (response) => json(response, [1, 'two', [3], { _id: {}, Title: [], SubName: 4 }]),
+  nulls: (response) => json(response, [null, null]),
+  nothing: (response) => response.writeHead(200).end(),
+  reset: (response) => response.destroy(),
+  slow: (response, body) => setTimeout(() => json(response, body), SLOW_MS).unref(),
+};
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', FOREIGN_HOST_URL);
+  if (pathname === '/__control') {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    if (request.method === 'POST') {
+      const order = JSON.parse(text) as { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown };
+      isDown = order.isDown ?? isDown;
+      if (order.path && order.content !== undefined) content[order.path] = order.content;
+      else if (order.path && order.fault) faults.set(order.path, order.fault);
+      else if (order.path) faults.delete(order.path);
+    }
+    return json(response, { isDown, faults: Object.fromEntries(faults), known: FAULTS });
+  }
+  if (isDown) return response.destroy();
+  const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '';
+  const body = content[path];
+  if (body === undefined) return json(response, { message: 'There is no such call.' }, 404);
+  const fault = faults.get(path);
+  if (fault) return misbehave[fault](response, body);
+  json(response, body);
+});
+
+const { hostname, port } = new URL(FOREIGN_HOST_URL);
+server.listen(Number(port), hostname);

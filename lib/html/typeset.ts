@@ -1,0 +1,22 @@
+import type { SafeHtml } from './sanitize';
+
+const LAST_LEVEL = 6;
+
+/** Headings renumbered to stand below a heading of `level`, with none left out, so that a page's outline has no gaps. */
+function headingsBelow(html: string, level: number): string {
+  const used = [...new Set([...html.matchAll(/<h([1-6])\b/g)].map(([, digit]) => Number(digit)))].sort();
+  return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, digit: string) => {
+    const renumbered = level + 1 + used.indexOf(Number(digit));
+    return `<${slash}h${Math.min(renumbered, LAST_LEVEL)}`;
+  });
+}
+
+/** Each table in a frame of its own, which scrolls where the table is wider than the screen, by keyboard too. */
+const framedTables = (html: string) =>
+  html
+    .replaceAll('<table>', '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></div>');
+
+/** Fits cleaned HTML into a page, to stand below a heading of `level`. */
+export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
+  framedTables(headingsBelow(html, level)) as SafeHtml;

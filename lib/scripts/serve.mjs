@@ -1,0 +1,30 @@
+// Serves the built site. The framework's own server would believe whatever address a client claims to come from; this one
+// writes the connection's into a header whose name it makes up at the start, and which only lib/env.ts learns.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+
+import next from 'next';
+
+const port = Number(process.env.PORT || 3000);
+const addressHeader = `x-address-${randomUUID()}`;
+process.env.ADDRESS_HEADER = addressHeader;
+
+const app = next({ dev: false, port });
+const handle = app.getRequestHandler();
+const server = createServer((request, response) => {
+  request.headers[addressHeader] = request.socket.remoteAddress ?? '';
+  handle(request, response);
+});
+
+function stop() {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+}
+
+server.on('error', (error) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another.` : error);
+  process.exit(1);
+});
+await app.prepare();
+server.listen(port, () => console.log(`The site is at http://localhost:${port}`));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
