@@ -2,6 +2,8 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/register-form';
+
 import { callHost } from './client';
 import { HostError } from './host-error';
 import { wireOptionalText, wireText } from './wire';
@@ -27,13 +29,6 @@ export async function loginAtHost(credentials: z.input<typeof loginCall.payload>
   return status === 200 && result.success ? result.data.token : null;
 }
 
-/** The courses a candidate can register for (specification §5). */
-export const REGISTRATION_COURSES = [
-  'IAS-Indian Administrative Services',
-  'IES-Indian Engineering Services',
-  'TestExam',
-] as const;
-
 export const registerCall = {
   noun: 'register',
   path: '/user/register',
@@ -52,7 +47,7 @@ export const registerCall = {
  * Registers a user at the host; true when it answers with success and something truthy (specification §7).
  * @throws HostError when the host does not answer.
  */
-export async function registerAtHost(registration: z.input<typeof registerCall.payload>): Promise<boolean> {
+export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
   const { status, body } = await callHost('POST', registerCall.path, { body: registration });
   return status >= 200 && status <= 299 && Boolean(body);
 }

@@ -40,8 +40,26 @@ const standinUsers: Migration = {
   },
 };
 
+const sessionsAndThrottles: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('ended_session')
+      .addColumn('session_id', 'text', (column) => column.primaryKey())
+      .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('throttle')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('points', 'integer', (column) => column.notNull())
+      .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('throttle_expiry').on('throttle').column('expires_at_ms').execute();
+  },
+};
+
 /** In the order of their names; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
   '002-standin-users': standinUsers,
+  '003-sessions-and-throttles': sessionsAndThrottles,
 };

@@ -18,6 +18,18 @@ export type Schema = {
     is_display: 0 | 1;
     created_at_ms: number;
   };
+  /** Sessions that ended before they expired: a copied cookie of one is refused. */
+  ended_session: {
+    session_id: string;
+    /** From then on the cookie has expired by itself. */
+    expires_at_ms: number;
+  };
+  /** What was used up of each limit, in windows of its own. */
+  throttle: {
+    key: string;
+    points: number;
+    expires_at_ms: number;
+  };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
     /** The username in lower case: two that differ in letter case alone are one. */

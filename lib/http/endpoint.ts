@@ -7,8 +7,20 @@ import { logWarning } from '@/lib/log';
 
 import { BodyError, readJson } from './read-json';
 
-const answer = (status: number, body: unknown) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+/** A JSON answer that no cache keeps. */
+export const answer = (status: number, body: unknown, headers?: Record<string, string>) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+/** Refuses what comes too often, and says when to come again. */
+export function tooMany(message: string, waitMs: number): Response {
+  const minutes = Math.ceil(waitMs / 60_000);
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return answer(
+    429,
+    { message: `${message} Please try again in ${when}.` },
+    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+  );
+}
 
 /** Whether a browser made the request from a page of another site. Callers that are no browsers name no origin. */
 function isCrossSite(request: Request): boolean {
@@ -21,30 +33,43 @@ function isCrossSite(request: Request): boolean {
 }
 
 /**
- * A JSON endpoint of the site: refuses other sites' posts, reads and checks the body, and turns failures into statuses
- * with a `message` for people: 403, 415, 413, 400 (with `errors` by field), 503 where the store does not answer.
+ * Wraps an endpoint: refuses other sites' posts with 403, turns a body that cannot be read into 400, 413 or 415, and
+ * whatever else fails into one log line and 503.
  */
-export function jsonEndpoint<Payload>(
-  schema: z.ZodMiniType<Payload>,
-  handler: (payload: Payload) => Promise<{ status: number; body: unknown }>,
+export function guarded<Req extends Request, Rest extends unknown[]>(
+  handler: (request: Req, ...rest: Rest) => Promise<Response>,
 ) {
-  return async (request: Request): Promise<Response> => {
-    if (isCrossSite(request)) return answer(403, { message: 'This form can only be sent from the site itself.' });
+  return async (request: Req, ...rest: Rest): Promise<Response> => {
+    if (request.method !== 'GET' && isCrossSite(request)) {
+      return answer(403, { message: 'This can only be sent from the site itself.' });
+    }
     try {
-      const result = schema.safeParse(await readJson(request));
-      if (!result.success) {
-        const errors = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-        return answer(400, { message: 'Some fields are missing or wrong.', errors });
-      }
-      const { status, body } = await handler(result.data);
-      return answer(status, body);
+      return await handler(request, ...rest);
     } catch (error) {
       if (error instanceof BodyError) return answer(error.status, { message: error.message });
       logWarning('endpoint failed', {
         path: new URL(request.url).pathname,
         reason: error instanceof Error ? error.message : String(error),
       });
-      return answer(503, { message: 'This cannot be stored at the moment. Please try again in a minute.' });
+      return answer(
+        503,
+        { message: 'This does not work at the moment. Please try again in a minute.' },
+        { 'Retry-After': '60' },
+      );
     }
   };
 }
+
+/**
+ * A guarded endpoint that takes JSON: what does not satisfy `schema` is refused with 400 and the `errors` by field.
+ */
+export const jsonEndpoint = <Payload>(
+  schema: z.ZodMiniType<Payload>,
+  handler: (payload: Payload, request: Request) => Promise<Response>,
+) =>
+  guarded(async (request: Request) => {
+    const result = schema.safeParse(await readJson(request));
+    if (result.success) return handler(result.data, request);
+    const errors = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+    return answer(400, { message: 'Some fields are missing or wrong.', errors });
+  });

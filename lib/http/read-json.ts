@@ -10,13 +10,13 @@ export class BodyError extends Error {
   }
 }
 
+const MAX_BYTES = 64 * 1024;
+
 /**
- * Reads a JSON body of at most `maxBytes`.
- * @throws BodyError 415 when it is not declared as JSON, 413 when it is too large, 400 when it is malformed.
+ * Reads a body as text.
+ * @throws BodyError 413 when it is larger than `maxBytes`, 400 when it is no UTF-8.
  */
-export async function readJson(request: Request, maxBytes = 64 * 1024): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new BodyError(415, 'The body must be application/json.');
+export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -25,7 +25,22 @@ export async function readJson(request: Request, maxBytes = 64 * 1024): Promise<
     chunks.push(chunk);
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new BodyError(400, 'The body is not valid UTF-8.');
+  }
+}
+
+/**
+ * Reads a JSON body.
+ * @throws BodyError 415 when it is not declared as JSON, 413 when it is larger than `maxBytes`, 400 when it is malformed.
+ */
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new BodyError(415, 'The body must be application/json.');
+  const text = await readBody(request, maxBytes);
+  try {
+    return JSON.parse(text);
   } catch {
     throw new BodyError(400, 'The body is not valid JSON.');
   }

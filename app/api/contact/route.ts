@@ -1,9 +1,13 @@
 import { database } from '@/lib/db/database';
 import { saveContactMessage } from '@/lib/db/inbox';
+import { MESSAGES } from '@/lib/db/visitor-limits';
 import { contactForm } from '@/lib/forms/contact-form';
-import { jsonEndpoint } from '@/lib/http/endpoint';
+import { answer, jsonEndpoint } from '@/lib/http/endpoint';
+import { refusalOver } from '@/lib/http/throttled';
 
-export const POST = jsonEndpoint(contactForm, async (message) => {
+export const POST = jsonEndpoint(contactForm, async (message, request) => {
+  const refusal = await refusalOver(MESSAGES, request, 'You have sent many messages.');
+  if (refusal) return refusal;
   await saveContactMessage(await database(), message, Date.now());
-  return { status: 201, body: { message: 'Message received' } };
+  return answer(201, { message: 'Message received' });
 });

@@ -1,0 +1,21 @@
+import { AccountCard } from '@/components/forms/account-card';
+import { RegisterForm } from '@/components/forms/register-form';
+import { pageMetadata } from '@/lib/metadata';
+import { endpoints, paths } from '@/lib/paths';
+
+export const metadata = {
+  ...pageMetadata({
+    title: 'Sign Up',
+    description: 'Register once to take the practice tests of the online test series and to keep your results.',
+    path: paths.register,
+  }),
+  robots: { index: false },
+};
+
+export default function RegisterPage() {
+  return (
+    <AccountCard title="Sign Up" other={{ text: 'You have an account?', label: 'Log In', href: paths.login }}>
+      <RegisterForm action={endpoints.register} />
+    </AccountCard>
+  );
+}

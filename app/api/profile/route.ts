@@ -1,0 +1,20 @@
+import { HostError } from '@/lib/api/host-error';
+import { fetchLoggedInUser } from '@/lib/api/users';
+import { currentSession } from '@/lib/auth/session';
+import { answer, guarded } from '@/lib/http/endpoint';
+import { logWarning } from '@/lib/log';
+
+export const GET = guarded(async () => {
+  const session = await currentSession();
+  if (!session) return answer(401, { message: 'Please login first.' });
+  try {
+    const user = await fetchLoggedInUser(session.hostToken);
+    if (!user) return answer(401, { message: 'Your login is no longer accepted. Please log in again.' });
+    const { Username, Name, Email, Mobile } = user;
+    return answer(200, { Username, Name, Email, Mobile });
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('no profile', { reason: error.message });
+    return answer(502, { message: 'Your profile cannot be loaded at the moment. Please try again in a minute.' });
+  }
+});

@@ -1,0 +1,72 @@
+'use client';
+
+import useSWR from 'swr';
+
+import { buttonLook } from '@/components/ui/button';
+import type { User } from '@/lib/api/users';
+
+const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
+
+/** Why there is no profile: what to tell, and whether logging in again would help. */
+class ProfileError extends Error {
+  constructor(
+    message: string,
+    readonly needsLogin: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const UNREACHABLE = 'Your profile cannot be loaded at the moment. Please try again in a minute.';
+
+async function loadProfile(source: string): Promise<User> {
+  const response = await fetch(source).catch(() => null);
+  const answer: unknown = await response?.json().catch(() => null);
+  if (response?.ok && answer) return answer as User;
+  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
+  throw new ProfileError(hasMessage ? String(answer.message) : UNREACHABLE, response?.status === 401);
+}
+
+type Props = {
+  /** The endpoint that the profile comes from. */
+  source: string;
+  /** Where one logs in again. */
+  loginHref: string;
+};
+
+/** Username, name, e-mail and mobile of the logged-in candidate. */
+export function ProfileCard({ source, loginHref }: Props) {
+  const { data, error, isLoading, mutate } = useSWR<User, ProfileError>(source, loadProfile, {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
+
+  if (isLoading) return <p role="status">Loading your profile…</p>;
+  if (error || !data) {
+    return (
+      <div role="alert" className="max-w-prose">
+        <p className="text-lg">{error?.message ?? UNREACHABLE}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {!error?.needsLogin && (
+            <button type="button" onClick={() => mutate()} className={buttonLook.solid}>
+              Try again
+            </button>
+          )}
+          <a href={loginHref} className={buttonLook.outline}>
+            Log in again
+          </a>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <dl className="card grid max-w-2xl gap-x-8 gap-y-1 p-6 sm:grid-cols-[8rem_1fr] md:p-8">
+      {ROWS.map((row) => (
+        <div key={row} className="border-b border-line py-3 last:border-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <dt className="font-semibold text-ink">{row}</dt>
+          <dd>{data[row] || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

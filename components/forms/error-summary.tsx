@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  /** One line for each fault. */
+  messages: string[];
+  /** Changes with each attempt to send, so that the focus comes back here. */
+  attempt: number;
+};
+
+/** What is wrong with a form, all together above it; it takes the focus after an attempt to send. */
+export function ErrorSummary({ messages, attempt }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = messages.length > 0;
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown, attempt]);
+
+  if (!isShown) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border-l-4 border-danger bg-danger-soft px-5 py-4 text-danger"
+    >
+      <ul className="space-y-1 font-semibold">
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { buttonLook } from '@/components/ui/button';
+import { logIn, storedUsername, storeUsername } from '@/lib/auth/client';
+import { loginForm, type LoginForm as Values } from '@/lib/forms/login-form';
+
+import { ErrorSummary } from './error-summary';
+import { Field } from './field';
+import { PasswordField } from './password-field';
+
+const INVALID = 'Invalid Username or Password';
+
+/** `callback` is where to go after login, a path of this site. */
+export function LoginForm({ callback }: { callback: string }) {
+  const [alert, setAlert] = useState<string | null>(null);
+  const { register, handleSubmit, setError, setValue, getValues, resetField, formState } = useForm<Values>({
+    resolver: zodResolver(loginForm),
+    defaultValues: { Username: '', Password: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+
+  useEffect(() => {
+    if (getValues('Username') === '') setValue('Username', storedUsername());
+  }, [getValues, setValue]);
+
+  async function send({ Username, Password }: Values) {
+    const outcome = await logIn(Username, Password);
+    if (outcome.isLoggedIn) {
+      storeUsername(Username);
+      // A whole load, so that pages made before the login are not shown again.
+      window.location.assign(callback);
+      return;
+    }
+    const message = outcome.refused ?? INVALID;
+    resetField('Password');
+    setError('Username', { message });
+    setError('Password', { message });
+    setAlert(message);
+  }
+
+  const messages = [...new Set([errors.Username?.message, errors.Password?.message])].filter((it) => it !== undefined);
+
+  return (
+    <>
+      <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-5">
+        <ErrorSummary messages={messages} attempt={submitCount} />
+        <Field
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.Username?.message}
+          {...register('Username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.Password?.message}
+          {...register('Password')}
+        />
+        <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
+          {isSubmitting ? 'Logging in...' : 'Login'}
+        </button>
+      </form>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
+  );
+}

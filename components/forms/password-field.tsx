@@ -1,0 +1,25 @@
+'use client';
+
+import { type ComponentProps, useState } from 'react';
+
+import { Field } from './field';
+
+type Props = Omit<Extract<ComponentProps<typeof Field>, { rows?: undefined }>, 'type'>;
+
+/** A password with a switch that shows it. */
+export function PasswordField(props: Props) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="relative">
+      <Field {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute top-0 right-0 px-1 text-sm font-semibold text-ink-mid underline underline-offset-4"
+      >
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{props.label}</span>
+      </button>
+    </div>
+  );
+}

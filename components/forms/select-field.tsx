@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react';
+
+import { FIELD_LOOK, FieldFrame } from './field-frame';
+
+type Props = ComponentProps<'select'> & {
+  label: string;
+  error?: string;
+  placeholder: string;
+  options: readonly string[];
+};
+
+/** A choice of one, with its label, and its error beneath it. */
+export function SelectField({ label, error, placeholder, options, ...select }: Props) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={FIELD_LOOK}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { cookies } from 'next/headers';
+import type { AuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+
+import { HostError } from '@/lib/api/host-error';
+import { loginAtHost } from '@/lib/api/users';
+import { database } from '@/lib/db/database';
+import { isSessionEnded } from '@/lib/db/ended-sessions';
+import { loginForm } from '@/lib/forms/login-form';
+import { logWarning } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { secret } from '@/lib/secret';
+
+import { HINT_COOKIE } from './hint';
+import { IDLE_LIFE_S, isSecureSite, SESSION_COOKIE, WHOLE_LIFE_MS } from './session-token';
+
+/** Logs in at the API host. Whatever goes wrong is the same to the visitor (specification §8); a host that failed is logged. */
+async function authorize(credentials: Record<string, string> | undefined) {
+  const result = loginForm.safeParse(credentials);
+  if (!result.success) return null;
+  try {
+    const hostToken = await loginAtHost(result.data);
+    return hostToken === null ? null : { id: result.data.Username, name: result.data.Username, hostToken };
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('login failed', { reason: error.message });
+    return null;
+  }
+}
+
+/** A readable sign that somebody is logged in, beside the session cookie that no script can read. */
+async function setHint(isIn: boolean): Promise<void> {
+  const jar = await cookies();
+  if (isIn) jar.set(HINT_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecureSite(), maxAge: IDLE_LIFE_S });
+  else jar.delete(HINT_COOKIE);
+}
+
+/** next-auth's options, made at each use: the secret is read lazily, since a build has none. */
+export const authOptions = (): AuthOptions => ({
+  secret: secret(),
+  providers: [Credentials({ credentials: { Username: {}, Password: { type: 'password' } }, authorize })],
+  pages: { signIn: paths.login, signOut: paths.login, error: paths.login },
+  session: { strategy: 'jwt', maxAge: IDLE_LIFE_S },
+  useSecureCookies: isSecureSite(),
+  cookies: {
+    sessionToken: {
+      name: SESSION_COOKIE,
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecureSite() },
+    },
+  },
+  callbacks: {
+    async jwt({ token, user }) {
+      if (user && 'hostToken' in user) {
+        const { name, hostToken } = user;
+        return { username: name, hostToken, sessionId: randomUUID(), startedAtMs: Date.now() };
+      }
+      const isTooOld = Number(token.startedAtMs) + WHOLE_LIFE_MS <= Date.now();
+      if (isTooOld || (await isSessionEnded(await database(), String(token.sessionId)))) {
+        throw new Error('The session has ended.');
+      }
+      return token;
+    },
+    session: ({ session, token }) => ({ expires: session.expires, user: { name: String(token.username) } }),
+  },
+  events: {
+    signIn: () => setHint(true),
+    signOut: () => setHint(false),
+    session: () => setHint(true),
+  },
+  // Its messages would hold what visitors typed; what we need to know is logged where it happens.
+  logger: { error() {}, warn() {}, debug() {} },
+});

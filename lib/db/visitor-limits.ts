@@ -1,0 +1,8 @@
+import type { Limit } from './throttle';
+
+const HOUR_MS = 3_600_000;
+
+/** What one address may send. */
+export const REGISTRATIONS: Limit = { name: 'registrations', points: 20, windowMs: HOUR_MS };
+export const MESSAGES: Limit = { name: 'messages', points: 20, windowMs: HOUR_MS };
+export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS };

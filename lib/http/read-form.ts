@@ -1,0 +1,13 @@
+import { BodyError, readBody } from './read-json';
+
+/**
+ * Reads a form-encoded body of at most 64 KB.
+ * @throws BodyError 415 when it is not declared as such, 413 when it is too large, 400 when it is no UTF-8.
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new BodyError(415, 'The body must be application/x-www-form-urlencoded.');
+  }
+  return new URLSearchParams(await readBody(request));
+}
