@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+import { acceptsSave, attemptClock, GRACE_MS, openSection, saveTiming } from './clock';
+import type { Section } from './paper';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 7, 15, 4, 30);
+
+/** SSC CGL Tier I: four locked sections of 25 questions and 15 minutes. */
+const ssc = {
+  durationMs: 60 * MINUTE,
+  sections: [0, 1, 2, 3].map((index): Section => ({
+    name: `Section ${index + 1}`,
+    first: 25 * index + 1,
+    last: 25 * index + 25,
+    isLocked: true,
+    durationMs: 15 * MINUTE,
+  })),
+};
+
+const factor = fc.constantFrom(1, 4 / 3, 1.5, 2);
+
+test('locked sections follow each other without gap or overlap, from the start to the deadline', () => {
+  fc.assert(
+    fc.property(factor, (f) => {
+      const { windows, deadlineMs } = attemptClock(ssc, START, f);
+      expect(windows.map(({ name }) => name)).toEqual(ssc.sections.map(({ name }) => name));
+      expect([START, ...windows.map(({ closesMs }) => closesMs)]).toEqual([
+        ...windows.map(({ opensMs }) => opensMs),
+        deadlineMs,
+      ]);
+    }),
+  );
+});
+
+test('inside the paper exactly one locked section is open, and only its questions take answers in time', () => {
+  fc.assert(
+    fc.property(factor, fc.nat(60 * MINUTE - 1), fc.integer({ min: 1, max: 100 }), (f, paperMs, questionNumber) => {
+      const clock = attemptClock(ssc, START, f);
+      const nowMs = START + Math.floor(paperMs * f);
+      const index = Math.floor((nowMs - START) / (15 * MINUTE * f));
+      const open = openSection(clock, nowMs);
+      expect(open).toMatchObject({ name: `Section ${index + 1}`, closesMs: nowMs + (open?.remainingMs ?? 0) });
+      const ownIndex = Math.floor((questionNumber - 1) / 25);
+      expect(saveTiming(clock, nowMs, questionNumber) === 'in-time').toBe(ownIndex === index);
+    }),
+  );
+});
+
+test.each([
+  [15 * MINUTE - GRACE_MS - 1, 'in-time', 'too-early'],
+  [15 * MINUTE - GRACE_MS, 'in-time', 'in-grace'],
+  [15 * MINUTE - 1, 'in-time', 'in-grace'],
+  [15 * MINUTE, 'in-grace', 'in-time'],
+  [15 * MINUTE + GRACE_MS, 'in-grace', 'in-time'],
+  [15 * MINUTE + GRACE_MS + 1, 'too-late', 'in-time'],
+])('%d ms into the paper the last question of a section is %s and the next one %s', (intoMs, last, next) => {
+  const clock = attemptClock(ssc, START);
+  expect([saveTiming(clock, START + intoMs, 25), saveTiming(clock, START + intoMs, 26)]).toEqual([last, next]);
+  expect(acceptsSave(clock, START + intoMs, 25)).toBe(last !== 'too-late');
+  expect(acceptsSave(clock, START + intoMs, 26)).toBe(next !== 'too-early');
+});
+
+test('no section outlives the paper', () => {
+  const clock = attemptClock({ ...ssc, durationMs: 40 * MINUTE }, START);
+  expect(clock.windows.map(({ closesMs }) => (closesMs - START) / MINUTE)).toEqual([15, 30, 40, 40]);
+  expect(openSection(clock, START + 40 * MINUTE)).toBeNull();
+  expect(saveTiming(clock, START + 41 * MINUTE, 51)).toBe('too-late');
+});
+
+test('a section that is not locked takes answers until the deadline, whatever its own time', () => {
+  const advised = { ...ssc, sections: ssc.sections.map((section) => ({ ...section, isLocked: false }) as Section) };
+  const clock = attemptClock(advised, START);
+  expect(clock.windows).toEqual([]);
+  expect(openSection(clock, START)).toBeNull();
+  expect(saveTiming(clock, START, 100)).toBe('in-time');
+  expect(saveTiming(clock, START + 60 * MINUTE - 1, 1)).toBe('in-time');
+});
+
+test("a server's clock that is put back leaves the first section open, with its own time", () => {
+  const clock = attemptClock(ssc, START);
+  expect(openSection(clock, START - 60 * MINUTE)).toMatchObject({ first: 1, remainingMs: 15 * MINUTE });
+  expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
+});

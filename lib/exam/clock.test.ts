@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+
+import { acceptsSave, attemptClock, GRACE_MS, isOver, isPastGrace, remainingMs, saveTiming } from './clock';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 7, 15, 4, 30);
+
+const plain = { durationMs: 30 * MINUTE, sections: [] };
+
+const duration = fc.integer({ min: MINUTE, max: 240 * MINUTE });
+const factor = fc.constantFrom(1, 4 / 3, 1.5, 2);
+const time = fc.integer({ min: START - 300 * MINUTE, max: START + 600 * MINUTE });
+
+test.each([
+  [30, 1, 30],
+  [30, 4 / 3, 40],
+  [48, 4 / 3, 64],
+  [120, 4 / 3, 160],
+])('%d minutes by a factor of %d are exactly %d', (minutes, timeFactor, all) => {
+  const clock = attemptClock({ durationMs: minutes * MINUTE, sections: [] }, START, timeFactor);
+  expect(clock).toEqual({ startedAtMs: START, deadlineMs: START + all * MINUTE, windows: [] });
+});
+
+test('the deadline is never earlier for a later start, a longer paper or more compensatory time', () => {
+  fc.assert(
+    fc.property(time, duration, factor, fc.nat(), fc.nat(), factor, (start, durationMs, f, later, longer, other) => {
+      const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, f);
+      expect(Number.isInteger(deadlineMs)).toBe(true);
+      const more = attemptClock(
+        { durationMs: durationMs + longer, sections: [] },
+        start + later,
+        Math.max(f, other),
+      ).deadlineMs;
+      expect(more).toBeGreaterThanOrEqual(deadlineMs + later + longer);
+    }),
+  );
+});
+
+test('the time left falls with the time that passes, from the whole time to nothing, and then it is over', () => {
+  fc.assert(
+    fc.property(time, fc.nat(600 * MINUTE), (nowMs, passedMs) => {
+      const clock = attemptClock(plain, START);
+      const [before, after] = [remainingMs(clock, nowMs), remainingMs(clock, nowMs + passedMs)];
+      expect(before).toBeGreaterThanOrEqual(after);
+      expect(before).toBeLessThanOrEqual(30 * MINUTE);
+      if (nowMs >= START && after > 0) expect(before - after).toBe(passedMs);
+      expect(isOver(clock, nowMs)).toBe(before === 0);
+    }),
+  );
+});
+
+test.each([
+  [-1, 'in-time', false, false],
+  [0, 'in-grace', true, false],
+  [GRACE_MS, 'in-grace', true, false],
+  [GRACE_MS + 1, 'too-late', true, true],
+])('%d ms after the deadline a save is %s', (pastMs, timing, over, closable) => {
+  const clock = attemptClock(plain, START, 4 / 3);
+  const nowMs = START + 40 * MINUTE + pastMs;
+  expect(saveTiming(clock, nowMs, 1)).toBe(timing);
+  expect(acceptsSave(clock, nowMs, 1)).toBe(timing !== 'too-late');
+  expect(isOver(clock, nowMs)).toBe(over);
+  expect(isPastGrace(clock, nowMs)).toBe(closable);
+});
+
+test('the grace is at most five seconds', () => {
+  expect(GRACE_MS).toBeGreaterThan(0);
+  expect(GRACE_MS).toBeLessThanOrEqual(5_000);
+});
+
+test("a server's clock that is put back neither refuses a save nor adds time", () => {
+  const clock = attemptClock(plain, START);
+  expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
+  expect(remainingMs(clock, START - 60 * MINUTE)).toBe(30 * MINUTE);
+});

@@ -1,0 +1,84 @@
+import type { Paper, QuestionRange } from './paper';
+
+/** How far past its end a save may arrive and still count: the network's share of the time, not the candidate's. */
+export const GRACE_MS = 5_000;
+
+/** When a locked section takes answers, in epoch milliseconds of the server: from `opensMs` until before `closesMs`. */
+export type SectionWindow = QuestionRange & {
+  readonly name: string;
+  readonly opensMs: number;
+  readonly closesMs: number;
+};
+
+/** The times of one attempt, in epoch milliseconds of the server. `windows` is empty where no section is locked. */
+export type Clock = {
+  readonly startedAtMs: number;
+  readonly deadlineMs: number;
+  readonly windows: readonly SectionWindow[];
+};
+
+/** What is to be made of a save by the time it arrives. One that is 'in-grace' is accepted, and worth a log line. */
+export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
+
+/**
+ * The clock of an attempt that the server started at `startedAtMs`.
+ * @param timeFactor compensatory time: 4/3 for 20 minutes more in each hour. It lengthens paper and sections alike.
+ */
+export function attemptClock(
+  paper: Pick<Paper, 'durationMs' | 'sections'>,
+  startedAtMs: number,
+  timeFactor = 1,
+): Clock {
+  const deadlineMs = startedAtMs + Math.round(paper.durationMs * timeFactor);
+  // Scaled from the start each time: sections meet without a gap, whatever the factor rounds to.
+  const after = (paperMs: number) => Math.min(startedAtMs + Math.round(paperMs * timeFactor), deadlineMs);
+  const windows: SectionWindow[] = [];
+  let usedMs = 0;
+  for (const section of paper.sections) {
+    if (!section.isLocked) continue;
+    const { name, first, last, durationMs } = section;
+    windows.push({ name, first, last, opensMs: after(usedMs), closesMs: after(usedMs + durationMs) });
+    usedMs += durationMs;
+  }
+  return { startedAtMs, deadlineMs, windows };
+}
+
+// A server's clock that is put back, or a second server's that is slow, must not take or give time.
+const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
+
+/** The time left, from the whole time down to 0. */
+export const remainingMs = (clock: Clock, nowMs: number): number =>
+  Math.max(0, clock.deadlineMs - sinceStart(clock, nowMs));
+
+/** Whether the time is up: the candidate can do no more, though a save may still be on its way. */
+export const isOver = (clock: Clock, nowMs: number): boolean => nowMs >= clock.deadlineMs;
+
+/** Whether no save can come any more: from here on a sweep may close and score the attempt. */
+export const isPastGrace = (clock: Clock, nowMs: number): boolean => nowMs > clock.deadlineMs + GRACE_MS;
+
+/** The locked section that is open, with the time left in it; null where none is. */
+export function openSection(clock: Clock, nowMs: number): (SectionWindow & { readonly remainingMs: number }) | null {
+  const atMs = sinceStart(clock, nowMs);
+  const window = clock.windows.find(({ opensMs, closesMs }) => opensMs <= atMs && atMs < closesMs);
+  return window ? { ...window, remainingMs: window.closesMs - atMs } : null;
+}
+
+/**
+ * Judges a save for a question by the server's time of its arrival. A locked section takes answers in its own window,
+ * any other question until the deadline. The grace holds at both ends of a window, as servers' clocks differ a little.
+ */
+export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
+  const atMs = sinceStart(clock, nowMs);
+  const { opensMs, closesMs } = clock.windows.find(
+    ({ first, last }) => first <= questionNumber && questionNumber <= last,
+  ) ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
+  if (atMs < opensMs - GRACE_MS) return 'too-early';
+  if (atMs > closesMs + GRACE_MS) return 'too-late';
+  return opensMs <= atMs && atMs < closesMs ? 'in-time' : 'in-grace';
+}
+
+/** Whether a save that arrives at `nowMs` counts. */
+export function acceptsSave(clock: Clock, nowMs: number, questionNumber: number): boolean {
+  const timing = saveTiming(clock, nowMs, questionNumber);
+  return timing === 'in-time' || timing === 'in-grace';
+}

@@ -1,0 +1,42 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** The minutes left at which the time is announced. */
+export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
+
+export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
+
+/**
+ * The time left as the server told it, and the page's `performance.now()` when it arrived: both in milliseconds.
+ * That clock may stand still while a machine sleeps, so a page that wakes asks the server anew.
+ */
+export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number };
+
+/**
+ * The time left at a later `performance.now()`. Recomputed from what the server told, never decremented: late or missed
+ * ticks add up to nothing, and the wall clock of the candidate's machine has no part in it.
+ */
+export const countdownMs = ({ toldMs, receivedAtMs }: Countdown, performanceNowMs: number): number =>
+  Math.max(0, toldMs - (performanceNowMs - receivedAtMs));
+
+/**
+ * The announcement to make now, or null. After a pause that passed several (a sleeping phone) only the last one is due.
+ * @param leastMs the least time left that was known before, so that a correction upwards announces nothing twice.
+ */
+export function announcementDue(leastMs: number, remainingMs: number): AnnouncedMinutes | null {
+  if (remainingMs <= 0) return null;
+  const passed = ANNOUNCED_MINUTES.filter((minutes) => {
+    const limitMs = minutes * MINUTE_MS;
+    return remainingMs <= limitMs && limitMs < leastMs;
+  });
+  return passed.at(-1) ?? null;
+}
+
+/** The time left as 'mm:ss', from an hour on 'h:mm:ss'. Seconds are rounded up: '00:00' means that the time is over. */
+export function formatRemaining(remainingMs: number): string {
+  const totalSeconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutesAndSeconds = `${twoDigits((totalSeconds / 60) % 60)}:${twoDigits(totalSeconds % 60)}`;
+  return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+
+import { Delivery, type Step } from './delivery-model';
+import { type AcceptedEvent, deriveProgress, inOrderOfEffect } from './log';
+import { applyEvent, type AttemptEvent, type Progress, progressLists, startProgress } from './progress';
+import { actOnModel, anEvent, listsOfModel, startModel } from './progress-model';
+
+const IDS = ['a', 'b', 'c', 'd'];
+
+/** Steps of two devices; `eventOf` gives what a device does. */
+const steps = (eventOf: (device: number) => fc.Arbitrary<AttemptEvent>) => {
+  const device = fc.constantFrom(0, 1);
+  const at = fc.nat(50);
+  const of = <Type extends string>(...types: Type[]) => fc.constantFrom(...types);
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: device.chain((it) => eventOf(it).map((event): Step => ({ type: 'act', device: it, event }))),
+    },
+    { weight: 6, arbitrary: fc.record({ type: of('send'), device, skip: fc.nat(6) }) },
+    { weight: 6, arbitrary: fc.record({ type: of('deliver', 'deliver', 'deliver-twice', 'lose'), at }) },
+    { weight: 2, arbitrary: fc.record({ type: of('acknowledge', 'acknowledge', 'lose-acknowledgement'), at }) },
+    { weight: 1, arbitrary: fc.record({ type: of('crash-before-commit', 'crash-after-commit'), at }) },
+    { weight: 1, arbitrary: fc.record({ type: of('crash-of-device'), device }) },
+  );
+  return fc.array(step, { minLength: 30, maxLength: 100 });
+};
+
+function deliver(all: readonly Step[]): Delivery {
+  const delivery = new Delivery();
+  for (const step of all) delivery.step(step);
+  delivery.settle();
+  return delivery;
+}
+
+const inTurn = (events: readonly AttemptEvent[]) =>
+  events.reduce<Progress>((progress, event) => {
+    const next = applyEvent(progress, event);
+    return next === 'unknown-question' ? progress : next;
+  }, startProgress(IDS));
+
+const eventsOf = (all: readonly Step[], device?: number) =>
+  all.flatMap((step) => (step.type === 'act' && step.device === (device ?? step.device) ? step.event : []));
+
+test('1,000 interleavings with retries, duplicates, reorderings and crashes end in the state of the model', () => {
+  const seen = { repeated: 0, overtaken: 0, crashes: 0 };
+  fc.assert(
+    fc.property(
+      steps(() => anEvent(IDS.length)),
+      (all) => {
+        const { log, inEffect, counts } = deliver(all);
+        const model = startModel(IDS);
+        for (const { event } of inEffect) actOnModel(model, event);
+        expect(inEffect).toHaveLength(counts.done);
+        expect(progressLists(deriveProgress(IDS, log))).toEqual(listsOfModel(model));
+        for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += counts[key];
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+  // The interleavings are worth their name: each kind of trouble came up often.
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(300);
+});
+
+test('whatever the network does, one device ends where its own events lead in their order', () => {
+  fc.assert(
+    fc.property(
+      steps(() => anEvent(IDS.length)),
+      (all) => {
+        const alone = all.filter((step) => !('device' in step) || step.device === 0);
+        expect(deriveProgress(IDS, deliver(alone).log)).toEqual(inTurn(eventsOf(alone)));
+      },
+    ),
+  );
+});
+
+test('two devices on questions of their own do not disturb each other', () => {
+  const ofDevice = (device: number) =>
+    anEvent(2).map((event) => ({ ...event, questionNumber: event.questionNumber + 2 * device }));
+  fc.assert(
+    fc.property(steps(ofDevice), (all) => {
+      const expected = inTurn([...eventsOf(all, 0), ...eventsOf(all, 1)]);
+      expect(deriveProgress(IDS, deliver(all).log)).toEqual(expected);
+    }),
+  );
+});
+
+test('neither the order of a list nor a replay of any part of it changes the progress', () => {
+  const listed = steps(() => anEvent(IDS.length)).chain((all) => {
+    const { log } = deliver(all);
+    const whole = { minLength: log.length, maxLength: log.length };
+    return fc.record({ log: fc.constant(log), shuffled: fc.shuffledSubarray(log, whole), replayed: fc.subarray(log) });
+  });
+  fc.assert(
+    fc.property(listed, ({ log, shuffled, replayed }) => {
+      const progress = deriveProgress(IDS, log);
+      const again = replayed.map((accepted, index) => ({ ...accepted, order: log.length + 1 + index }));
+      expect(deriveProgress(IDS, shuffled)).toEqual(progress);
+      expect(deriveProgress(IDS, [...log, ...again])).toEqual(progress);
+      expect(deriveProgress(IDS, [...again, ...shuffled])).toEqual(progress);
+    }),
+  );
+});
+
+const answerBy = (device: string, sequence: number, order: number, option: 1 | 2): AcceptedEvent => ({
+  device,
+  sequence,
+  order,
+  event: { type: 'answer', questionNumber: 1, option },
+});
+
+test.each<[string, AcceptedEvent[], number]>([
+  ['of two devices the one accepted last prevails', [answerBy('phone', 9, 1, 1), answerBy('laptop', 1, 2, 2)], 2],
+  [
+    'of one device its last answer prevails, though accepted first',
+    [answerBy('p', 2, 1, 2), answerBy('p', 1, 2, 1)],
+    2,
+  ],
+  [
+    'a retry does not win over what came between',
+    [1, 3].map((it) => answerBy('p', 1, it, 1)).concat(answerBy('l', 1, 2, 2)),
+    2,
+  ],
+  ['a device and a sequence are not mixed up', [answerBy('1', 11, 1, 1), answerBy('11', 1, 2, 2)], 2],
+])('%s', (_, log, option) => {
+  expect(progressLists(deriveProgress(IDS, log)).responses).toEqual({ a: option });
+});
+
+test('a log without events is the start, and events on questions that the paper lacks leave no trace', () => {
+  const stray = { ...answerBy('phone', 1, 1, 1), event: { type: 'visit', questionNumber: 5 } as const };
+  expect(deriveProgress(IDS, [])).toEqual(startProgress(IDS));
+  expect(deriveProgress(IDS, [stray])).toEqual(startProgress(IDS));
+});
+
+test('the list given stays as it was', () => {
+  const log = [answerBy('phone', 2, 2, 1), answerBy('phone', 1, 1, 2)];
+  expect(inOrderOfEffect(log)).toEqual([...log].reverse());
+  expect(log.map(({ order }) => order)).toEqual([2, 1]);
+});

@@ -1,0 +1,56 @@
+import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from './progress';
+
+/** An event that the server has accepted: never changed, never removed. */
+export type AcceptedEvent = {
+  /** One for each open page: two tabs of one browser are two devices. */
+  readonly device: string;
+  /** Rises with each event of the device: the order in which the candidate did things there. */
+  readonly sequence: number;
+  /** Rises with each acceptance of the attempt, whatever the device: the order in which the server accepted. */
+  readonly order: number;
+  readonly event: AttemptEvent;
+};
+
+/**
+ * The events of a log in the order in which they take effect, whatever the order of the list given.
+ * - An event is named by device and sequence: accepted again, it is the same event, and its first acceptance counts.
+ * - Devices merge by the order of acceptance.
+ * - Of one device's events on one question the sequence rules: one that a later one has overtaken on the way takes its
+ *   place just before the overtaker, so that a late retry never undoes what the candidate did after it.
+ */
+export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] {
+  const earliest = new Map<string, number>();
+  return firstAcceptances(log)
+    .sort((a, b) => b.sequence - a.sequence)
+    .map((accepted) => {
+      const key = `${accepted.event.questionNumber}:${accepted.device}`;
+      const place = Math.min(accepted.order, earliest.get(key) ?? Infinity);
+      earliest.set(key, place);
+      return { accepted, place };
+    })
+    .sort((a, b) => a.place - b.place || a.accepted.sequence - b.accepted.sequence)
+    .map(({ accepted }) => accepted);
+}
+
+/**
+ * The progress of an attempt, derived from its log. Of an event about a question that the paper does not have nothing
+ * is left: such an event is refused before it is accepted.
+ */
+export function deriveProgress(questionIds: readonly string[], log: readonly AcceptedEvent[]): Progress {
+  const progress = [...startProgress(questionIds)];
+  for (const { event } of inOrderOfEffect(log)) {
+    const question = progress[event.questionNumber - 1];
+    if (question) progress[event.questionNumber - 1] = applyToQuestion(question, event);
+  }
+  return progress;
+}
+
+function firstAcceptances(log: readonly AcceptedEvent[]): AcceptedEvent[] {
+  const byName = new Map<string, AcceptedEvent>();
+  for (const accepted of log) {
+    const name = `${accepted.sequence}:${accepted.device}`;
+    const known = byName.get(name);
+    if (!known || accepted.order < known.order) byName.set(name, accepted);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,61 @@
+import { type CandidatePaper, type KeyedPaper, type Section, toCandidatePaper } from './paper';
+
+const CANARY = 'canary';
+
+const locked: Section = { name: 'Reasoning', first: 1, last: 1, isLocked: true, durationMs: 900_000 };
+const open: Section = { name: 'English', first: 2, last: 2, isLocked: false, durationMs: null };
+const question = (id: string) => ({
+  id,
+  question: '<p>Which?</p>',
+  options: ['one', 'two', 'three', 'four'] as [string, string, string, string],
+  subject: 'Polity',
+});
+const entry = { correctAns: `3 ${CANARY}`, explanation: `<p>${CANARY}</p>` };
+
+const candidate = {
+  id: 'paper',
+  categoryId: 2,
+  subCategoryId: 3,
+  name: 'SSC CGL Tier I',
+  durationMs: 1_800_000,
+  questions: [question('a'), question('b')],
+  sections: [locked, open],
+  scheme: { rightUnits: 1_200, wrongUnits: 300 },
+  countsMarked: false,
+};
+const keyed: KeyedPaper = { ...candidate, key: [entry, entry] };
+
+test('a candidate gets the paper whole, without its key', () => {
+  expect(toCandidatePaper(keyed)).toEqual(candidate);
+});
+
+test('nothing that a host adds to a paper, question, section or scheme reaches the candidate', () => {
+  const added = { CorrectAns: CANARY, Explanation: CANARY };
+  const adorned = {
+    ...keyed,
+    ...added,
+    questions: [
+      { ...question('a'), ...added },
+      { ...question('b'), options: Object.assign([...question('b').options], { 4: CANARY, ...added }) },
+    ] as KeyedPaper['questions'],
+    sections: [
+      { ...locked, ...added },
+      { ...open, ...added },
+    ],
+    scheme: { rightUnits: 1_200, wrongUnits: 300, ...added },
+  };
+  expect(JSON.stringify(adorned)).toContain(CANARY);
+  expect(JSON.stringify(toCandidatePaper(adorned))).toBe(JSON.stringify(toCandidatePaper(keyed)));
+  expect(JSON.stringify(toCandidatePaper(adorned))).not.toContain(CANARY);
+});
+
+test('a paper that says nothing of marked answers counts them, and one without a scheme stays without', () => {
+  const silent = { ...keyed, countsMarked: undefined, scheme: null };
+  expect(toCandidatePaper(silent)).toMatchObject({ countsMarked: true, scheme: null });
+});
+
+test('a keyed paper is no candidate paper, for the compiler either', () => {
+  const isRefused: KeyedPaper extends CandidatePaper ? false : true = true;
+  expect(isRefused).toBe(true);
+  expect(toCandidatePaper(keyed)).not.toHaveProperty('key');
+});

@@ -1,0 +1,83 @@
+/** The values of the options A to D (specification §3). */
+export const OPTIONS = [1, 2, 3, 4] as const;
+
+export type Option = (typeof OPTIONS)[number];
+
+/** What a candidate sees of a question. `Html` lets a caller keep its own type of cleaned HTML. */
+export type Question<Html extends string = string> = {
+  readonly id: string;
+  readonly question: Html;
+  readonly options: readonly [Html, Html, Html, Html];
+  /** '' where the host names none. */
+  readonly subject: string;
+};
+
+/** Question numbers count from 1, and both ends belong to the range. */
+export type QuestionRange = { readonly first: number; readonly last: number };
+
+/** A locked section is open in its own time only; one that is not locked is open as long as the paper. */
+export type Section = QuestionRange & { readonly name: string } & (
+    | { readonly isLocked: true; readonly durationMs: number }
+    | { readonly isLocked: false; readonly durationMs: number | null }
+  );
+
+/** What a right answer gives and a wrong one takes off, in units of marks.ts; a blank costs nothing. */
+export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
+
+/**
+ * A paper as it is frozen when an attempt starts. Whoever freezes it sees to it that there are questions, that their
+ * ids are unique, and that the sections (none, or all of them) cover the questions in order.
+ */
+export type Paper<Html extends string = string> = {
+  readonly id: string;
+  readonly categoryId: number;
+  readonly subCategoryId: number;
+  readonly name: string;
+  readonly durationMs: number;
+  readonly questions: readonly Question<Html>[];
+  readonly sections: readonly Section[];
+  /** null: the paper is not marked, only counted. */
+  readonly scheme: MarkingScheme | null;
+  /** Whether an answer marked for review is evaluated; when absent it is (specification §9). */
+  readonly countsMarked?: boolean;
+};
+
+export type QuestionKey<Html extends string = string> = {
+  /** The host's CorrectAns, as it came. */
+  readonly correctAns: string;
+  /** '' where the host has none. */
+  readonly explanation: Html;
+};
+
+/** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
+export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly key: readonly QuestionKey<Html>[] };
+
+/** A paper that may be sent to a browser: the compiler refuses a keyed one in its place. */
+export type CandidatePaper<Html extends string = string> = Paper<Html> & { readonly key?: never };
+
+/** The paper without its key. Every field is named here, so that nothing a host adds to a question slips through. */
+export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): CandidatePaper<Html> {
+  return {
+    id: keyed.id,
+    categoryId: keyed.categoryId,
+    subCategoryId: keyed.subCategoryId,
+    name: keyed.name,
+    durationMs: keyed.durationMs,
+    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject }) => ({
+      id,
+      question,
+      options: [a, b, c, d],
+      subject,
+    })),
+    sections: keyed.sections.map(toCandidateSection),
+    scheme: keyed.scheme && { rightUnits: keyed.scheme.rightUnits, wrongUnits: keyed.scheme.wrongUnits },
+    countsMarked: keyed.countsMarked ?? true,
+  };
+}
+
+function toCandidateSection(section: Section): Section {
+  const { name, first, last } = section;
+  return section.isLocked
+    ? { name, first, last, isLocked: true, durationMs: section.durationMs }
+    : { name, first, last, isLocked: false, durationMs: section.durationMs };
+}

@@ -1,0 +1,93 @@
+import type { Option, QuestionRange } from './paper';
+
+/** What a candidate does with a question. Questions are named by their number, from 1. */
+export type AttemptEvent =
+  | { readonly type: 'visit' | 'clear'; readonly questionNumber: number }
+  | { readonly type: 'answer' | 'mark'; readonly questionNumber: number; readonly option: Option };
+
+export type QuestionProgress = {
+  readonly id: string;
+  readonly isVisited: boolean;
+  readonly option: Option | null;
+  readonly isMarked: boolean;
+};
+
+/** One entry for each question, in the order of the paper. */
+export type Progress = readonly QuestionProgress[];
+
+/** Attempt progress under the specification's names (§3): question numbers in rising order, and the options by question id. */
+export type ProgressLists = {
+  readonly answered: readonly number[];
+  readonly notAnswered: readonly number[];
+  readonly notVisited: readonly number[];
+  readonly visited: readonly number[];
+  readonly markedForReview: readonly number[];
+  readonly totalQuestions: number;
+  readonly responses: Readonly<Record<string, Option>>;
+};
+
+export const PALETTE_STATES = ['not-visited', 'not-answered', 'answered', 'marked', 'answered-marked'] as const;
+
+export type PaletteState = (typeof PALETTE_STATES)[number];
+
+/** The start of an attempt: the first question is visited, nothing is answered (specification §4). */
+export const startProgress = (questionIds: readonly string[]): Progress =>
+  questionIds.map((id, index) => ({ id, isVisited: index === 0, option: null, isMarked: false }));
+
+/**
+ * What an event makes of its question (specification §4).
+ * - Every event visits: a question can only be answered, marked or cleared by someone who has arrived at it.
+ * - A visit changes nothing else: an answered question stays answered.
+ * - An answer takes the mark away; a mark stores the answer it comes with.
+ * - Clear takes the answer only: a question marked for review stays marked, without an answer.
+ */
+export function applyToQuestion(question: QuestionProgress, event: AttemptEvent): QuestionProgress {
+  const visited = { ...question, isVisited: true };
+  switch (event.type) {
+    case 'visit':
+      return visited;
+    case 'answer':
+      return { ...visited, option: event.option, isMarked: false };
+    case 'mark':
+      return { ...visited, option: event.option, isMarked: true };
+    case 'clear':
+      return { ...visited, option: null };
+  }
+}
+
+/** The progress after an event, or 'unknown-question' when the paper has no question of that number. */
+export function applyEvent(progress: Progress, event: AttemptEvent): Progress | 'unknown-question' {
+  const index = event.questionNumber - 1;
+  if (!progress[index]) return 'unknown-question';
+  return progress.map((question, at) => (at === index ? applyToQuestion(question, event) : question));
+}
+
+/**
+ * The specification's lists, of the whole paper or of a range such as a section. Every question is in exactly one of
+ * `visited` and `notVisited`. `notAnswered` are those without a stored answer; the others are in exactly one of
+ * `answered` and `markedForReview`. Marked and cleared: in both `markedForReview` and `notAnswered`.
+ */
+export function progressLists(progress: Progress, range?: QuestionRange): ProgressLists {
+  const { first, last } = range ?? { first: 1, last: progress.length };
+  const entries = progress
+    .map((question, index) => ({ ...question, number: index + 1 }))
+    .filter(({ number }) => first <= number && number <= last);
+  const numbersOf = (isListed: (question: QuestionProgress) => boolean) =>
+    entries.filter(isListed).map(({ number }) => number);
+  return {
+    answered: numbersOf(({ option, isMarked }) => option !== null && !isMarked),
+    notAnswered: numbersOf(({ option }) => option === null),
+    notVisited: numbersOf(({ isVisited }) => !isVisited),
+    visited: numbersOf(({ isVisited }) => isVisited),
+    markedForReview: numbersOf(({ isMarked }) => isMarked),
+    totalQuestions: entries.length,
+    responses: Object.fromEntries(entries.flatMap(({ id, option }) => (option === null ? [] : [[id, option]]))),
+  };
+}
+
+/** How the palette shows a question (specification §2, §9). */
+export function paletteState({ isVisited, option, isMarked }: QuestionProgress): PaletteState {
+  if (isMarked) return option === null ? 'marked' : 'answered-marked';
+  if (option !== null) return 'answered';
+  return isVisited ? 'not-answered' : 'not-visited';
+}

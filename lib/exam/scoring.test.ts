@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+
+import { formatMarks, parseMarks } from './marks';
+import { type KeyedPaper, type Option, OPTIONS, type Section } from './paper';
+import { type Item, oracle, type Scheme } from './score-model';
+import { judge, score, type Tally } from './scoring';
+
+const unitsOf = (text: string) => {
+  const units = parseMarks(text);
+  if (typeof units === 'string') throw new Error(`${text} is ${units}`);
+  return units;
+};
+
+const legible = ({ marksUnits, ...counts }: Tally) => ({
+  ...counts,
+  marks: marksUnits === null ? null : formatMarks(marksUnits),
+});
+
+/** A paper of these items in sections of `sectionSize`, with the responses and the marks for review. */
+function attemptOf(items: readonly Item[], scheme: Scheme | null, countsMarked = true, sectionSize = items.length) {
+  const sections: Section[] = [];
+  for (let first = 1; first <= items.length; first += sectionSize) {
+    const last = Math.min(first + sectionSize - 1, items.length);
+    sections.push({ name: `Section ${first}`, first, last, isLocked: false, durationMs: null });
+  }
+  const keyed: KeyedPaper = {
+    id: 'paper',
+    categoryId: 1,
+    subCategoryId: 1,
+    name: 'General Studies',
+    durationMs: 1_800_000,
+    questions: items.map(({ subject }, index) => ({
+      id: `question-${index + 1}`,
+      question: '',
+      options: ['', '', '', ''],
+      subject,
+    })),
+    sections,
+    scheme: scheme && { rightUnits: unitsOf(scheme.right), wrongUnits: unitsOf(scheme.wrong) },
+    countsMarked,
+    key: items.map(({ correctAns }) => ({ correctAns, explanation: '' })),
+  };
+  const responses: Record<string, Option> = {};
+  items.forEach(({ given }, index) => given && (responses[`question-${index + 1}`] = given));
+  const marked = items.flatMap(({ isMarked }, index) => (isMarked ? [index + 1] : []));
+  return { keyed, responses, marked };
+}
+
+const SCHEMES: Scheme[] = [
+  { right: '2', wrong: '2/3' },
+  { right: '2.5', wrong: '5/6' },
+  { right: '2', wrong: '0.5' },
+  { right: '3', wrong: '1' },
+  { right: '2.5', wrong: '0.625' },
+  { right: '1', wrong: '0' },
+];
+
+const anItem: fc.Arbitrary<Item> = fc.record({
+  correctAns: fc.constantFrom('1', '2', '3', '4', ' 3 ', '4\n', '', '5', '03', '1 2'),
+  subject: fc.constantFrom('Polity', 'History', '', '__proto__'),
+  given: fc.option(fc.constantFrom(...OPTIONS)),
+  isMarked: fc.boolean(),
+});
+
+test('paper, sections and subjects come to what exact fractions come to', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anItem, { maxLength: 120 }),
+      fc.option(fc.constantFrom(...SCHEMES)),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 40 }),
+      (items, scheme, countsMarked, sectionSize) => {
+        const { keyed, responses, marked } = attemptOf(items, scheme, countsMarked, sectionSize);
+        const { sections, subjects, ...whole } = score(keyed, responses, marked);
+        expect(legible(whole)).toEqual(oracle(items, scheme, countsMarked));
+        expect(sections.map(legible)).toEqual(
+          keyed.sections.map(({ name, first, last }) => ({
+            name,
+            ...oracle(items.slice(first - 1, last), scheme, countsMarked),
+          })),
+        );
+        const names = [...new Set(items.map(({ subject }) => subject))];
+        const ofSubject = (name: string) => items.filter(({ subject }) => subject === name);
+        expect(subjects.map(legible)).toEqual(
+          names.map((name) => ({ name, ...oracle(ofSubject(name), scheme, countsMarked) })),
+        );
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const run = (count: number, given: Option | null, isMarked = false): Item[] =>
+  Array.from({ length: count }, () => ({ correctAns: '1', subject: 'Polity', given, isMarked }));
+
+test.each<[string, Scheme, number, number, number, string, string]>([
+  ['UPSC General Studies I', { right: '2', wrong: '2/3' }, 60, 31, 9, '60.00', '99.33'],
+  ['UPSC CSAT', { right: '2.5', wrong: '5/6' }, 1, 6, 73, '1.25', '-2.50'],
+  ['SSC CGL Tier I', { right: '2', wrong: '0.5' }, 70, 25, 5, '70.00', '127.50'],
+  ['one right of eight hundred, at the half', { right: '2', wrong: '2/3' }, 1, 0, 799, '0.13', '2.00'],
+  ['one right of three, three wrong take all of it', { right: '2', wrong: '2/3' }, 1, 3, 0, '25.00', '0.00'],
+])(
+  '%s: right, wrong and blank answers make the percentage and the marks',
+  (_, scheme, right, wrong, blank, ...texts) => {
+    const { keyed, responses, marked } = attemptOf([...run(right, 1), ...run(wrong, 2), ...run(blank, null)], scheme);
+    const { percentage, marks } = legible(score(keyed, responses, marked));
+    expect([percentage, marks]).toEqual(texts);
+  },
+);
+
+test('an answer marked for review counts, unless the paper says that it does not', () => {
+  const items = [...run(2, 1, true), ...run(1, 1)];
+  const { keyed, responses, marked } = attemptOf(items, null);
+  expect(score({ ...keyed, countsMarked: undefined }, responses, marked)).toMatchObject({
+    totalAnswered: 3,
+    correctAnswers: 3,
+    marksUnits: null,
+  });
+  expect(judge({ ...keyed, countsMarked: false }, responses, marked)).toEqual(['blank', 'blank', 'correct']);
+});
+
+test('a question whose id is the name of an object method is blank until it is answered', () => {
+  const { keyed } = attemptOf(run(2, null), null);
+  const odd = ['constructor', '__proto__'].flatMap((id) => keyed.questions.slice(0, 1).map((it) => ({ ...it, id })));
+  expect(judge({ ...keyed, questions: odd }, {}, [])).toEqual(['blank', 'blank']);
+  const given = Object.fromEntries([['__proto__', 1 as const]]);
+  expect(judge({ ...keyed, questions: odd }, given, [])).toEqual(['blank', 'correct']);
+});
+
+test('responses to questions of another paper are ignored', () => {
+  const { keyed } = attemptOf(run(2, null), null);
+  expect(score(keyed, { elsewhere: 1 }, [])).toMatchObject({ totalAnswered: 0, totalNotAnswered: 2 });
+});

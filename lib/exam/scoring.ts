@@ -1,0 +1,78 @@
+import type { KeyedPaper, MarkingScheme, Option } from './paper';
+import { twoDecimals } from './two-decimals';
+
+/** What became of a question: blank are also those whose answer the paper does not evaluate. */
+export type Verdict = 'correct' | 'wrong' | 'blank';
+
+/** Counts and marks of a paper or of a part of it. Answered + not answered = total; correct + wrong = answered. */
+export type Tally = {
+  readonly totalQuestions: number;
+  readonly totalAnswered: number;
+  readonly totalNotAnswered: number;
+  readonly correctAnswers: number;
+  readonly wrongAnswers: number;
+  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' of nothing. */
+  readonly percentage: string;
+  /** In units of marks.ts, below zero when wrong answers outweigh; null where the paper has no marking scheme. */
+  readonly marksUnits: number | null;
+};
+
+export type NamedTally = Tally & { readonly name: string };
+
+/** The result of an attempt: of the paper, by section in its order, by subject in the order of appearance. */
+export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
+
+/**
+ * Judges every question, in the order of the paper. An answer is correct when it equals CorrectAns as a trimmed string
+ * (specification §3, §9). Responses to questions that the paper does not have are ignored.
+ * @param markedForReview the question numbers so marked; only a paper that does not count them looks at it.
+ */
+export function judge(
+  keyed: KeyedPaper,
+  responses: Readonly<Record<string, Option>>,
+  markedForReview: readonly number[],
+): Verdict[] {
+  const excluded = new Set((keyed.countsMarked ?? true) ? [] : markedForReview);
+  return keyed.questions.map(({ id }, index) => {
+    // Ids are foreign text: 'constructor' must find no answer in the object's prototype.
+    if (!Object.hasOwn(responses, id) || excluded.has(index + 1)) return 'blank';
+    return String(responses[id]) === keyed.key[index]?.correctAns.trim() ? 'correct' : 'wrong';
+  });
+}
+
+/** Scores an attempt from the responses and marks that `progressLists` gives. */
+export function score(
+  keyed: KeyedPaper,
+  responses: Readonly<Record<string, Option>>,
+  markedForReview: readonly number[],
+): Score {
+  const verdicts = judge(keyed, responses, markedForReview);
+  const bySubject = new Map<string, Verdict[]>();
+  verdicts.forEach((verdict, index) => {
+    const subject = keyed.questions[index]?.subject ?? '';
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), verdict]);
+  });
+  return {
+    ...tally(verdicts, keyed.scheme),
+    sections: keyed.sections.map(({ name, first, last }) => ({
+      name,
+      ...tally(verdicts.slice(first - 1, last), keyed.scheme),
+    })),
+    subjects: [...bySubject].map(([name, ofSubject]) => ({ name, ...tally(ofSubject, keyed.scheme) })),
+  };
+}
+
+function tally(verdicts: readonly Verdict[], scheme: MarkingScheme | null): Tally {
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const [correctAnswers, wrongAnswers, totalNotAnswered] = [count('correct'), count('wrong'), count('blank')];
+  const totalQuestions = verdicts.length;
+  return {
+    totalQuestions,
+    totalAnswered: correctAnswers + wrongAnswers,
+    totalNotAnswered,
+    correctAnswers,
+    wrongAnswers,
+    percentage: totalQuestions === 0 ? '0.00' : twoDecimals(100 * correctAnswers, totalQuestions),
+    marksUnits: scheme && correctAnswers * scheme.rightUnits - wrongAnswers * scheme.wrongUnits,
+  };
+}
