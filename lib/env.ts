@@ -10,7 +10,7 @@ const httpUrl = z
   .refine((value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash), {
     error: 'must have no query and no fragment',
   })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/[/#?]+$/, ''));
 
 /** An empty variable counts as one that is not set. */
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
@@ -26,7 +26,12 @@ const schema = z.object({
       .default('file:./data/site.db'),
   ),
   NEXTAUTH_SECRET: unlessEmpty(z.string().min(16, { error: 'must have at least 16 characters' }).optional()),
-  PORT: unlessEmpty(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000)),
+  PORT: unlessEmpty(
+    z
+      .string()
+      .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, { error: 'must be a port number' })
+      .optional(),
+  ),
   TRUSTED_PROXIES: unlessEmpty(
     z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
   ),
@@ -60,11 +65,11 @@ export class EnvironmentError extends Error {
 type Source = Record<string, string | undefined>;
 
 function siteUrlOf(source: Source): string {
-  if (source.SITE_URL) return source.SITE_URL.replace(/\/+$/, '');
+  if (source.SITE_URL) return source.SITE_URL.replace(/[/#?]+$/, '');
   const vercelHost =
     source.VERCEL_ENV === 'production'
-      ? (source.VERCEL_PROJECT_PRODUCTION_URL ?? source.VERCEL_URL)
-      : (source.VERCEL_BRANCH_URL ?? source.VERCEL_URL);
+      ? source.VERCEL_PROJECT_PRODUCTION_URL || source.VERCEL_URL
+      : source.VERCEL_BRANCH_URL || source.VERCEL_URL;
   return vercelHost ? `https://${vercelHost}` : `http://localhost:${source.PORT || 3000}`;
 }
 

@@ -44,6 +44,10 @@ export const essayTextPath = (id: string) => withQuery(paths.textContent, { essa
 /** The item that an address's query named, from the segments that the framework made of it; an id may hold a slash. */
 export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
 
+/** The exam-taking screen of one sub-category. */
+export const examPaperPath = (categoryId: string, subCategoryId: string) =>
+  withQuery(paths.examPaper, { categoryId, subCategoryId });
+
 /** Instructions before a test: `Cat=1&Sub=1` is IAS, `Cat=2&Sub=3` is SSC (specification §9). */
 export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: String(cat), Sub: String(sub) });

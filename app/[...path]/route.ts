@@ -6,6 +6,8 @@ const TEMPORARY = 307;
 /** Below these stand files and scripts; what is missing there is missing, and leads nowhere. */
 const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php)$/i;
 
+const redirect = (status: number, to: string) => new Response(null, { status, headers: { Location: to } });
+
 /**
  * Every path that no page has: a known one in other letter case leads to its canonical spelling, an unknown one to
  * the home page (specification §2).
@@ -14,11 +16,10 @@ function redirectToKnown(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   if (FILES.test(pathname)) return new Response('Not found', { status: 404 });
   const canonical = canonicalPath(pathname);
-  if (canonical === pathname) return new Response('Not found', { status: 404 });
-  return new Response(null, {
-    status: canonical ? PERMANENT : TEMPORARY,
-    headers: { Location: canonical ? canonical + search : paths.home },
-  });
+  if (!canonical) return redirect(TEMPORARY, paths.home);
+  // In the route table, but without a page yet.
+  if (canonical === pathname) return redirect(TEMPORARY, paths.pageNotFound);
+  return redirect(PERMANENT, canonical + search);
 }
 
 export { redirectToKnown as GET, redirectToKnown as HEAD };

@@ -92,7 +92,7 @@ export function RegisterForm({ action }: { action: string }) {
         <SelectField
           label="Course"
           placeholder="Select a course"
-          options={REGISTRATION_COURSES}
+          options={REGISTRATION_COURSES.map((course) => ({ value: course, label: course }))}
           error={errors.Course?.message}
           {...register('Course')}
         />

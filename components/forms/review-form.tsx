@@ -44,7 +44,10 @@ export function ReviewForm({ action }: { action: string }) {
         <form
           noValidate
           method="post"
-          onSubmit={handleSubmit(post, () => setAlert('Please enter all fields.'))}
+          onSubmit={handleSubmit(post, (faults) => {
+            const isAnyEmpty = Object.values(faults).some(({ message }) => message === 'Required');
+            if (isAnyEmpty) setAlert('Please enter all fields.');
+          })}
           className="grid gap-5"
         >
           <Field

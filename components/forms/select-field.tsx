@@ -2,12 +2,8 @@ import { type ComponentProps, useId } from 'react';
 
 import { FIELD_LOOK, FieldFrame } from './field-frame';
 
-type Props = ComponentProps<'select'> & {
-  label: string;
-  error?: string;
-  placeholder: string;
-  options: readonly string[];
-};
+type Option = { value: string; label: string };
+type Props = ComponentProps<'select'> & { label: string; error?: string; placeholder: string; options: Option[] };
 
 /** A choice of one, with its label, and its error beneath it. */
 export function SelectField({ label, error, placeholder, options, ...select }: Props) {
@@ -17,9 +13,9 @@ export function SelectField({ label, error, placeholder, options, ...select }: P
       {(wiring) => (
         <select {...select} {...wiring} className={FIELD_LOOK}>
           <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
             </option>
           ))}
         </select>

@@ -23,22 +23,28 @@ declare global {
 
 function loadWidget(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, LOAD_TIMEOUT_MS);
-    const settle = (action: () => void) => {
-      clearTimeout(timer);
-      action();
-    };
-    window.googleTranslateElementInit = () =>
-      settle(() => {
-        const Element = window.google?.translate?.TranslateElement;
-        if (!Element) return reject();
-        new Element({ pageLanguage: 'en', includedLanguages: '' }, CONTAINER_ID);
-        resolve();
-      });
     const script = document.createElement('script');
+    const giveUp = () => {
+      clearTimeout(timer);
+      window.googleTranslateElementInit = () => {};
+      script.remove();
+      reject(new Error('The translation widget did not load.'));
+    };
+    const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS);
+    window.googleTranslateElementInit = () => {
+      try {
+        const Element = window.google?.translate?.TranslateElement;
+        if (!Element) return giveUp();
+        new Element({ pageLanguage: 'en', includedLanguages: '' }, CONTAINER_ID);
+        clearTimeout(timer);
+        resolve();
+      } catch {
+        giveUp();
+      }
+    };
     script.src = SCRIPT_URL;
     script.async = true;
-    script.onerror = () => settle(reject);
+    script.onerror = giveUp;
     document.head.append(script);
   });
 }

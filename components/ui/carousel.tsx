@@ -52,6 +52,7 @@ export function Carousel({
 }: Props) {
   const swiper = useRef<SwiperInstance | null>(null);
   const [activeIndex, setActiveIndex] = useState(0);
+  const [isLocked, setIsLocked] = useState(false);
   const [isPlaying, setIsPlaying] = useState(autoplayMs !== undefined);
   const slides = Children.toArray(children);
   const { upTo425, upTo768, upTo1024, beyond } = slidesInView;
@@ -112,6 +113,9 @@ export function Carousel({
         onSwiper={(instance) => (swiper.current = instance)}
         onAfterInit={hideSlidesOutOfView}
         onProgress={hideSlidesOutOfView}
+        // One that is not laid out has no size, and is no reason to take the controls away.
+        onLock={({ size }) => setIsLocked(size > 0)}
+        onUnlock={() => setIsLocked(false)}
         onRealIndexChange={({ realIndex }) => setActiveIndex(realIndex)}
       >
         {slides.map((slide, index) => (
@@ -125,7 +129,7 @@ export function Carousel({
           </SwiperSlide>
         ))}
       </Swiper>
-      {slides.length > 1 && (
+      {slides.length > 1 && !isLocked && (
         <div className="carousel-controls">
           {autoplayMs !== undefined && (
             <button type="button" onClick={togglePlaying} className="carousel-button">

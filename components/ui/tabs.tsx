@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 
+import { loginPath } from '@/lib/auth/callback';
 import { isSignedIn } from '@/lib/auth/hint';
-import { paths } from '@/lib/paths';
 
 import { AlertDialog } from './alert-dialog';
 import { LOGIN_FIRST } from './gated-link';
@@ -29,7 +29,7 @@ const subscribeToHash = (onChange: () => void) => {
  */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const router = useRouter();
-  const [alert, setAlert] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Tab | null>(null);
   const hash = useSyncExternalStore(
     subscribeToHash,
     () => window.location.hash.slice(1),
@@ -37,10 +37,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
   );
   const active = tabs.find(({ id }) => id === hash) ?? tabs[0];
 
-  function choose(event: MouseEvent, { isGated }: Tab) {
-    if (!isGated || isSignedIn()) return;
+  function choose(event: MouseEvent, tab: Tab) {
+    if (!tab.isGated || isSignedIn()) return;
     event.preventDefault();
-    setAlert(LOGIN_FIRST);
+    setRefused(tab);
   }
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -82,10 +82,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
         ))}
       </div>
       <AlertDialog
-        message={alert}
+        message={refused && LOGIN_FIRST}
         onClose={() => {
-          setAlert(null);
-          router.push(paths.login);
+          setRefused(null);
+          if (refused) router.push(loginPath(`${window.location.pathname}#${refused.id}`));
         }}
       />
     </>

@@ -68,7 +68,7 @@ export function toSafeHtml(html: string, resolveUrl: ResolveUrl): SafeHtml {
       },
       img: (tagName, { src, ...attribs }) => ({
         tagName,
-        attribs: { alt: '', ...attribs, src: (src && resolveUrl(src)) || '', loading: 'lazy', decoding: 'async' },
+        attribs: { src: (src && resolveUrl(src)) || '', alt: '', ...attribs, loading: 'lazy', decoding: 'async' },
       }),
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
+import { INLINE_TAGS } from './inline-tags';
 import type { SafeHtml } from './sanitize';
 
-const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'span', 'code']);
 const VOID = new Set(['br', 'hr', 'img']);
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -24,7 +24,7 @@ export function truncateWords(html: SafeHtml, limit: number): Truncated {
   const parser = new Parser({
     onopentag(name, attributes) {
       if (isTruncated) return;
-      if (!INLINE.has(name)) isInWord = false;
+      if (!INLINE_TAGS.has(name)) isInWord = false;
       const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
       out += `<${name}${attributeText.join('')}>`;
       if (!VOID.has(name)) open.push(name);
@@ -50,7 +50,7 @@ export function truncateWords(html: SafeHtml, limit: number): Truncated {
     },
     onclosetag(name) {
       if (isTruncated || VOID.has(name)) return;
-      if (!INLINE.has(name)) isInWord = false;
+      if (!INLINE_TAGS.has(name)) isInWord = false;
       open.pop();
       out += `</${name}>`;
     },

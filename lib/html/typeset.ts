@@ -14,7 +14,7 @@ function headingsBelow(html: string, level: number): string {
 /** Each table in a frame of its own, which scrolls where the table is wider than the screen, by keyboard too. */
 const framedTables = (html: string) =>
   html
-    .replaceAll('<table>', '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
+    .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')
     .replaceAll('</table>', '</table></div>');
 
 /** Fits cleaned HTML into a page, to stand below a heading of `level`. */

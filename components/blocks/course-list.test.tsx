@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { CourseList } from './course-list';
+
+const courses = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `c${index}`, name: `Course ${index + 1}`, category: 'UPSC' }));
+
+test('a course shows its name, category and a drawing of its category', () => {
+  const { container } = render(
+    <CourseList
+      courses={[
+        { id: '1', name: 'General Studies', category: 'UPSC' },
+        { id: '2', name: 'Tier I and II', category: 'ssc' },
+        { id: '3', name: 'Something new', category: 'Banking' },
+      ]}
+    />,
+  );
+  const [first] = screen.getAllByRole('listitem');
+  expect(within(first ?? container).getByRole('heading', { name: 'General Studies' })).toBeInTheDocument();
+  expect(first).toHaveTextContent('UPSC');
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    '/art/course-upsc.svg',
+    '/art/course-ssc.svg',
+    '/art/course-other.svg',
+  ]);
+});
+
+test.each([1, 6])("of %i courses all are shown, without 'View All Courses'", (count) => {
+  render(<CourseList courses={courses(count)} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(count);
+  expect(screen.getAllByRole('list')).toHaveLength(1);
+  expect(screen.queryByText('View All Courses')).not.toBeInTheDocument();
+});
+
+test.each([7, 20])("of %i courses six stand first, and 'View All Courses' leads to the rest", (count) => {
+  render(<CourseList courses={courses(count)} />);
+  const link = screen.getByRole('link', { name: 'View All Courses' });
+  const [first, rest] = screen.getAllByRole('list');
+  expect(link).toHaveAttribute('href', `#${rest?.id}`);
+  const namesIn = (list?: HTMLElement) => [...(list?.querySelectorAll('h3') ?? [])].map((name) => name.textContent);
+  const names = courses(count).map(({ name }) => name);
+  expect(namesIn(first)).toEqual(names.slice(0, 6));
+  expect(namesIn(rest)).toEqual(names.slice(6));
+});
+
+test('without courses no course is drawn', () => {
+  render(<CourseList courses={[]} />);
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});

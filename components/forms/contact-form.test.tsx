@@ -1,0 +1,155 @@
+/** @jest-environment jsdom */
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ContactForm } from './contact-form';
+
+const TYPED = {
+  Name: 'Asha Rao',
+  Email: 'asha@example.org',
+  Subject: 'Fees',
+  Message: 'What does the course cost?',
+};
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+
+beforeEach(() => {
+  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  global.fetch = fetchMock;
+});
+
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+async function fillIn(values: Partial<typeof TYPED> = TYPED) {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(value);
+  }
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+/** What stands in the fields, by label. */
+const entered = () =>
+  Object.fromEntries(Object.keys(TYPED).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]));
+
+test('fields left empty are told so beneath them, and nothing is sent', async () => {
+  render(<ContactForm action="/api/contact" />);
+  await send();
+  for (const label of Object.keys(TYPED)) {
+    const field = screen.getByLabelText(label);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(`${label} is required`);
+    expect(field.nextElementSibling).toHaveTextContent(`${label} is required`);
+  }
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('the first wrong field has the focus', async () => {
+  render(<ContactForm action="/api/contact" />);
+  await fillIn({ Name: 'Asha Rao' });
+  await send();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('only the field that is wrong has an error, and loses it when it is put right', async () => {
+  render(<ContactForm action="/api/contact" />);
+  await fillIn({ ...TYPED, Email: 'asha@' });
+  await send();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
+  expect(screen.getByLabelText('Name')).toBeValid();
+  expect(screen.getByLabelText('Name')).not.toHaveAccessibleDescription();
+  expect(fetchMock).not.toHaveBeenCalled();
+
+  await userEvent.type(screen.getByLabelText('Email'), 'example.org');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid());
+  expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument();
+});
+
+test('what was entered is sent as JSON and shown in an alert, and the form is empty again', async () => {
+  render(<ContactForm action="/api/contact" />);
+  await fillIn();
+  await send();
+
+  const alert = await screen.findByRole('alertdialog', { name: 'Thank you. We have received your message.' });
+  for (const [label, value] of Object.entries(TYPED)) {
+    expect(within(alert).getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+  }
+  expect(entered()).toEqual({ Name: '', Email: '', Subject: '', Message: '' });
+
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  const [address, init] = fetchMock.mock.calls[0] ?? [];
+  expect(address).toBe('/api/contact');
+  expect(init).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } });
+  expect(JSON.parse(String(init?.body))).toEqual({
+    name: TYPED.Name,
+    email: TYPED.Email,
+    subject: TYPED.Subject,
+    message: TYPED.Message,
+  });
+});
+
+test('the alert goes when it is closed', async () => {
+  render(<ContactForm action="/api/contact" />);
+  await fillIn();
+  await send();
+  const alert = await screen.findByRole<HTMLDialogElement>('alertdialog');
+  act(() => alert.close());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByText(TYPED.Message)).not.toBeInTheDocument();
+});
+
+test('while it is being sent the button says so and cannot be pressed again', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  fetchMock.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  render(<ContactForm action="/api/contact" />);
+  await fillIn();
+  await send();
+  const button = screen.getByRole('button', { name: 'Sending...' });
+  expect(button).toBeDisabled();
+  await userEvent.click(button);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+
+  await act(async () => answer({ ok: true } as Response));
+  expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled();
+});
+
+const REFUSAL = 'This cannot be stored at the moment. Please try again in a minute.';
+
+test.each([
+  ['an unreachable site', () => Promise.reject(new TypeError('Failed to fetch')), /could not be reached/],
+  [
+    'a refusal',
+    () => Promise.resolve({ ok: false, json: () => Promise.resolve({ message: REFUSAL }) } as Response),
+    REFUSAL,
+  ],
+  [
+    'an answer that is no JSON',
+    () => Promise.resolve({ ok: false, json: () => Promise.reject(new SyntaxError('<')) } as Response),
+    /could not be reached/,
+  ],
+])('%s is told in an alert, and what was typed is kept', async (_, answer, message) => {
+  fetchMock.mockImplementation(answer);
+  render(<ContactForm action="/api/contact" />);
+  await fillIn();
+  await send();
+  const alert = await screen.findByRole('alertdialog', { name: message });
+  expect(within(alert).queryByText(TYPED.Name)).not.toBeInTheDocument();
+  expect(entered()).toEqual(TYPED);
+  expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled();
+});
+
+test('a second try after a failure succeeds', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(<ContactForm action="/api/contact" />);
+  await fillIn();
+  await send();
+  const alert = await screen.findByRole<HTMLDialogElement>('alertdialog', { name: /could not be reached/ });
+  act(() => alert.close());
+  await send();
+  expect(await screen.findByRole('alertdialog', { name: /^Thank you/ })).toBeInTheDocument();
+});

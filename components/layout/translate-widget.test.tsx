@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+
+import { TranslateWidget } from './translate-widget';
+
+const FAILURE = 'Error loading Google Translate widget.';
+
+const scripts = () => [...document.querySelectorAll('script')];
+const button = () => screen.getByRole('button', { name: 'Translate this page' });
+
+beforeEach(() => jest.useFakeTimers());
+
+afterEach(() => {
+  jest.useRealTimers();
+  for (const script of scripts()) script.remove();
+  delete window.google;
+  delete window.googleTranslateElementInit;
+});
+
+/** What the third party's script does when it has come. */
+const arrive = () => act(async () => window.googleTranslateElementInit?.());
+
+test('nothing is requested before the click', () => {
+  render(<TranslateWidget />);
+  act(() => jest.advanceTimersByTime(300_000));
+  expect(document.querySelectorAll('script, iframe, img, link')).toHaveLength(0);
+  expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+  expect(button()).toBeEnabled();
+});
+
+test('a click asks for the script, once', () => {
+  render(<TranslateWidget />);
+  fireEvent.click(button());
+  const loading = screen.getByRole('button', { name: 'Loading the translator' });
+  expect(loading).toBeDisabled();
+  fireEvent.click(loading);
+  expect(scripts()).toHaveLength(1);
+  const url = new URL(scripts()[0]?.src ?? '');
+  expect(url.origin + url.pathname).toBe('https://translate.google.com/translate_a/element.js');
+  expect(url.searchParams.get('cb')).toBe('googleTranslateElementInit');
+});
+
+test('the widget is set up for English and any other language, in its place', async () => {
+  const TranslateElement = jest.fn();
+  const { container } = render(<TranslateWidget />);
+  fireEvent.click(button());
+  window.google = { translate: { TranslateElement } };
+  await arrive();
+  expect(TranslateElement.mock.calls).toEqual([
+    [{ pageLanguage: 'en', includedLanguages: '' }, 'google_translate_element'],
+  ]);
+  expect(container.querySelector('#google_translate_element')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(300_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+describe('says that it failed', () => {
+  test('when the script cannot be loaded', async () => {
+    render(<TranslateWidget />);
+    fireEvent.click(button());
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await act(async () => scripts()[0]?.dispatchEvent(new Event('error')));
+    expect(screen.getByRole('status')).toHaveTextContent(/^Error loading Google Translate widget\.$/);
+  });
+
+  test('when the script brings no widget', async () => {
+    render(<TranslateWidget />);
+    fireEvent.click(button());
+    window.google = {};
+    await arrive();
+    expect(screen.getByRole('status')).toHaveTextContent(FAILURE);
+  });
+
+  test('when nothing has come after two minutes, not earlier', async () => {
+    render(<TranslateWidget />);
+    fireEvent.click(button());
+    await act(async () => jest.advanceTimersByTime(119_999));
+    expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(screen.getByText(FAILURE)).toBeVisible();
+  });
+});
+
+test('after a failure a second try can succeed', async () => {
+  render(<TranslateWidget />);
+  fireEvent.click(button());
+  await act(async () => scripts()[0]?.dispatchEvent(new Event('error')));
+  fireEvent.click(button());
+  expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+  expect(scripts()).toHaveLength(1);
+  window.google = { translate: { TranslateElement: jest.fn() } };
+  await arrive();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

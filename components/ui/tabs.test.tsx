@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+
+import { HINT_COOKIE } from '@/lib/auth/hint';
+
+import { Tabs } from './tabs';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+const tabs = (
+  <Tabs
+    label="Online Test Series"
+    tabs={[
+      { id: 'home', label: 'Home', panel: <p>welcome</p> },
+      { id: 'fees', label: 'Fees', panel: <p>fees of all courses</p> },
+      { id: 'practice-test', label: 'Practice Test', panel: <p>tests</p>, isGated: true },
+    ]}
+  />
+);
+
+beforeEach(() => {
+  push.mockReset();
+  window.location.hash = '';
+});
+
+afterEach(() => {
+  document.cookie = `${HINT_COOKIE}=; max-age=0`;
+});
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const selected = () => screen.getByRole('tab', { selected: true });
+
+test('the first tab is selected where the address names none', () => {
+  render(tabs);
+  expect(screen.getByRole('tablist', { name: 'Online Test Series' })).toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map((it) => it.textContent)).toEqual(['Home', 'Fees', 'Practice Test']);
+  expect(selected()).toBe(tab('Home'));
+});
+
+test('the address selects a tab', () => {
+  window.location.hash = 'fees';
+  render(tabs);
+  expect(selected()).toBe(tab('Fees'));
+});
+
+test('an address that names no tab selects the first', () => {
+  window.location.hash = 'footer';
+  render(tabs);
+  expect(selected()).toBe(tab('Home'));
+});
+
+test('each tab leads to its panel, and each panel is named by its tab', () => {
+  render(tabs);
+  for (const [name, text] of [
+    ['Home', 'welcome'],
+    ['Fees', 'fees of all courses'],
+    ['Practice Test', 'tests'],
+  ] as const) {
+    const panel = screen.getByRole('tabpanel', { name });
+    expect(panel).toHaveTextContent(text);
+    expect(tab(name)).toHaveAttribute('aria-controls', panel.id);
+    expect(tab(name)).toHaveAttribute('href', `#${panel.id}`);
+  }
+});
+
+test("every panel is in the server's HTML", () => {
+  const html = renderToString(tabs);
+  for (const text of ['welcome', 'fees of all courses', 'tests']) expect(html).toContain(`<p>${text}</p>`);
+});
+
+test('a click selects a tab and changes the address', async () => {
+  render(tabs);
+  await userEvent.click(tab('Fees'));
+  await waitFor(() => expect(selected()).toBe(tab('Fees')));
+  expect(window.location.hash).toBe('#fees');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('the arrow keys move between the tabs, round the ends', async () => {
+  render(tabs);
+  act(() => tab('Home').focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tab('Fees')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(tab('Home')).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(tab('Practice Test')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(tab('Practice Test')).toHaveFocus();
+  expect(selected()).toBe(tab('Home'));
+});
+
+describe('a tab for logged-in candidates', () => {
+  test("tells an anonymous visitor 'Please login first.', and leads to the login page when that is closed", async () => {
+    render(tabs);
+    await userEvent.click(tab('Practice Test'));
+    const alert = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please login first.' });
+    expect(window.location.hash).toBe('');
+    expect(selected()).toBe(tab('Home'));
+    expect(push).not.toHaveBeenCalled();
+
+    act(() => alert.close());
+    expect(push.mock.calls).toEqual([['/login?callbackUrl=%2F%23practice-test']]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('opens for a logged-in candidate', async () => {
+    document.cookie = `${HINT_COOKIE}=1`;
+    render(tabs);
+    await userEvent.click(tab('Practice Test'));
+    await waitFor(() => expect(selected()).toBe(tab('Practice Test')));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(push).not.toHaveBeenCalled();
+  });
+});

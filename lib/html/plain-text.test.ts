@@ -1,0 +1,37 @@
+import { plainText } from './plain-text';
+
+test.each([
+  ['the tags go', '<p>One <b>two</b> three</p>', 'One two three'],
+  ['entities are written out', '<p>R&amp;D &lt;1% &eacute;</p>', 'R&D <1% é'],
+  ['blocks do not run together', '<h3>Title</h3><p>First</p><ul><li>one</li><li>two</li></ul>', 'Title First one two'],
+  ['a line break parts words', 'one<br>two', 'one two'],
+  ['everything stands on one line', ' one\n\ttwo&nbsp; three ', 'one two three'],
+  [
+    'no space stands before a stop',
+    '<b>one</b>, <i>two</i>; <u>three</u>: four <b>five</b>.',
+    'one, two; three: four five.',
+  ],
+  ['attributes are no text', '<img src="a.png" alt="Map"><a href="https://example.org">link</a>', 'link'],
+  ['Devanagari stays', '<p lang="hi">संघ लोक सेवा आयोग</p>', 'संघ लोक सेवा आयोग'],
+  ['nothing gives nothing', '', ''],
+  ['empty tags give nothing', '<p> <br></p>', ''],
+])('%s', (_, html, text) => {
+  expect(plainText(html)).toBe(text);
+});
+
+test('a text within the length stays whole', () => {
+  expect(plainText('<p>one two</p>', 7)).toBe('one two');
+});
+
+test.each([
+  [9, 'one two…'],
+  [8, 'one two…'],
+  [6, 'one…'],
+])('of "one two three", cut at %i characters, %j stays: no word is halved', (maxLength, text) => {
+  expect(plainText('<p>one two three</p>', maxLength)).toBe(text);
+});
+
+test('a stop at the cut gives way to the dots', () => {
+  expect(plainText('one, two, three', 12)).toBe('one, two…');
+  expect(plainText('One two. Three four', 12)).toBe('One two…');
+});

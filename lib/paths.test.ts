@@ -1,0 +1,66 @@
+import {
+  articlePath,
+  canonicalPath,
+  endpoints,
+  essayTextPath,
+  itemOf,
+  magazinePath,
+  paths,
+  syllabusTextPath,
+  testInstructionPath,
+} from './paths';
+
+/** The route table of specification §2, without the home page and the wildcard. */
+const ROUTES = [
+  ...['/AboutUs', '/Announcement', '/Toppers', '/ContactUs', '/Login', '/UPSC', '/TextContent', '/YoutubeLink'],
+  ...['/StudyMaterial', '/OldPaper', '/InterviewGuide', '/Articles', '/Preparation', '/EssayPrep', '/ImpLink'],
+  ...['/Magazine', '/PageNotFound', '/Economics', '/ScienceTechnology', '/OnlineTestSeries', '/Register', '/Score'],
+  ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
+];
+
+test('the paths are those of the route table, and Anthropology', () => {
+  expect(Object.values(paths).toSorted()).toEqual(['/', '/Anthropology', ...ROUTES].toSorted());
+});
+
+test.each(ROUTES)('%s is known in any letter case', (route) => {
+  expect([route, route.toLowerCase(), route.toUpperCase()].map(canonicalPath)).toEqual([route, route, route]);
+});
+
+test.each(['/Nowhere', '/AboutUs/', '/AboutUs/more', 'AboutUs', '', '/constructor', '/__proto__'])(
+  '%j is no path of the site',
+  (pathname) => {
+    expect(canonicalPath(pathname)).toBeUndefined();
+  },
+);
+
+test.each([
+  [magazinePath('12'), '/Magazine?Mid=12'],
+  [articlePath('a1'), '/Articles?article=a1'],
+  [syllabusTextPath('s1'), '/TextContent?syllabus=s1'],
+  [essayTextPath('e1'), '/TextContent?essay=e1'],
+  [testInstructionPath(1, 1), '/TestInstruction?Cat=1&Sub=1'],
+  [testInstructionPath(2, 3), '/TestInstruction?Cat=2&Sub=3'],
+])('%s is written %s', (path, expected) => {
+  expect(path).toBe(expected);
+});
+
+test.each([magazinePath, articlePath, syllabusTextPath, essayTextPath])('%o keeps a strange id whole', (pathOf) => {
+  const id = 'a b&c=d/ई?#%';
+  const url = new URL(pathOf(id), 'https://site.example');
+  expect([...url.searchParams.values()]).toEqual([id]);
+  expect(url.hash).toBe('');
+});
+
+test.each([
+  [['a1'], 'a1'],
+  [['a', 'b'], 'a/b'],
+  [['100%25%20%E0%A4%88'], '100% ई'],
+])('the segments %j name the item %s', (segments, id) => {
+  expect(itemOf(segments)).toBe(id);
+});
+
+test('each endpoint stands under /api, by itself', () => {
+  const addresses = Object.values(endpoints);
+  for (const address of addresses) expect(address).toMatch(/^\/api\/[a-z-]+$/);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
