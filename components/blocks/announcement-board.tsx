@@ -17,7 +17,7 @@ export function AnnouncementBoard({ announcements }: { announcements: Announceme
           </li>
         ))}
       </ul>
-      <SiteLink href={paths.announcement} className="text-link mt-3 inline-block py-1.5 text-sm">
+      <SiteLink href={paths.announcement} className="text-link mt-2 inline-block py-2.5 text-sm">
         All announcements
       </SiteLink>
     </aside>

@@ -21,8 +21,8 @@ export function ArticleReader({ articles, activeId, children }: Props) {
   ];
   return (
     <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
-      <nav aria-label="Articles" className="print:hidden">
-        <ul className="border-l-2 border-line max-lg:max-h-72 max-lg:overflow-y-auto">
+      <nav aria-label="Articles" className={`print:hidden ${activeId === undefined ? '' : 'max-lg:order-last'}`}>
+        <ul className="border-l-2 border-line">
           {tabs.map(({ label, href, isActive }) => (
             <li key={href}>
               <SiteLink
@@ -37,7 +37,7 @@ export function ArticleReader({ articles, activeId, children }: Props) {
           ))}
         </ul>
       </nav>
-      <article>{children}</article>
+      <article className="min-w-0">{children}</article>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function BannerSlider() {
             fetchPriority={index === 0 ? 'high' : 'auto'}
             className="absolute inset-0 size-full object-cover"
           />
-          <div className="absolute inset-0 bg-gradient-to-r from-ink-deep via-ink-deep/70 to-transparent" />
+          <div className="absolute inset-0 bg-ink-deep/80 md:bg-transparent md:bg-gradient-to-r md:from-ink-deep md:via-ink-deep/70 md:to-transparent" />
           <div className="wrap relative pt-8 pb-20 text-white">
             <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
             <p className="mt-3 max-w-md text-lg">{text}</p>

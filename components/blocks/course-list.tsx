@@ -13,7 +13,7 @@ const ART: Record<string, string> = {
 
 function CourseCard({ course }: { course: Course }) {
   return (
-    <li className="card flex items-center overflow-hidden sm:block">
+    <li className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block">
       <img
         src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}
         alt=""

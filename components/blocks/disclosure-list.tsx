@@ -15,7 +15,7 @@ export function DisclosureList({ items, emptyNote }: Props) {
   return (
     <div className="grid gap-4">
       {items.map(({ id, title, aside, body }, index) => (
-        <details key={id} open={index === 0} className="group card">
+        <details key={id} open={index === 0} className="group card min-w-0">
           <summary className="flex list-none items-center gap-4 p-5 [&::-webkit-details-marker]:hidden">
             <h2 className="grow text-lg">{title}</h2>
             {aside && <span className="shrink-0 font-semibold text-marigold-deep">{aside}</span>}

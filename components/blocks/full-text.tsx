@@ -16,7 +16,7 @@ export function FullText({ title, html, documentUrl, trail }: Props) {
     <>
       <PageBanner title={title} trail={trail} />
       <article className="wrap py-10 md:py-14">
-        <div className="mx-auto max-w-prose">
+        <div className="max-w-prose">
           <Html html={html} under={1} />
           {documentUrl && (
             <p className="mt-10 print:hidden">

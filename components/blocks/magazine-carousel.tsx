@@ -21,7 +21,7 @@ export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
           key={id}
           href={magazinePath(mid)}
           aria-label={name}
-          className="block p-1 max-md:mx-auto max-md:max-w-80"
+          className="block p-1 max-[769px]:mx-auto max-[769px]:max-w-80"
         >
           <CoverCard
             title={name}

@@ -13,8 +13,9 @@ export function MagazineGrid({ magazines }: { magazines: Magazine[] }) {
           <CoverCard
             title={name}
             level={2}
+            isRowOnPhones
             imageUrl={coverUrl}
-            sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px"
+            sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px"
           >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={name} />}

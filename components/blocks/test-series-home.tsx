@@ -1,3 +1,7 @@
+import { buttonLook } from '@/components/ui/button';
+import { SiteLink } from '@/components/ui/site-link';
+import { paths } from '@/lib/paths';
+
 const PROMISES = [
   {
     title: 'Subject-wise and full-syllabus tests',
@@ -42,6 +46,14 @@ export function TestSeriesHome() {
           </li>
         ))}
       </ul>
+      <p className="mt-9 flex flex-wrap gap-3">
+        <SiteLink href={paths.register} className={buttonLook.primary}>
+          Register
+        </SiteLink>
+        <a href="#time-table" className={buttonLook.outline}>
+          See the time table
+        </a>
+      </p>
     </>
   );
 }

@@ -14,8 +14,11 @@ export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
       hasArrows
     >
       {toppers.map(({ id, name, marks, tagline, imageUrl }) => (
-        <article key={id} className="card m-1 flex flex-col gap-5 p-6 lg:flex-row lg:items-center">
-          <div className="w-40 shrink-0 max-lg:mx-auto">
+        <article
+          key={id}
+          className="card m-1 flex flex-col items-start gap-5 p-6 sm:flex-row sm:items-center md:max-lg:flex-col md:max-lg:items-start"
+        >
+          <div className="w-40 shrink-0">
             <HostImage src={imageUrl} alt="" width={320} height={320} sizes="160px" className="rounded-full" />
           </div>
           <div>

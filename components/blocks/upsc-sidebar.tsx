@@ -25,12 +25,12 @@ const COMING = [
 /** The boxes beside the UPSC syllabus. */
 export function UpscSidebar() {
   return (
-    <div className="space-y-6">
+    <div className="grid gap-6 max-lg:sm:grid-cols-2">
       <nav aria-labelledby="quick-links" className="card p-6">
         <h2 id="quick-links" className="text-xl">
           Quick Links
         </h2>
-        <ul className="mt-3 divide-y divide-line">
+        <ul className="mt-3 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 lg:divide-y lg:divide-line">
           {QUICK_LINKS.map(({ label, href }) => (
             <li key={href}>
               <SiteLink href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">

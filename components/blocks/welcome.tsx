@@ -1,3 +1,4 @@
+import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -18,11 +19,14 @@ export function Welcome() {
           essay and face an interview, and sit tests under the rules of the real examination. Reading is free for
           everyone; the tests ask for an account, so that your answers and results are yours alone.
         </p>
-        <p>
-          <SiteLink href={paths.aboutUs} className="text-link py-1.5 font-semibold">
-            More about us
-          </SiteLink>
-        </p>
+      </div>
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SiteLink href={paths.onlineTestSeries} className={buttonLook.solid}>
+          Open the test series
+        </SiteLink>
+        <SiteLink href={paths.aboutUs} className="text-link inline-block py-2.5 font-semibold">
+          More about us
+        </SiteLink>
       </div>
     </section>
   );

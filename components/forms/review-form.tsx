@@ -37,7 +37,7 @@ export function ReviewForm({ action }: { action: string }) {
 
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonLook.primary}>
+      <button type="button" onClick={() => setIsOpen(true)} className={`needs-script ${buttonLook.primary}`}>
         Add Review
       </button>
       <Dialog title="Add Review" isOpen={isOpen} onClose={() => setIsOpen(false)}>
@@ -73,7 +73,7 @@ export function ReviewForm({ action }: { action: string }) {
             error={errors.content?.message}
             {...register('content')}
           />
-          <button type="submit" disabled={isSubmitting} className={buttonLook.solid}>
+          <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
             {isSubmitting ? 'Posting...' : 'Post'}
           </button>
         </form>

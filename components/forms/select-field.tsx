@@ -11,7 +11,7 @@ export function SelectField({ label, error, placeholder, options, ...select }: P
   return (
     <FieldFrame id={id} label={label} error={error}>
       {(wiring) => (
-        <select {...select} {...wiring} className={FIELD_LOOK}>
+        <select {...select} {...wiring} className={`${FIELD_LOOK} select-look`}>
           <option value="">{placeholder}</option>
           {options.map(({ value, label: name }) => (
             <option key={value} value={value}>

@@ -52,15 +52,15 @@ const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
 
 export function Footer() {
   return (
-    <footer className="on-ink mt-16 bg-ink text-sm text-[#d7deec] print:hidden">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
+    <footer className="on-ink bg-ink text-sm text-[#d7deec] print:hidden">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
         {COLUMNS.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className="mb-2 text-lg text-white">{heading}</h2>
             <ul>
               {links.map(({ label, href }) => (
                 <li key={label}>
-                  <SiteLink href={href} className="inline-block py-1.5 hover:text-white hover:underline">
+                  <SiteLink href={href} className="block py-2 hover:text-white hover:underline">
                     {label}
                   </SiteLink>
                 </li>
@@ -68,7 +68,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div>
+        <div className="col-span-2 sm:col-span-1">
           <h2 className="mb-2 text-lg text-white">Address</h2>
           <address className="space-y-2.5 py-1.5 not-italic">
             <p className="flex gap-2.5">

@@ -12,16 +12,18 @@ export function PageBanner({ title, intro, trail = [] }: Props) {
   return (
     <div className="border-b border-line bg-paper-dim">
       <div className="wrap py-8 md:py-12">
-        <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
+        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted">
           <ol className="flex flex-wrap gap-x-2">
             {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
-              <li key={href} className="after:ml-2 after:content-['/']">
-                <SiteLink href={href} className="py-2 hover:text-ink hover:underline">
+              <li key={href} className="flex items-center after:ml-2 after:content-['/']">
+                <SiteLink href={href} className="inline-block py-2 hover:text-ink hover:underline">
                   {label}
                 </SiteLink>
               </li>
             ))}
-            <li aria-current="page">{title}</li>
+            <li aria-current="page" className="py-2 max-md:sr-only">
+              {title}
+            </li>
           </ol>
         </nav>
         <h1 className="max-w-4xl text-3xl">{title}</h1>

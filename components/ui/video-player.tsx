@@ -37,7 +37,7 @@ export function VideoPlayer({ videoId, title }: Props) {
       aria-label={`Play the video: ${title}`}
       className="on-ink group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-ink text-white"
     >
-      <span aria-hidden="true" className="absolute inset-0 bg-[url(/art/lattice.svg)] opacity-[0.14] invert" />
+      <span aria-hidden="true" className="absolute inset-0 bg-[url(/art/lattice.svg)] opacity-35" />
       <span className="relative grid size-16 place-items-center rounded-full bg-marigold pl-1 text-ink-deep transition-transform group-hover:scale-110">
         <PlayIcon className="size-7" />
       </span>

@@ -1,9 +1,10 @@
 // Another API host, under a base path. It starts as one that is down; `POST /__control` tells it how to behave.
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { FOREIGN_HOST_URL } from './addresses';
 import { type Fault, FAULTS } from './faults';
 import { foreignContent } from './foreign-content';
+import { answerUserCall, registrations } from './foreign-users';
 
 const BASE = '/v1';
 const SLOW_MS = 20_000;
@@ -29,27 +30,37 @@ const misbehave: Record<Fault, (response: ServerResponse, body: unknown) => void
   slow: (response, body) => setTimeout(() => json(response, body), SLOW_MS).unref(),
 };
 
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+async function answer(request: IncomingMessage, path: string) {
+  if (content[path] !== undefined) return { status: 200, body: content[path] };
+  const payload = JSON.parse((await readText(request)) || '{}') as Record<string, unknown>;
+  return answerUserCall(`${request.method} ${path}`, payload, request.headers.authorization);
+}
+
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', FOREIGN_HOST_URL);
   if (pathname === '/__control') {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
     if (request.method === 'POST') {
-      const order = JSON.parse(text) as { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown };
+      const order = JSON.parse(await readText(request)) as { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown };
       isDown = order.isDown ?? isDown;
       if (order.path && order.content !== undefined) content[order.path] = order.content;
       else if (order.path && order.fault) faults.set(order.path, order.fault);
       else if (order.path) faults.delete(order.path);
     }
-    return json(response, { isDown, faults: Object.fromEntries(faults), known: FAULTS });
+    return json(response, { isDown, faults: Object.fromEntries(faults), known: FAULTS, registrations });
   }
   if (isDown) return response.destroy();
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '';
-  const body = content[path];
-  if (body === undefined) return json(response, { message: 'There is no such call.' }, 404);
+  const reply = await answer(request, path);
+  if (!reply) return json(response, { message: 'There is no such call.' }, 404);
   const fault = faults.get(path);
-  if (fault) return misbehave[fault](response, body);
-  json(response, body);
+  if (fault) return misbehave[fault](response, reply.body);
+  json(response, reply.body, reply.status);
 });
 
 const { hostname, port } = new URL(FOREIGN_HOST_URL);

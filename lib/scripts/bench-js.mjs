@@ -27,11 +27,11 @@ const PAGES = {
   '/PageNotFound': PLAIN,
   '/Economics': PLAIN,
   '/ScienceTechnology': PLAIN,
-  '/OnlineTestSeries': PLAIN,
   '/': CAROUSEL,
   '/Toppers': CAROUSEL,
   '/UPSC': CAROUSEL,
   '/OldPaper': CAROUSEL,
+  '/OnlineTestSeries': FORM,
   '/ContactUs': FORM,
   '/AboutUsTestimonial': FORM,
 };

@@ -16,7 +16,7 @@ export default async function AnnouncementPage() {
   return (
     <>
       <PageBanner title="Announcements" intro="Everything that is on at the moment." />
-      <div className="wrap max-w-4xl py-10 md:py-14">
+      <div className="wrap wrap-text py-10 md:py-14">
         {announcements.length === 0 && <EmptyNote>There are no announcements at the moment.</EmptyNote>}
         <ul className="divide-y divide-line border-y border-line">
           {announcements.map(({ id, title }) => (

@@ -26,7 +26,7 @@ export default async function AnthropologyPage() {
         className="block h-36 w-full object-cover md:h-64"
       />
       <div className="wrap py-10 md:py-14">
-        <div className="mx-auto max-w-prose">
+        <div className="max-w-prose">
           {anthropology ? (
             <>
               <Html html={anthropology.description} under={1} />

@@ -15,7 +15,7 @@ export default async function EconomicsPage() {
   return (
     <>
       <PageBanner title="Subject Name : Economics" />
-      <div className="wrap max-w-4xl py-10 md:py-14">
+      <div className="wrap wrap-text py-10 md:py-14">
         <SyllabusList entries={entries} level={2} />
       </div>
     </>

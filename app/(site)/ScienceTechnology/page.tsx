@@ -16,7 +16,7 @@ export default async function ScienceTechnologyPage() {
   return (
     <>
       <PageBanner title={`Subject Name : ${entries[0]?.subject ?? 'Science & Technology'}`} />
-      <div className="wrap max-w-4xl py-10 md:py-14">
+      <div className="wrap wrap-text py-10 md:py-14">
         <SyllabusList entries={entries} level={2} />
       </div>
     </>

@@ -25,8 +25,9 @@ export default async function StudyMaterialPage() {
               <CoverCard
                 title={title}
                 level={2}
+                isRowOnPhones
                 imageUrl={imageUrl}
-                sizes="(max-width: 425px) 92vw, (max-width: 992px) 46vw, 280px"
+                sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px"
               >
                 {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={title} />}
               </CoverCard>

@@ -28,7 +28,7 @@ export default async function TextContentPage() {
   return (
     <>
       <PageBanner title="Syllabus and essays in full" />
-      <div className="wrap max-w-4xl py-10 md:py-14">
+      <div className="wrap wrap-text py-10 md:py-14">
         {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
         {groups.map(({ heading, links }) => (
           <section key={heading} className="mb-10">

@@ -30,11 +30,13 @@ export default async function UpscPage() {
         intro="What the papers ask, subject by subject, with the documents to keep."
       />
       <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section>
+        <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
+          <UpscSidebar />
+        </div>
+        <section className="min-w-0 lg:col-start-1 lg:row-start-1">
           <h2 className="mb-6 text-2xl md:text-3xl">Anthropology</h2>
           <SyllabusList entries={anthropology} level={3} />
         </section>
-        <UpscSidebar />
       </div>
       <Section title="GS Manual Papers" tone="dim">
         <OldPaperCarousel label="GS Manual Papers" level={3} papers={papers} />
@@ -42,7 +44,7 @@ export default async function UpscPage() {
       <Section title="Agriculture and Economics">
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {[...agriculture, ...economics].map((entry) => (
-            <SyllabusCard key={entry.id} entry={entry} level={3} />
+            <SyllabusCard key={entry.id} entry={entry} level={3} hasSubject />
           ))}
         </div>
       </Section>

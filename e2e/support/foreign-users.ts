@@ -1,0 +1,61 @@
+/** The users of the other API host. */
+
+/** The token that the host gives to `HOST_USER`. No browser may ever see it. */
+export const HOST_TOKEN = 'CANARY-HOST-TOKEN-1234567890';
+
+export const HOST_PASSWORD = ' the pass phrase ';
+
+/** Odd, but legal by specification §3, with more than was asked for. */
+export const HOST_USER = {
+  _id: 7,
+  Username: 'Asha.K',
+  Name: 'Asha <b>Kumari</b> & co',
+  Email: null,
+  Mobile: 9_876_543_210,
+  Password: 'hash-of-a-password',
+};
+
+/** A user whose token the host accepts at no other call. */
+export const REVOKED_USERNAME = 'revoked';
+
+type Reply = { status: number; body: unknown };
+
+/** What was sent to the host's registration, in order. */
+export const registrations: unknown[] = [];
+
+const tokens = new Map([
+  [HOST_USER.Username, HOST_TOKEN],
+  [REVOKED_USERNAME, 'a-token-of-yesterday'],
+]);
+
+function login(payload: Record<string, unknown>): Reply {
+  const token = tokens.get(String(payload.Username));
+  return token && payload.Password === HOST_PASSWORD
+    ? { status: 200, body: { success: true, token } }
+    : { status: 401, body: { message: 'Wrong credentials' } };
+}
+
+function register(payload: Record<string, unknown>): Reply {
+  registrations.push(payload);
+  return { status: 200, body: 'registered' };
+}
+
+/** The host's answer to a call about users; undefined where there is no such call. */
+export function answerUserCall(
+  call: string,
+  payload: Record<string, unknown>,
+  authorization: string | undefined,
+): Reply | undefined {
+  switch (call) {
+    case 'POST /user/login':
+      return login(payload);
+    case 'POST /user/register':
+      return register(payload);
+    case 'GET /user/get-logged-in-user':
+      return authorization === `Bearer ${HOST_TOKEN}`
+        ? { status: 200, body: { user: HOST_USER } }
+        : { status: 401, body: { message: 'jwt expired' } };
+    default:
+      return undefined;
+  }
+}
