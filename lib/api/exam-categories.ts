@@ -36,7 +36,8 @@ const subCategory = z.object({
   _id: wireId,
   SubCatName: wireText,
   CategoryId: wireId,
-  Scheme: scheme.optional(),
+  // Another host's field of that name means something else, and costs the sub-category nothing.
+  Scheme: scheme.optional().catch(undefined),
 });
 
 export const examSubCategoriesCall = {

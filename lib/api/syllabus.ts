@@ -36,12 +36,12 @@ export type SyllabusEntry = {
 const idFromText = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 export const listSyllabus = listVerb(syllabusCall, (items): SyllabusEntry[] =>
-  items.map((it) => ({
-    id: it._id ?? idFromText(`${it.SubName} ${it.Title}`),
+  items.map((it, index) => ({
+    id: it._id ?? (idFromText(`${it.SubName} ${it.Title}`) || `entry-${index + 1}`),
     subject: it.SubName,
     title: it.Title,
     description: hostHtml(it.DESC),

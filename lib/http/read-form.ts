@@ -1,4 +1,4 @@
-import { BodyError, readBody } from './read-json';
+import { BodyError, readBody, refuseNul } from './read-json';
 
 /**
  * Reads a form-encoded body of at most 64 KB.
@@ -9,5 +9,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new BodyError(415, 'The body must be application/x-www-form-urlencoded.');
   }
-  return new URLSearchParams(await readBody(request));
+  const form = new URLSearchParams(await readBody(request));
+  for (const [name, value] of form) refuseNul(name + value);
+  return form;
 }

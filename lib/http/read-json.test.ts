@@ -102,3 +102,14 @@ test('a body without an end is given up at the limit, not read on', async () => 
   expect(cancel).toHaveBeenCalledTimes(1);
   expect(pull.mock.calls.length).toBeLessThan(10);
 });
+
+test('a NUL character anywhere in it is refused: stores cut texts at one', async () => {
+  for (const body of [{ name: 'a\0b' }, { deep: [{ name: '\0' }] }]) {
+    const request = new Request('http://localhost:3000/api', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    await expect(readJson(request)).rejects.toMatchObject({ status: 400 });
+  }
+});

@@ -32,6 +32,14 @@ export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<
 }
 
 /**
+ * SQLite cuts a text at a NUL character when it is read, PostgreSQL refuses it: none comes in.
+ * @throws BodyError 400
+ */
+export function refuseNul(text: string): void {
+  if (text.includes('\0')) throw new BodyError(400, 'The body must not hold a NUL character.');
+}
+
+/**
  * Reads a JSON body.
  * @throws BodyError 415 when it is not declared as JSON, 413 when it is larger than `maxBytes`, 400 when it is malformed.
  */
@@ -40,8 +48,12 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new BodyError(415, 'The body must be application/json.');
   const text = await readBody(request, maxBytes);
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'string') refuseNul(value);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof BodyError) throw error;
     throw new BodyError(400, 'The body is not valid JSON.');
   }
 }

@@ -16,9 +16,13 @@ const server = createServer((request, response) => {
   handle(request, response);
 });
 
+/** How long requests under way may take to end after a signal. */
+const DRAIN_MS = 5_000;
+
 function stop() {
   server.close(() => process.exit(0));
   server.closeIdleConnections();
+  setTimeout(() => process.exit(0), DRAIN_MS).unref();
 }
 
 server.on('error', (error) => {

@@ -86,7 +86,7 @@ const ROUTES: Record<string, Partial<Record<string, Handler>>> = {
 export async function handle(request: Request): Promise<Response> {
   const route = ROUTES[new URL(request.url).pathname];
   if (!route) return refuse(404, 'There is no such call.');
-  const handler = route[request.method];
+  const handler = Object.hasOwn(route, request.method) ? route[request.method] : undefined;
   if (!handler) return refuse(405, 'This call is not made with this method.', { Allow: Object.keys(route).join(', ') });
   try {
     return await handler(request);

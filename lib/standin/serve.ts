@@ -10,7 +10,17 @@ const FILES = join(process.cwd(), 'public');
 const MAX_BODY_BYTES = 1024 * 1024;
 const TYPES: Record<string, string> = { '.pdf': 'application/pdf', '.svg': 'image/svg+xml', '.webp': 'image/webp' };
 
+function canDecode(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function fileOf(pathname: string): string | undefined {
+  if (!canDecode(pathname)) return undefined;
   const path = join(FILES, normalize(decodeURIComponent(pathname)));
   const isUpload = path.startsWith(join(FILES, 'uploads/'));
   return isUpload && existsSync(path) && statSync(path).isFile() ? path : undefined;
@@ -28,7 +38,7 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const url = new URL(`http://127.0.0.1${request.url?.startsWith('/') ? request.url : '/'}`);
   const file = request.method === 'GET' ? fileOf(url.pathname) : undefined;
   if (file) {
     response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
@@ -36,7 +46,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   }
   const reply = await handle(
     new Request(url, {
-      method: request.method,
+      // Those that fetch knows no requests with are answered as any other wrong method.
+      method: request.method === 'TRACE' ? 'OPTIONS' : request.method,
       headers: Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       ),

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { fetchList, type ListCall, listVerb, parseList } from './list-call';
+import { wireId, wireOptionalText, wireText } from './wire';
+
+jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const item = z.object({ _id: wireId, Title: wireText, Doc: wireOptionalText });
+const nameless = z.object({ _id: wireId.optional(), Title: wireText });
+
+let nouns = 0;
+
+/** A call that nothing has been logged about yet. */
+const newCall = <Item extends { _id?: string }>(schema: z.ZodType<Item>): ListCall<Item> => {
+  nouns += 1;
+  return { noun: `noun-${nouns}`, path: '/things/all', item: schema };
+};
+
+let warn: jest.SpyInstance;
+const logged = () => warn.mock.calls.map(([line]) => JSON.parse(line));
+
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+test('a list keeps the host’s order, and nothing of fields that are not asked for', () => {
+  const body = [
+    { _id: 'b', Title: 'Second', Doc: '/b.pdf', __v: 0, secret: 'x' },
+    { _id: 'a', Title: 'First', Doc: '/a.pdf', createdAt: '2026-01-01' },
+  ];
+  expect(parseList(newCall(item), body)).toEqual([
+    { _id: 'b', Title: 'Second', Doc: '/b.pdf' },
+    { _id: 'a', Title: 'First', Doc: '/a.pdf' },
+  ]);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('optional fields may be absent or null, and ids may be numbers', () => {
+  const body = [
+    { _id: 7, Title: ' Seven ' },
+    { _id: 0, Title: 'Zero', Doc: null },
+  ];
+  expect(parseList(newCall(item), body)).toEqual([
+    { _id: '7', Title: 'Seven', Doc: '' },
+    { _id: '0', Title: 'Zero', Doc: '' },
+  ]);
+});
+
+test('an empty list is a good answer', () => {
+  expect(parseList(newCall(item), [])).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['no title', { _id: 'x' }, /^Title: /],
+  ['an empty title', { _id: 'x', Title: '  ' }, /^Title: /],
+  ['a title that is no text', { _id: 'x', Title: 5 }, /^Title: /],
+  ['no id', { Title: 'x' }, /^_id: /],
+  ['an id that is an object', { _id: { $oid: 'x' }, Title: 'x' }, /^_id: /],
+  ['a document that is no text', { _id: 'x', Title: 'x', Doc: ['a.pdf'] }, /^Doc: /],
+  ['null', null, /^item: /],
+  ['a text', 'x', /^item: /],
+  ['a list', [], /^item: /],
+])('an item with %s is dropped with one log line that says where and why', (_kind, bad, reason) => {
+  const call = newCall(item);
+  const good = { _id: 'good', Title: 'Good', Doc: '' };
+  expect(parseList(call, [bad, good])).toEqual([good]);
+  expect(logged()).toEqual([
+    { level: 'warn', event: 'item dropped', noun: call.noun, position: 0, reason: expect.stringMatching(reason) },
+  ]);
+});
+
+test('the same fault is logged once, however often the list is read', () => {
+  const call = newCall(item);
+  const body = [{ _id: 'a', Title: 'A' }, { _id: 'b' }, { _id: 'c' }];
+  for (let reading = 0; reading < 5; reading += 1) expect(parseList(call, body)).toHaveLength(1);
+  expect(logged().map((line) => line.position)).toEqual([1, 2]);
+});
+
+test('of a fault in two lists each is logged', () => {
+  const body = [{ _id: 'a', Title: 'A' }, { _id: 'b' }];
+  const [first, second] = [newCall(item), newCall(item)];
+  parseList(first, body);
+  parseList(second, body);
+  expect(logged().map((line) => line.noun)).toEqual([first.noun, second.noun]);
+});
+
+test('a host whose content is all faults cannot fill the log', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const fresh = await import('./list-call');
+    fresh.parseList(newCall(item), [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))]);
+  });
+  expect(warn).toHaveBeenCalledTimes(1_000);
+});
+
+test('of items with one id the first stays, and the others are logged', () => {
+  const body = [
+    { _id: 1, Title: 'First' },
+    { _id: '1', Title: 'Again' },
+    { _id: 2, Title: 'Second' },
+  ];
+  expect(parseList(newCall(item), body).map((it) => it.Title)).toEqual(['First', 'Second']);
+  expect(logged()).toMatchObject([{ position: 1, reason: '_id 1 stands twice' }]);
+});
+
+test('items without ids, where they need none, do not exclude each other', () => {
+  expect(parseList(newCall(nameless), [{ Title: 'A' }, { Title: 'A' }])).toHaveLength(2);
+});
+
+test('a list in which no item is usable is a wrong answer, not an empty one', () => {
+  expect(() => parseList(newCall(item), [{ name: 'x' }, { name: 'y' }])).toThrow(
+    new HostError('GET /things/all', 'no item of the list is usable'),
+  );
+});
+
+test.each([
+  ['an object', { data: [] }],
+  ['null', null],
+  ['nothing', undefined],
+  ['a text', 'Welcome'],
+  ['a number', 5],
+])('%s is no list', (_kind, body) => {
+  expect(() => parseList(newCall(item), body)).toThrow(new HostError('GET /things/all', 'answer is not a list'));
+});
+
+test('a list is fetched from the path of its call, each time anew', async () => {
+  jest
+    .mocked(getFromHost)
+    .mockResolvedValueOnce([{ _id: 1, Title: 'A' }])
+    .mockResolvedValueOnce([]);
+  const call = newCall(item);
+  expect(await fetchList(call)).toEqual([{ _id: '1', Title: 'A', Doc: '' }]);
+  expect(await fetchList(call)).toEqual([]);
+  expect(getFromHost).toHaveBeenCalledWith('/things/all');
+});
+
+test('a verb gives the list reshaped, and an empty one where the host never gave any', async () => {
+  const call = newCall(item);
+  const listTitles = listVerb(call, (items) => items.map((it) => it.Title));
+  jest.mocked(getFromHost).mockResolvedValueOnce([
+    { _id: 1, Title: 'A' },
+    { _id: 2, Title: 'B' },
+  ]);
+  expect(await listTitles()).toEqual(['A', 'B']);
+  jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /things/all', 'status 500'));
+  expect(await listTitles()).toEqual([]);
+  expect(logged()).toEqual([
+    { level: 'warn', event: 'no content', noun: call.noun, reason: 'API host, GET /things/all: status 500' },
+  ]);
+});

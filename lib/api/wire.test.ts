@@ -1,0 +1,131 @@
+import { env, parseEnv } from '@/lib/env';
+
+import { externalUrl, hostFileUrl, hostHtml, wireFlag, wireId, wireNumber, wireOptionalText, wireText } from './wire';
+
+jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
+
+const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+
+describe('a file of the API host', () => {
+  beforeEach(() => {
+    useHost('https://api.example.org');
+  });
+
+  test.each([
+    ['/uploads/a.pdf', 'https://api.example.org/uploads/a.pdf'],
+    ['uploads/a.pdf', 'https://api.example.org/uploads/a.pdf'],
+    ['./uploads/a.pdf', 'https://api.example.org/uploads/a.pdf'],
+    ['  /uploads/a.pdf \n', 'https://api.example.org/uploads/a.pdf'],
+    ['uploads\\magazines\\a.pdf', 'https://api.example.org/uploads/magazines/a.pdf'],
+    ['\\uploads\\a.pdf', 'https://api.example.org/uploads/a.pdf'],
+    ['/uploads/my file (1).pdf', 'https://api.example.org/uploads/my%20file%20(1).pdf'],
+    ['/uploads/पाठ.pdf', 'https://api.example.org/uploads/%E0%A4%AA%E0%A4%BE%E0%A4%A0.pdf'],
+    ['/uploads/a.pdf?v=2', 'https://api.example.org/uploads/a.pdf?v=2'],
+    ['../../etc/passwd', 'https://api.example.org/etc/passwd'],
+    ['https://files.example.net/a.pdf', 'https://files.example.net/a.pdf'],
+    ['HTTP://files.example.net/a.pdf', 'http://files.example.net/a.pdf'],
+    ['//files.example.net/a.pdf', 'https://files.example.net/a.pdf'],
+  ])('%j loads from %s', (path, url) => {
+    expect(hostFileUrl(path)).toBe(url);
+  });
+
+  test.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'C:\\uploads\\a.pdf',
+    'mailto:a@example.org',
+    'blob:https://api.example.org/x',
+    'http://',
+    '//',
+  ])('%j loads from nowhere', (path) => {
+    expect(hostFileUrl(path)).toBeUndefined();
+  });
+
+  test('stays below the path of a host that has one', () => {
+    useHost('https://example.org/api/v1/');
+    expect(hostFileUrl('/uploads/a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
+    expect(hostFileUrl('\\uploads\\a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
+  });
+
+  test('is a path of the site’s own with the embedded stand-in', () => {
+    useHost('');
+    expect(hostFileUrl('/uploads/my file.pdf')).toBe('/uploads/my%20file.pdf');
+    expect(hostFileUrl('uploads\\a.svg?v=2#page')).toBe('/uploads/a.svg?v=2#page');
+    expect(hostFileUrl('https://files.example.net/a.pdf')).toBe('https://files.example.net/a.pdf');
+    expect(hostFileUrl('javascript:alert(1)')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['https://upsc.gov.in', 'https://upsc.gov.in/'],
+  ['http://upsc.gov.in/a?b=c#d', 'http://upsc.gov.in/a?b=c#d'],
+  ['upsc.gov.in/exams', 'https://upsc.gov.in/exams'],
+  ['www.upsc.gov.in', 'https://www.upsc.gov.in/'],
+  ['//upsc.gov.in', 'https://upsc.gov.in/'],
+  ['', undefined],
+  ['javascript:alert(1)', undefined],
+  ['JAVASCRIPT:alert(1)', undefined],
+  ['java\tscript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['mailto:a@example.org', undefined],
+  ['not a link', undefined],
+])('the address %j of another site is %s', (address, url) => {
+  expect(externalUrl(address)).toBe(url);
+});
+
+test('a host’s HTML is cleaned, and its files load from the host', () => {
+  useHost('https://api.example.org');
+  const html = hostHtml(
+    '<p onclick="x()">Read <a href="uploads\\a.pdf">this</a><script>alert(1)</script>' +
+      '<a href="javascript:alert(1)">that</a><img src="/b.svg" onerror="x()"></p>',
+  );
+  expect(html).toContain('<p>Read <a href="https://api.example.org/uploads/a.pdf"');
+  expect(html).toContain('src="https://api.example.org/b.svg"');
+  expect(html).toContain('<a>that</a>');
+  expect(html).not.toMatch(/script|alert|onclick|onerror/);
+});
+
+describe('the pieces of the wire', () => {
+  test.each([
+    ['a', 'a'],
+    [' 64f0 ', '64f0'],
+    [7, '7'],
+    [0, '0'],
+  ])('the id %j is read as %j', (value, id) => {
+    expect(wireId.parse(value)).toBe(id);
+  });
+
+  test.each(['', ' ', null, undefined, {}, true, NaN])('%j is no id', (value) => {
+    expect(wireId.safeParse(value).success).toBe(false);
+  });
+
+  test('a text is trimmed, and an empty one says nothing', () => {
+    expect(wireText.parse(' Anthropology\n')).toBe('Anthropology');
+    for (const value of ['', ' \n', null, undefined, 5]) expect(wireText.safeParse(value).success).toBe(false);
+  });
+
+  test('a text that may be missing is empty then', () => {
+    for (const value of ['', '  ', null, undefined]) expect(wireOptionalText.parse(value)).toBe('');
+    expect(wireOptionalText.parse(' a ')).toBe('a');
+    for (const value of [5, {}, ['a'], false]) expect(wireOptionalText.safeParse(value).success).toBe(false);
+  });
+
+  test('a flag is true only when it says so', () => {
+    expect(wireFlag.parse(true)).toBe(true);
+    for (const value of [false, null, undefined]) expect(wireFlag.parse(value)).toBe(false);
+    for (const value of ['true', 1, {}]) expect(wireFlag.safeParse(value).success).toBe(false);
+  });
+
+  test('a number may be written as digits', () => {
+    expect([wireNumber.parse(3), wireNumber.parse('3')]).toEqual([3, 3]);
+    for (const value of ['', '3a', '-1', ' 3', null, undefined, {}]) {
+      expect(wireNumber.safeParse(value).success).toBe(false);
+    }
+  });
+});

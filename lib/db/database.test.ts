@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+import { sql } from 'kysely';
+
+import { type Db, openDatabase } from './database';
+import { listReviews, saveReview } from './inbox';
+import { migrations } from './migrations';
+import { describeEachEngine, startSqlite } from './testing';
+
+const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+
+const tableNames = async (db: Db) => (await db.introspection.getTables()).map((table) => table.name).sort();
+
+const migrationNames = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+};
+
+const valueOf = async (db: Db, setting: string) => {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(setting)}`.execute(db);
+  return Object.values(rows[0] ?? {})[0];
+};
+
+/** Opens the database at `url` in processes of their own, all at the same moment; how each of them ended. */
+async function openInProcesses(url: string, count: number): Promise<string[]> {
+  const script = `
+    const { openDatabase } = require('./lib/db/database.ts');
+    process.stdin.once('data', async () => {
+      const end = await openDatabase(process.argv[1]).then((db) => db.destroy()).then(() => 'opened', String);
+      process.stdout.end(end);
+    });
+    process.stdout.write('ready');`;
+  const args = ['--conditions=react-server', '--import', 'tsx', '--eval', script, url];
+  const processes = Array.from({ length: count }, () =>
+    spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  await Promise.all(processes.map(({ stdout }) => once(stdout, 'data')));
+  const ends = processes.map(({ stdout }) => text(stdout));
+  for (const { stdin } of processes) stdin.end('go');
+  return Promise.all(ends);
+}
+
+describeEachEngine('the store', (store) => {
+  test('a fresh database gets the tables of every migration', async () => {
+    const db = await store.open();
+    expect(await tableNames(db)).toEqual(expect.arrayContaining(['contact_message', 'review', 'standin_user']));
+    expect(await migrationNames(db)).toEqual(Object.keys(migrations));
+  });
+
+  test('opening a database again keeps what it holds and migrates nothing twice', async () => {
+    const url = await store.freshUrl();
+    const first = await store.open(url);
+    await saveReview(first, REVIEW, NOW_MS);
+    const second = await store.open(url);
+    expect(await listReviews(second, false)).toHaveLength(1);
+    expect(await migrationNames(second)).toEqual(Object.keys(migrations));
+  });
+
+  test('processes that open a fresh database at the same moment all succeed', async () => {
+    const url = await store.freshUrl();
+    expect(await openInProcesses(url, 3)).toEqual(['opened', 'opened', 'opened']);
+    expect(await migrationNames(await store.open(url))).toEqual(Object.keys(migrations));
+  }, 30_000);
+
+  test('what one connection wrote another reads', async () => {
+    const url = await store.freshUrl();
+    const [writer, reader] = [await store.open(url), await store.open(url)];
+    await saveReview(writer, REVIEW, NOW_MS);
+    expect(await listReviews(reader, false)).toHaveLength(1);
+  });
+
+  test('times and counts come back as numbers', async () => {
+    const db = await store.open();
+    await saveReview(db, REVIEW, NOW_MS);
+    const row = await db
+      .selectFrom('review')
+      .select(({ fn }) => [
+        'created_at_ms',
+        fn.countAll().as('count'),
+        fn.sum('created_at_ms').as('sum'),
+        fn.max('is_display').as('is_display'),
+      ])
+      .groupBy('created_at_ms')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ created_at_ms: NOW_MS, count: 1, sum: NOW_MS, is_display: 0 });
+  });
+
+  test('a transaction that fails leaves nothing behind', async () => {
+    const db = await store.open();
+    const transaction = db.transaction().execute(async (trx) => {
+      await saveReview(trx, REVIEW, NOW_MS);
+      throw new Error('changed my mind');
+    });
+    await expect(transaction).rejects.toThrow('changed my mind');
+    expect(await listReviews(db, false)).toEqual([]);
+  });
+
+  test('a database that cannot be migrated is refused, left as it was and let go', async () => {
+    const url = await store.freshUrl();
+    const db = await store.open(url);
+    await db.schema.dropTable('contact_message').execute();
+    await sql`delete from kysely_migration`.execute(db);
+
+    await expect(openDatabase(url)).rejects.toThrow(/review.*already exists/);
+
+    expect(await tableNames(db)).not.toContain('contact_message');
+    expect(await migrationNames(db)).toEqual([]);
+    await saveReview(db, REVIEW, NOW_MS);
+    expect(await listReviews(db, false)).toHaveLength(1);
+    if (store.engine === 'PostgreSQL') {
+      const count = 'select count(*) from pg_stat_activity where datname = current_database()';
+      while ((await valueOf(db, count)) !== 1) await delay(20);
+    }
+  });
+
+  if (store.engine === 'SQLite') {
+    test('what is committed is on the disk: synchronous stays FULL in write-ahead mode, also after writes', async () => {
+      const url = await store.freshUrl();
+      for (const db of [await store.open(url), await store.open(url)]) {
+        expect(await valueOf(db, 'pragma synchronous')).toBe(2);
+        await saveReview(db, REVIEW, NOW_MS);
+        await db.transaction().execute((trx) => saveReview(trx, REVIEW, NOW_MS));
+        expect(await valueOf(db, 'pragma synchronous')).toBe(2);
+        expect(await valueOf(db, 'pragma journal_mode')).toBe('wal');
+      }
+    });
+
+    test('a transaction holds the lock from its beginning, so that what it read stays true until it writes', async () => {
+      const url = await store.freshUrl();
+      const [first, second] = [await store.open(url), await store.open(url)];
+      await sql`pragma busy_timeout = 0`.execute(second);
+      await first.transaction().execute(async (trx) => {
+        expect(await listReviews(trx, false)).toEqual([]);
+        await expect(saveReview(second, REVIEW, NOW_MS)).rejects.toThrow(/locked/);
+        await saveReview(trx, REVIEW, NOW_MS);
+      });
+      expect(await listReviews(first, false)).toHaveLength(1);
+    });
+
+    test('a writer waits for the lock of another, and references between tables are enforced', async () => {
+      const db = await store.open();
+      expect(await valueOf(db, 'pragma busy_timeout')).toBe(5_000);
+      expect(await valueOf(db, 'pragma foreign_keys')).toBe(1);
+    });
+  } else {
+    test('a commit is on the disk before it is acknowledged, whatever the database is set to', async () => {
+      const url = await store.freshUrl();
+      const db = await store.open(url);
+      await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set synchronous_commit = off`.execute(db);
+      expect(await valueOf(await store.open(url), 'show synchronous_commit')).toBe('on');
+    });
+  }
+});
+
+describe('opening SQLite files', () => {
+  let sqlite: Awaited<ReturnType<typeof startSqlite>>;
+  let folder: string;
+
+  beforeAll(async () => {
+    sqlite = await startSqlite();
+    folder = dirname((await sqlite.freshUrl()).slice('file:'.length));
+  });
+  afterAll(() => sqlite.stop());
+
+  test('folders that are missing are made', async () => {
+    const path = join(folder, 'one/two/site.db');
+    await (await openDatabase(`file:${path}`)).destroy();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  test('a file URL with escapes names the file that it spells', async () => {
+    const path = join(folder, 'my site.db');
+    await (await openDatabase(pathToFileURL(path).href)).destroy();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  test('a path through a file, a folder and a file of something else are refused', async () => {
+    const path = join(folder, 'letter.txt');
+    await writeFile(path, 'Dear institute, '.repeat(1_000));
+    await expect(openDatabase(`file:${path}/site.db`)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(openDatabase(`file:${folder}`)).rejects.toThrow(/unable to open/i);
+    await expect(openDatabase(`file:${path}`)).rejects.toThrow('file is not a database');
+    expect(await readFile(path, 'utf8')).toMatch(/^Dear institute/);
+  });
+});
+
+describe('opening PostgreSQL', () => {
+  test('a server that is not there is an error', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const address = closed.address();
+    closed.close();
+    await once(closed, 'close');
+    const port = typeof address === 'object' ? address?.port : address;
+    await expect(openDatabase(`postgres://postgres@127.0.0.1:${port}/site`)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test.each(['postgres://[bad', 'postgres://127.0.0.1:99999/site'])('%s is no address', async (url) => {
+    await expect(openDatabase(url)).rejects.toThrow(/Invalid URL/);
+  });
+});

@@ -1,0 +1,182 @@
+// For tests only: fresh databases of each engine that the store runs on.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import pg from 'pg';
+
+import { type Db, openDatabase } from './database';
+
+/** How long PostgreSQL may take to make its files and to start. */
+const START_LIMIT_MS = 60_000;
+const CLOSE_LIMIT_MS = 5_000;
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+type Server = {
+  /** The URL of a database that nobody has used. */
+  freshUrl: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** SQLite files in a folder of their own, which `stop` removes. */
+export async function startSqlite(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  return {
+    freshUrl: async () => `file:${join(folder, `${randomUUID()}.db`)}`,
+    stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** The folder of the newest PostgreSQL's programs; undefined where none is installed. */
+function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((it) => join(DEBIAN_FOLDER, it, 'bin'));
+  const onPath = spawnSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).stdout?.trim();
+  const folders = [...newestFirst, ...(onPath ? [dirname(onPath)] : [])];
+  return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')));
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Installs PostgreSQL where we may: as root on Debian. Test files that run side by side wait for each other. */
+function installPostgres(): string | undefined {
+  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined;
+  const script = `ls ${DEBIAN_FOLDER}/*/bin/initdb || {
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq
+    apt-get install -y -qq postgresql
+  }`;
+  spawnSync('flock', ['/usr/bin/apt-get', 'sh', '-c', script], { stdio: 'ignore', timeout: 300_000 });
+  return findPostgres();
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the user whom its package made. */
+function postgresUser(): { uid: number; gid: number } | undefined {
+  if (!isRoot()) return undefined;
+  const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+async function runSql(url: string, statement: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL server of its own, with its defaults, on a free port of loopback. */
+async function startPostgres(programs: string): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const data = join(folder, 'data');
+  const user = postgresUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  const as = { cwd: folder, ...user };
+  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  await promisify(execFile)(join(programs, 'initdb'), ['-D', data, ...settings], as);
+
+  const port = await freePort();
+  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...address], { ...as, stdio: 'ignore' });
+  const exit = once(server, 'exit');
+  const stop = async () => {
+    // Connections that are being closed may finish; one that somebody left open is cut.
+    server.kill('SIGTERM');
+    const cut = setTimeout(() => server.kill('SIGINT'), CLOSE_LIMIT_MS);
+    await exit;
+    clearTimeout(cut);
+    await rm(folder, { recursive: true });
+  };
+
+  const deadlineMs = Date.now() + START_LIMIT_MS / 2;
+  for (;;) {
+    try {
+      await runSql(urlOf('postgres'), 'select 1');
+      break;
+    } catch (error) {
+      if (server.exitCode === null && Date.now() < deadlineMs) {
+        await delay(50);
+      } else {
+        await stop();
+        throw error;
+      }
+    }
+  }
+  return {
+    freshUrl: async () => {
+      const name = `store_${randomUUID().replaceAll('-', '')}`;
+      await runSql(urlOf('postgres'), `create database ${name}`);
+      return urlOf(name);
+    },
+    stop,
+  };
+}
+
+type Engine = { name: 'SQLite' | 'PostgreSQL'; start: () => Promise<Server> };
+
+function findEngines(): Engine[] {
+  const programs = findPostgres() ?? installPostgres();
+  if (!programs) process.stderr.write('PostgreSQL is not installed here: the store is tested on SQLite alone.\n');
+  return [
+    { name: 'SQLite', start: startSqlite },
+    ...(programs ? [{ name: 'PostgreSQL' as const, start: () => startPostgres(programs) }] : []),
+  ];
+}
+
+export type Store = {
+  engine: Engine['name'];
+  /** The URL of a database that nobody has used. */
+  freshUrl: () => Promise<string>;
+  /** Opens a fresh database, or the one at `url`; it is closed at the end. */
+  open: (url?: string) => Promise<Db>;
+};
+
+/** Declares the same tests once for each engine that there is here. The store is there when the tests run, not before. */
+export function describeEachEngine(name: string, declareTests: (store: Store) => void): void {
+  for (const engine of findEngines()) {
+    describe(`${name} on ${engine.name}`, () => {
+      const opened: Db[] = [];
+      let server: Server | undefined;
+
+      beforeAll(async () => {
+        server = await engine.start();
+      }, START_LIMIT_MS);
+
+      afterAll(async () => {
+        await Promise.all(opened.map((db) => db.destroy()));
+        await server?.stop();
+      }, START_LIMIT_MS);
+
+      const freshUrl = async () => {
+        if (!server) throw new Error(`${engine.name} has not started`);
+        return server.freshUrl();
+      };
+      const open = async (url?: string) => {
+        const db = await openDatabase(url ?? (await freshUrl()));
+        opened.push(db);
+        return db;
+      };
+      declareTests({ engine: engine.name, freshUrl, open });
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { advertisementsCall } from '@/lib/api/advertisements';
+import { announcementsCall } from '@/lib/api/announcements';
+import { articlesCall } from '@/lib/api/articles';
+import { coursesCall } from '@/lib/api/courses';
+import { enrollmentsCall } from '@/lib/api/enrollments';
+import { essaysCall } from '@/lib/api/essays';
+import { examCategoriesCall, examSubCategoriesCall } from '@/lib/api/exam-categories';
+import { feesCall } from '@/lib/api/fees';
+import { guidesCall } from '@/lib/api/guides';
+import { linksAndVideosCall } from '@/lib/api/links-and-videos';
+import { fetchList } from '@/lib/api/list-call';
+import { magazinesCall } from '@/lib/api/magazines';
+import { oldPapersCall } from '@/lib/api/old-papers';
+import { questionsCall } from '@/lib/api/questions';
+import { studyMaterialsCall } from '@/lib/api/study-materials';
+import { syllabusCall } from '@/lib/api/syllabus';
+import { testimonialsCall } from '@/lib/api/testimonials';
+import { timetablesCall } from '@/lib/api/timetables';
+import { toppersCall } from '@/lib/api/toppers';
+import { hostHtml } from '@/lib/api/wire';
+import { plainText } from '@/lib/html/plain-text';
+import { videoId } from '@/lib/html/video-id';
+
+import { readContent, readContentFolder } from './content';
+
+jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined }) }));
+
+const wordsOf = (html: string) => plainText(html).split(' ').length;
+const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+};
+
+/** Every text of the sample content, with the field it stands in. */
+function textsOf(value: unknown, field = ''): [string, string][] {
+  if (typeof value === 'string') return [[field, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, Array.isArray(value) ? field : key));
+}
+
+async function everything(): Promise<unknown[]> {
+  const files = (await readdir('lib/standin/content')).filter((file) => file.endsWith('.yaml'));
+  const contents = await Promise.all(files.map((file) => readContent(file.slice(0, -'.yaml'.length))));
+  return [...contents, await readContentFolder('questions')];
+}
+
+const activeQuestions = async () => (await fetchList(questionsCall)).filter((it) => it.IsActive);
+const questionsIn = async (categoryId: number, subCategoryId: number) =>
+  (await activeQuestions()).filter((it) => it.CategoryId === categoryId && it.SubCategoryId === subCategoryId);
+
+describe('the sample content', () => {
+  test.each([
+    ['announcements', 6, announcementsCall],
+    ['magazines', 8, magazinesCall],
+    ['advertisements', 3, advertisementsCall],
+    ['toppers', 6, toppersCall],
+    ['study materials', 8, studyMaterialsCall],
+    ['questions', 200, questionsCall],
+  ])('has active %s, %i of them or more, and at least one that is not', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
+    const active = items.filter((it) => it.IsActive);
+    expect(active.length).toBeGreaterThanOrEqual(least);
+    expect(active.length).toBeLessThan(items.length);
+  });
+
+  test.each([
+    ['testimonials', 6, testimonialsCall],
+    ['old papers', 8, oldPapersCall],
+  ])('has %s to display, %i of them or more, and at least one that is not', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
+    const displayed = items.filter((it) => it.IsDisplay);
+    expect(displayed.length).toBeGreaterThanOrEqual(least);
+    expect(displayed.length).toBeLessThan(items.length);
+  });
+
+  test('has eight courses in the categories that the institute offers', async () => {
+    const courses = await fetchList(coursesCall);
+    expect(courses.length).toBeGreaterThanOrEqual(8);
+    const categories = courses.map((it) => it.category);
+    expect(categories).toEqual(expect.arrayContaining(['UPSC', 'SSC', 'UP-PCS', 'NDA-CDS']));
+  });
+
+  test('has magazines, papers and materials with a drawing and a PDF each, and toppers with a drawing', async () => {
+    const covered = [
+      ...(await fetchList(magazinesCall)).map((it) => [it.CImage, it.Doc]),
+      ...(await fetchList(oldPapersCall)).map((it) => [it.CImage, it.Doc]),
+      ...(await fetchList(studyMaterialsCall)).map((it) => [it.OImage, it.Document]),
+    ];
+    for (const [image, document] of covered) {
+      expect(image).toMatch(/^\/uploads\/.+\.(svg|webp)$/);
+      expect(document).toMatch(/^\/uploads\/.+\.pdf$/);
+    }
+    for (const { CImage } of await fetchList(toppersCall)) expect(CImage).toMatch(/^\/uploads\/.+\.(svg|webp)$/);
+  });
+
+  test('names no file that is not there, and each is what its name says', async () => {
+    const texts = textsOf(await everything()).map(([, text]) => text);
+    const files = texts.flatMap((text) => text.match(/\/(uploads|art)\/[^\s"'<>)]+/g) ?? []);
+    expect(files.length).toBeGreaterThan(80);
+    for (const file of new Set(files)) {
+      const path = join('public', file);
+      expect([file, existsSync(path)]).toEqual([file, true]);
+      const start = (await readFile(path)).subarray(0, 5).toString('latin1');
+      if (file.endsWith('.pdf')) expect([file, start]).toEqual([file, '%PDF-']);
+      if (file.endsWith('.svg')) expect([file, start]).toEqual([file, '<svg ']);
+    }
+  });
+
+  test('has magazines with ids of their own, which links are made of', async () => {
+    const mids = (await fetchList(magazinesCall)).map((it) => it.MId);
+    expect(new Set(mids).size).toBe(mids.length);
+  });
+
+  test('marks toppers and testimonials as samples', async () => {
+    for (const { Tname } of await fetchList(toppersCall)) expect(Tname).toMatch(/\(sample\)$/);
+    for (const { Name } of await fetchList(testimonialsCall)) expect(Name).toMatch(/\(sample\)$/);
+  });
+
+  test('has a syllabus of every subject, with entries that are worth cutting at 150 words', async () => {
+    const entries = await fetchList(syllabusCall);
+    const subjects = ['Anthropology', 'Agriculture', 'Economics', 'Science & Technology'];
+    const papers = ['I', 'II', 'III', 'IV'].map((paper) => `General Studies ${paper}`);
+    const countBySubject = countBy(entries, (it) => it.SubName);
+    for (const subject of [...subjects, ...papers]) expect(Object.keys(countBySubject)).toContain(subject);
+    const long = entries.filter((it) => wordsOf(it.DESC) > 150);
+    expect(long.length).toBeGreaterThanOrEqual(5);
+    for (const subject of subjects) expect(long.map((it) => it.SubName)).toContain(subject);
+  });
+
+  test('has eight videos that can be played and ten links that lead somewhere', async () => {
+    const items = await fetchList(linksAndVideosCall);
+    const videos = items.filter((it) => it.Type === 'Video');
+    const links = items.filter((it) => it.Type === 'Link');
+    expect(videos.length).toBeGreaterThanOrEqual(8);
+    expect(links.length).toBeGreaterThanOrEqual(10);
+    for (const { ILV_Desc } of videos) expect(ILV_Desc).toMatch(/<iframe [^>]*src="/);
+    expect(new Set(videos.map((it) => videoId(it.ILV_Desc))).size).toBe(videos.length);
+    for (const { ILV_Desc } of videos) expect(videoId(ILV_Desc)).toMatch(/^[\w-]{11}$/);
+    for (const { ILV_Link } of links) expect(ILV_Link).toMatch(/^https:\/\//);
+  });
+
+  test('has eight articles of 400 words and eight essays of 200', async () => {
+    const articles = await fetchList(articlesCall);
+    const essays = await fetchList(essaysCall);
+    expect(articles.filter((it) => wordsOf(it.Description) >= 400).length).toBeGreaterThanOrEqual(8);
+    expect(essays.filter((it) => wordsOf(it.Description) >= 200).length).toBeGreaterThanOrEqual(8);
+    for (const { Doc } of essays) expect(Doc).toMatch(/^\/uploads\/.+\.pdf$/);
+  });
+
+  test('has six guides, each with a video', async () => {
+    const guides = await fetchList(guidesCall);
+    expect(guides.length).toBeGreaterThanOrEqual(6);
+    for (const { Desc } of guides) expect(videoId(Desc)).toMatch(/^[\w-]{11}$/);
+  });
+
+  test('has timetables, fees and enrolments, of which some have a PDF and some have none', async () => {
+    expect((await fetchList(timetablesCall)).length).toBeGreaterThanOrEqual(5);
+    expect((await fetchList(feesCall)).length).toBeGreaterThanOrEqual(5);
+    const enrolments = await fetchList(enrollmentsCall);
+    expect(enrolments.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(enrolments.map((it) => it.PDF.endsWith('.pdf')))).toEqual(new Set([true, false]));
+  });
+
+  test('loses no word when it is cleaned', async () => {
+    const html = textsOf(await everything()).filter(([field]) =>
+      /^(DESC|Desc|Description|Question|Ans[A-D]|Explanation|Tmarks)$/.test(field),
+    );
+    expect(html.length).toBeGreaterThan(1_000);
+    for (const [, text] of html) expect(plainText(hostHtml(text))).toBe(plainText(text));
+  });
+});
+
+describe('the sample questions', () => {
+  test('belong to sub-categories, which belong to categories; IAS is 1/1 and SSC is 2/3', async () => {
+    const categories = (await fetchList(examCategoriesCall)).map((it) => it._id);
+    const subCategories = await fetchList(examSubCategoriesCall);
+    const pairs = subCategories.map((it) => `${it.CategoryId}/${it._id}`);
+    for (const { CategoryId } of subCategories) expect(categories).toContain(CategoryId);
+    expect(pairs).toEqual(expect.arrayContaining(['1/1', '2/3']));
+    const used = new Set((await activeQuestions()).map((it) => `${it.CategoryId}/${it.SubCategoryId}`));
+    expect([...used].sort()).toEqual(pairs.sort());
+  });
+
+  test('have four different options, a subject and an explanation each', async () => {
+    const questions = await fetchList(questionsCall);
+    for (const it of questions) {
+      const options = [it.AnsA, it.AnsB, it.AnsC, it.AnsD].map((html) => plainText(html));
+      expect([it._id, new Set(options).size]).toEqual([it._id, 4]);
+      expect([it._id, ['1', '2', '3', '4'].includes(it.CorrectAns)]).toEqual([it._id, true]);
+      expect([it._id, it.Subject !== '', wordsOf(it.Explanation) > 10]).toEqual([it._id, true, true]);
+    }
+    const texts = questions.map((it) => plainText(it.Question));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('are enough for the IAS paper, and for four sections of ten in the SSC paper', async () => {
+    expect((await questionsIn(1, 1)).length).toBeGreaterThanOrEqual(30);
+    const ssc = await questionsIn(2, 3);
+    expect(ssc.length).toBeGreaterThanOrEqual(40);
+    expect(Object.values(countBy(ssc, (it) => it.Section))).toEqual([10, 10, 10, 10]);
+  });
+
+  test('stand in the sections of their paper’s scheme, in its order, whose minutes make the whole', async () => {
+    const subCategories = await fetchList(examSubCategoriesCall);
+    expect(subCategories.filter((it) => it.Scheme?.Sections).length).toBeGreaterThanOrEqual(2);
+    for (const { _id, CategoryId, Scheme } of subCategories) {
+      const questions = await questionsIn(Number(CategoryId), Number(_id));
+      const sections = [...new Set(questions.map((it) => it.Section))];
+      expect([_id, sections]).toEqual([_id, Scheme?.Sections?.map((it) => it.Name) ?? ['']]);
+      const minutes = Scheme?.Sections?.reduce((sum, it) => sum + (it.Minutes ?? 0), 0);
+      expect([_id, minutes ?? Scheme?.Minutes]).toEqual([_id, Scheme?.Minutes]);
+    }
+  });
+
+  test('have their keys spread evenly: no option is right 15 points more often than another', async () => {
+    const questions = await activeQuestions();
+    for (const group of [questions, await questionsIn(1, 1), await questionsIn(2, 3)]) {
+      const counts = countBy(group, (it) => it.CorrectAns);
+      const shares = ['1', '2', '3', '4'].map((key) => ((counts[key] ?? 0) / group.length) * 100);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(15);
+    }
+  });
+});
+
+test('a content file is read again after it was edited, and not before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  const file = join(folder, 'lib/standin/content/ads.yaml');
+  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, '- _id: first');
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('./content');
+      const first = await fresh.readContent('ads');
+      expect(first).toEqual([{ _id: 'first' }]);
+      expect(await fresh.readContent('ads')).toBe(first);
+      await writeFile(file, '- _id: second');
+      await utimes(file, new Date(), new Date(Date.now() + 1_000));
+      expect(await fresh.readContent('ads')).toEqual([{ _id: 'second' }]);
+    });
+  } finally {
+    cwd.mockRestore();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+
+import { database, type Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { createUser, findUserByToken, issueToken, type Registration } from './users';
+
+jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+jest.mock('@/lib/secret', () => ({ secret: jest.fn(() => 'a-secret-of-32-random-characters') }));
+
+const { secret } = jest.requireMock<{ secret: jest.Mock<string, []> }>('@/lib/secret');
+
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+const TOKEN_LIFE_MS = 12 * 60 * 60 * 1_000;
+const PASSWORD = ' a long passphrase ';
+
+const newRegistration = (fields: Partial<Registration> = {}): Registration => {
+  const Username = `User-${randomUUID()}`;
+  return {
+    Username,
+    Password: PASSWORD,
+    Name: 'आशा कुमारी',
+    Mobile: '9876543210',
+    Email: `${Username}@example.org`,
+    Course: 'TestExam',
+    ...fields,
+  };
+};
+
+describeEachEngine('the stand-in’s users', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(() => {
+    jest.mocked(database).mockResolvedValue(db);
+  });
+
+  const storedUser = (username: string) =>
+    db.selectFrom('standin_user').selectAll().where('username', '=', username).executeTakeFirst();
+
+  const tokenOf = async (username: string, nowMs = NOW_MS) => {
+    const token = await issueToken(username, PASSWORD, nowMs);
+    if (token === null) throw new Error('no token');
+    return token;
+  };
+
+  test('are stored as they registered, with the time and an argon2id hash in place of the password', async () => {
+    const { Password, ...registration } = newRegistration();
+    expect(await createUser({ ...registration, Password }, NOW_MS)).toBe(true);
+    expect(await storedUser(registration.Username)).toEqual({
+      username_key: registration.Username.toLowerCase(),
+      username: registration.Username,
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      name: 'आशा कुमारी',
+      mobile: '9876543210',
+      email_key: registration.Email.toLowerCase(),
+      email: registration.Email,
+      course: 'TestExam',
+      created_at_ms: NOW_MS,
+    });
+  });
+
+  test('with one password have different hashes', async () => {
+    const [first, second] = [newRegistration(), newRegistration()];
+    await createUser(first, NOW_MS);
+    await createUser(second, NOW_MS);
+    expect((await storedUser(first.Username))?.password_hash).not.toBe(
+      (await storedUser(second.Username))?.password_hash,
+    );
+  });
+
+  test('have a username and an e-mail address of their own, in whatever letter case', async () => {
+    const first = newRegistration();
+    expect(await createUser(first, NOW_MS)).toBe(true);
+    for (const Username of [first.Username, first.Username.toUpperCase(), ` ${first.Username}\t`]) {
+      expect(await createUser(newRegistration({ Username }), NOW_MS)).toBe(false);
+    }
+    for (const Email of [first.Email, first.Email.toUpperCase()]) {
+      expect(await createUser(newRegistration({ Email }), NOW_MS)).toBe(false);
+    }
+    expect(await storedUser(first.Username)).toMatchObject({ email: first.Email, created_at_ms: NOW_MS });
+  });
+
+  test('of whom several register one name at once are one', async () => {
+    const { Username } = newRegistration();
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => createUser(newRegistration({ Username }), NOW_MS)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('get a token for their own password alone', async () => {
+    const { Username } = newRegistration();
+    await createUser(newRegistration({ Username }), NOW_MS);
+    await createUser(newRegistration({ Username: `${Username}-2`, Password: 'of another' }), NOW_MS);
+    expect(await issueToken(` ${Username.toUpperCase()} `, PASSWORD, NOW_MS)).toEqual(expect.any(String));
+    for (const password of [PASSWORD.trim(), PASSWORD.toUpperCase(), 'of another', 'nobody', '']) {
+      expect(await issueToken(Username, password, NOW_MS)).toBeNull();
+    }
+    for (const username of [`${Username}-3`, '', "' or '1'='1", '%', `${Username.slice(0, -1)}_`]) {
+      expect(await issueToken(username, PASSWORD, NOW_MS)).toBeNull();
+      expect(await issueToken(username, 'nobody', NOW_MS)).toBeNull();
+    }
+  });
+
+  test('are found by their token for twelve hours, without their secrets', async () => {
+    const { Username, Name, Email, Mobile } = newRegistration();
+    await createUser(newRegistration({ Username, Email }), NOW_MS);
+    const token = await tokenOf(Username);
+    expect(await findUserByToken(token, NOW_MS)).toEqual({ Username, Name, Email, Mobile });
+    expect(await findUserByToken(token, NOW_MS + TOKEN_LIFE_MS - 1_000)).toMatchObject({ Username });
+    expect(await findUserByToken(token, NOW_MS + TOKEN_LIFE_MS)).toBeNull();
+    expect(await findUserByToken(token, NOW_MS + TOKEN_LIFE_MS * 100)).toBeNull();
+  });
+
+  test('carry a token that tells neither password nor e-mail address', async () => {
+    const { Username, Email } = newRegistration();
+    await createUser(newRegistration({ Username, Email }), NOW_MS);
+    const [, claims = ''] = (await tokenOf(Username)).split('.');
+    expect(Object.keys(JSON.parse(Buffer.from(claims, 'base64url').toString())).sort()).toEqual([
+      'exp',
+      'iat',
+      'iss',
+      'sub',
+    ]);
+  });
+
+  test('are not found by a token of another secret, nor once they are gone', async () => {
+    const { Username } = newRegistration();
+    await createUser(newRegistration({ Username }), NOW_MS);
+    const token = await tokenOf(Username);
+    secret.mockReturnValueOnce('another-secret-of-32-characters');
+    expect(await findUserByToken(token, NOW_MS)).toBeNull();
+    expect(await findUserByToken(token, NOW_MS)).not.toBeNull();
+    await db.deleteFrom('standin_user').where('username', '=', Username).execute();
+    expect(await findUserByToken(token, NOW_MS)).toBeNull();
+  });
+
+  test.each(['', 'x', 'a.b.c', '....', 'e30.e30.e30'])('are not found by %j', async (token) => {
+    expect(await findUserByToken(token, NOW_MS)).toBeNull();
+  });
+
+  test('are not taken for gone when the store fails: that is an error', async () => {
+    const { Username } = newRegistration();
+    await createUser(newRegistration({ Username }), NOW_MS);
+    const token = await tokenOf(Username);
+    jest.mocked(database).mockRejectedValueOnce(new Error('the store is away'));
+    await expect(findUserByToken(token, NOW_MS)).rejects.toThrow('the store is away');
+  });
+});
