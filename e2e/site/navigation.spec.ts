@@ -175,7 +175,7 @@ test('an anonymous visitor who wants a test is told to log in first', async ({ p
     await page.getByRole('tab', { name }).click();
     await expect(alert).toBeVisible();
     await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page).not.toHaveURL(/OnlineTestSeries/);
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
   }
 });
 
