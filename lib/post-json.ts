@@ -6,10 +6,10 @@ export class PostError extends Error {
 const UNREACHABLE = 'The site could not be reached. What you wrote is still here; please try again.';
 
 /**
- * Posts JSON to one of the site's own endpoints.
+ * Posts JSON to one of the site's own endpoints. `unreachable` is said when there is no answer to understand.
  * @throws PostError with a sentence for the visitor.
  */
-export async function postJson(path: string, body: unknown): Promise<void> {
+export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<void> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -18,10 +18,10 @@ export async function postJson(path: string, body: unknown): Promise<void> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new PostError(UNREACHABLE);
+    throw new PostError(unreachable);
   }
   if (response.ok) return;
   const answer: unknown = await response.json().catch(() => null);
   const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-  throw new PostError(hasMessage ? String(answer.message) : UNREACHABLE);
+  throw new PostError(hasMessage ? String(answer.message) : unreachable);
 }

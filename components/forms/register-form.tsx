@@ -17,6 +17,7 @@ import { SelectField } from './select-field';
 
 const EMPTY: Values = { Username: '', Password: '', rePassword: '', Name: '', Mobile: '', Email: '', Course: '' };
 const SUCCESS = 'You have Successfully Registered';
+const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action }: { action: string }) {
   const [alert, setAlert] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function RegisterForm({ action }: { action: string }) {
 
   async function send(values: Values) {
     try {
-      await postJson(action, values);
+      await postJson(action, values, FAILED);
       setAlert(SUCCESS);
     } catch (error) {
       resetField('Password');

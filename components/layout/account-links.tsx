@@ -52,8 +52,8 @@ export function AccountLinks() {
           Register
         </SiteLink>
       </div>
-      <div className="when-signed-in col-start-1 row-start-1 flex gap-1">
-        <SiteLink href={paths.profile} className={`${LOOK} max-w-48 truncate`}>
+      <div className="when-signed-in col-start-1 row-start-1 flex justify-between gap-1">
+        <SiteLink href={paths.profile} className={`${LOOK} w-32 truncate`}>
           {username || 'Your Profile'}
         </SiteLink>
         <button type="button" onClick={leave} className={LOOK}>

@@ -46,7 +46,12 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', FOREIGN_HOST_URL);
   if (pathname === '/__control') {
     if (request.method === 'POST') {
-      const order = JSON.parse(await readText(request)) as { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown };
+      const order = JSON.parse(await readText(request)) as {
+        isDown?: boolean;
+        path?: string;
+        fault?: Fault | null;
+        content?: unknown;
+      };
       isDown = order.isDown ?? isDown;
       if (order.path && order.content !== undefined) content[order.path] = order.content;
       else if (order.path && order.fault) faults.set(order.path, order.fault);

@@ -4,9 +4,7 @@ import { SESSION_COOKIE } from './accounts';
 
 /** An answer as a whole, but for the encrypted cookie: address, headers and body. */
 async function textOf(response: Response | APIResponse): Promise<string> {
-  const headers = (await response.headersArray()).filter(
-    ({ value }) => !value.startsWith(`${SESSION_COOKIE}=`),
-  );
+  const headers = (await response.headersArray()).filter(({ value }) => !value.startsWith(`${SESSION_COOKIE}=`));
   // A redirect has no body.
   const body = await response.text().catch(() => '');
   return [response.url(), ...headers.map(({ name, value }) => `${name}: ${value}`), body].join('\n');

@@ -3,7 +3,7 @@ import NextAuth from 'next-auth';
 
 import { countLogin, forgiveLogin } from '@/lib/auth/login-throttle';
 import { authOptions } from '@/lib/auth/options';
-import { readSessionToken, WHOLE_LIFE_MS } from '@/lib/auth/session-token';
+import { readSessionToken, SESSION_COOKIE, WHOLE_LIFE_MS } from '@/lib/auth/session-token';
 import { database } from '@/lib/db/database';
 import { endSession } from '@/lib/db/ended-sessions';
 import { clientAddress } from '@/lib/http/client-address';
@@ -18,6 +18,13 @@ const handle = (request: Request, context: Context): Promise<Response> => NextAu
 const withBody = (request: NextRequest, form: URLSearchParams) =>
   new NextRequest(request.url, { method: 'POST', headers: request.headers, body: form.toString() });
 
+/** The values that an answer sets the session cookie, or its parts, to; '' clears it. */
+const sessionCookiesOf = (response: Response) =>
+  response.headers.getSetCookie().flatMap((cookie) => {
+    const [name = '', value = ''] = cookie.split(';', 1).join('').split(/=(.*)/s);
+    return name.replace(/\.\d+$/, '') === SESSION_COOKIE ? [value] : [];
+  });
+
 /** Logs in, within the throttles; what a login uses up is given back when it succeeds. */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
@@ -27,7 +34,7 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
   const waitMs = await countLogin(db, username, address, Date.now());
   if (waitMs > 0) return tooMany('There were too many attempts to log in.', waitMs);
   const response = await handle(withBody(request, form), context);
-  if (response.ok) await forgiveLogin(db, username, address);
+  if (sessionCookiesOf(response).some((value) => value !== '')) await forgiveLogin(db, username, address);
   return response;
 }
 
@@ -36,7 +43,7 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
   const form = await readForm(request);
   const response = await handle(withBody(request, form), context);
   const token = await readSessionToken(request.cookies, Date.now());
-  const hasCleared = response.headers.getSetCookie().some((cookie) => /^collectorauthtoken(\.\d+)?=;/.test(cookie));
+  const hasCleared = sessionCookiesOf(response).includes('');
   if (token && hasCleared) {
     await endSession(await database(), token.sessionId, token.startedAtMs + WHOLE_LIFE_MS, Date.now());
   }

@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { ErrorSummary } from './error-summary';
+
+/** A summary above a field that may have the focus. */
+const form = (messages: string[], attempt: number) => (
+  <form>
+    <ErrorSummary messages={messages} attempt={attempt} />
+    <input aria-label="Name" />
+  </form>
+);
+
+test('there is none while nothing is wrong', () => {
+  render(form([], 1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+});
+
+test('each fault has a line of its own', () => {
+  render(form(['Name is required', 'Email is required'], 1));
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Name is required',
+    'Email is required',
+  ]);
+  expect(screen.getByRole('alert')).toContainElement(screen.getByRole('list'));
+});
+
+test('it takes the focus when it appears, without a stop for the Tab key', () => {
+  const { rerender } = render(form([], 0));
+  screen.getByLabelText('Name').focus();
+  rerender(form(['Name is required'], 1));
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveAttribute('tabindex', '-1');
+});
+
+test('it takes the focus again after each attempt to send', () => {
+  const { rerender } = render(form(['Name is required'], 1));
+  screen.getByLabelText('Name').focus();
+  rerender(form(['Name is required'], 2));
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+test('it leaves the focus where somebody is typing, though faults come and go', () => {
+  const { rerender } = render(form(['Name is required', 'Email is required'], 1));
+  screen.getByLabelText('Name').focus();
+  rerender(form(['Email is required'], 1));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  rerender(form(['Email is required', 'Name is required'], 1));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('it goes when nothing is wrong any more', () => {
+  const { rerender } = render(form(['Name is required'], 1));
+  rerender(form([], 1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,238 @@
+/** @jest-environment jsdom */
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+
+import { LoginForm } from './login-form';
+
+const PASSWORD = ' a long passphrase ';
+const INVALID = 'Invalid Username or Password';
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+/** What the endpoint answers to the credentials. */
+const login = jest.fn<Promise<Response>, [fields: Record<string, string>]>();
+
+const answer = (status: number, body: unknown = {}) =>
+  ({ ok: status < 300, status, json: () => Promise.resolve(body) }) as Response;
+
+beforeEach(() => {
+  login.mockReset().mockResolvedValue(answer(200));
+  fetchMock.mockReset().mockImplementation(async (path, init) => {
+    if (path === '/api/auth/csrf') return answer(200, { csrfToken: 'the-csrf-token' });
+    expect(path).toBe('/api/auth/callback/credentials');
+    expect(init?.method).toBe('POST');
+    return login(Object.fromEntries(new URLSearchParams(String(init?.body))));
+  });
+  global.fetch = fetchMock;
+  localStorage.clear();
+  window.location.hash = '';
+});
+
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
+const summary = () => screen.getByRole('alert');
+
+/** Waits until the summary has the focus, and finds that nothing takes it away afterwards. */
+async function expectFocusedSummary() {
+  await waitFor(() => expect(summary()).toHaveFocus());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(summary()).toHaveFocus();
+}
+
+// The test's browser follows links within a page only.
+const draw = () => render(<LoginForm callback="#after-login" />);
+
+async function logInAs(name: string) {
+  await userEvent.clear(username());
+  await userEvent.type(username(), name);
+  await userEvent.type(password(), PASSWORD);
+  await send();
+}
+
+test('the fields are known to a password manager', () => {
+  draw();
+  expect(username()).toHaveAttribute('autocomplete', 'username');
+  expect(username()).toHaveAttribute('name', 'Username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  expect(password()).toHaveAttribute('name', 'Password');
+});
+
+test('without JavaScript a password would not stand in the address', () => {
+  const { container } = draw();
+  expect(container.querySelector('form')).toHaveAttribute('method', 'post');
+});
+
+test('fields left empty are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
+  draw();
+  await send();
+  expect(username()).toHaveAccessibleDescription('Username is required');
+  expect(password()).toHaveAccessibleDescription('Password is required');
+  expect(
+    within(summary())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Username is required', 'Password is required']);
+  await expectFocusedSummary();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('each attempt to send brings the focus back to the summary', async () => {
+  draw();
+  await send();
+  await userEvent.type(username(), 'asha');
+  await waitFor(() => expect(username()).toBeValid());
+  expect(username()).toHaveFocus();
+  await send();
+  await expectFocusedSummary();
+  expect(summary()).toHaveTextContent(/^Password is required$/);
+});
+
+test('the credentials are sent, the password as it was typed, with the token against other sites', async () => {
+  draw();
+  await logInAs(' asha ');
+  expect(login).toHaveBeenCalledTimes(1);
+  expect(login).toHaveBeenCalledWith({
+    Username: 'asha',
+    Password: PASSWORD,
+    csrfToken: 'the-csrf-token',
+    json: 'true',
+  });
+});
+
+test('after login the username is kept in local storage, and the visitor led to where he was going', async () => {
+  draw();
+  await logInAs('asha');
+  await waitFor(() => expect(window.location.hash).toBe('#after-login'));
+  expect({ ...localStorage }).toEqual({ username: 'asha' });
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a username that is known fills the form', () => {
+  localStorage.setItem('username', 'asha');
+  draw();
+  expect(username()).toHaveValue('asha');
+  expect(password()).toHaveValue('');
+});
+
+test('what was typed before the scripts came is kept, and sent', async () => {
+  localStorage.setItem('username', 'ravi');
+  const form = <LoginForm callback="#after-login" />;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(form);
+  document.body.append(container);
+  username().value = 'asha';
+  password().value = PASSWORD;
+  render(form, { container, hydrate: true });
+  expect(username()).toHaveValue('asha');
+  await send();
+  expect(login).toHaveBeenCalledWith(expect.objectContaining({ Username: 'asha', Password: PASSWORD }));
+});
+
+test('a browser that bars its storage logs in all the same', async () => {
+  const barred = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const spies = (['getItem', 'setItem'] as const).map((method) =>
+    jest.spyOn(Storage.prototype, method).mockImplementation(barred),
+  );
+  draw();
+  expect(username()).toHaveValue('');
+  await logInAs('asha');
+  await waitFor(() => expect(window.location.hash).toBe('#after-login'));
+  for (const spy of spies) {
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+  }
+});
+
+describe.each([
+  ['wrong credentials', async () => answer(401, { url: '/api/auth/error' })],
+  ['a failure of the site', async () => answer(503, { message: 'This does not work at the moment.' })],
+  ['a refusal that is no JSON', async () => ({ ...answer(429), json: () => Promise.reject(new SyntaxError('<')) })],
+  [
+    'an unreachable site',
+    async () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('after %s', (_, reply) => {
+  beforeEach(async () => {
+    login.mockImplementation(reply);
+    draw();
+    await logInAs('asha');
+  });
+
+  test(`an alert and both fields say '${INVALID}'`, async () => {
+    expect(await screen.findByRole('alertdialog', { name: INVALID })).toBeVisible();
+    for (const field of [username(), password()]) {
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(INVALID);
+    }
+  });
+
+  test('the summary says it once, and has the focus', async () => {
+    await screen.findByRole('alertdialog');
+    expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
+    expect(summary()).toHaveTextContent(INVALID);
+    await expectFocusedSummary();
+  });
+
+  test('the username is kept, the password is not', async () => {
+    await screen.findByRole('alertdialog');
+    expect(username()).toHaveValue('asha');
+    expect(password()).toHaveValue('');
+    expect({ ...localStorage }).toEqual({});
+    expect(window.location.hash).toBe('');
+  });
+
+  test('the next attempt may succeed', async () => {
+    const alert = await screen.findByRole<HTMLDialogElement>('alertdialog');
+    act(() => alert.close());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    login.mockResolvedValue(answer(200));
+    await userEvent.type(password(), PASSWORD);
+    await send();
+    await waitFor(() => expect(window.location.hash).toBe('#after-login'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+test('a site that gives no token against other sites is a failure too, and gets no password', async () => {
+  fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  draw();
+  await logInAs('asha');
+  expect(await screen.findByRole('alertdialog', { name: INVALID })).toBeVisible();
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('who tried too often is told to wait, not that the password is wrong', async () => {
+  const message = 'There were too many attempts to log in. Please try again in 15 minutes.';
+  login.mockResolvedValue(answer(429, { message }));
+  draw();
+  await logInAs('asha');
+  expect(await screen.findByRole('alertdialog', { name: message })).toBeVisible();
+  expect(username()).toHaveAccessibleDescription(message);
+  expect(screen.queryByText(INVALID)).not.toBeInTheDocument();
+  expect(username()).toHaveValue('asha');
+  expect(password()).toHaveValue('');
+});
+
+test('while it is being sent the button says so and cannot be pressed again', async () => {
+  let reply: (response: Response) => void = () => undefined;
+  login.mockReturnValue(new Promise((resolve) => (reply = resolve)));
+  draw();
+  await logInAs('asha');
+  const button = screen.getByRole('button', { name: 'Logging in...' });
+  expect(button).toBeDisabled();
+  await userEvent.click(button);
+  expect(login).toHaveBeenCalledTimes(1);
+  await act(async () => reply(answer(401)));
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});

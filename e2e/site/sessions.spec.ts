@@ -1,0 +1,274 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+import {
+  csrfTokenOf,
+  fillLogin,
+  logOut,
+  newAccount,
+  open,
+  postLogin,
+  register,
+  SESSION_COOKIE,
+} from '../support/accounts';
+import { SITE_URL } from '../support/addresses';
+import { expectLoginInstead, follow, GATED, GATED_CONTENT, type RequestHeaders } from '../support/gate';
+import { record } from '../support/record';
+
+test('a session is taken from its cookie alone, and after Logout a copy of it is refused everywhere', async ({
+  page,
+  request,
+  playwright,
+}) => {
+  await postLogin(page.request, await register(request));
+  await open(page, '/');
+  const storageState = await page.context().storageState();
+  const cookie = storageState.cookies.find(({ name }) => name === SESSION_COOKIE);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' });
+  expect(await page.evaluate(() => document.cookie)).not.toContain(SESSION_COOKIE);
+
+  const bearer = { Authorization: `Bearer ${cookie?.value}` };
+  for (const gated of GATED) await expectLoginInstead(request, gated, gated, bearer);
+  expect((await request.get('/api/profile', { headers: bearer })).status()).toBe(401);
+  expect(await (await request.get('/api/auth/session', { headers: bearer })).json()).toEqual({});
+
+  const thieves: APIRequestContext[] = [];
+  const copy = async () => {
+    const thief = await playwright.request.newContext({ baseURL: SITE_URL, storageState });
+    thieves.push(thief);
+    return thief;
+  };
+  expect((await (await copy()).get('/api/profile')).status()).toBe(200);
+  expect((await follow(await copy(), '/Profile')).text).toMatch(GATED_CONTENT);
+  const refreshed = await copy();
+  expect(await (await refreshed.get('/api/auth/session')).json()).toHaveProperty('user');
+
+  await logOut(page);
+
+  for (const thief of [await copy(), refreshed]) {
+    expect((await thief.get('/api/profile')).status()).toBe(401);
+    for (const gated of GATED) expect((await follow(thief, gated)).text, gated).not.toMatch(GATED_CONTENT);
+    await expectLoginInstead(thief, '/Profile', '/Profile');
+    expect(await (await thief.get('/api/auth/session')).json()).toEqual({});
+  }
+  expect((await follow(await copy(), '/Profile', { RSC: '1' })).text).not.toMatch(GATED_CONTENT);
+  for (const thief of thieves) await thief.dispose();
+});
+
+test('a session that was planted before the login does not become that of who logs in', async ({
+  page,
+  request,
+  playwright,
+}) => {
+  const account = await register(request);
+  const valueOf = async (context: { storageState: () => Promise<{ cookies: { name: string; value: string }[] }> }) =>
+    (await context.storageState()).cookies.find(({ name }) => name === SESSION_COOKIE)?.value;
+
+  const planted = { name: SESSION_COOKIE, value: 'planted', url: SITE_URL, httpOnly: true };
+  await page.context().addCookies([planted, { ...planted, name: `${SESSION_COOKIE}.0` }]);
+  await open(page, '/login');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/');
+  const first = await valueOf(page.context());
+  expect(first).not.toContain('planted');
+  expect((await page.request.get('/api/profile')).status()).toBe(200);
+
+  // The cookie of a session that runs, planted in another browser: a login there makes a session of its own.
+  const other = await playwright.request.newContext({
+    baseURL: SITE_URL,
+    storageState: await page.context().storageState(),
+  });
+  expect((await postLogin(other, account)).status()).toBe(200);
+  expect(await valueOf(other)).not.toBe(first);
+  await open(page, '/');
+  await logOut(page);
+  expect((await other.get('/api/profile')).status()).toBe(200);
+  await other.dispose();
+});
+
+test('the session answer holds no more than a name and an end, and the token of the API host is nowhere', async ({
+  page,
+  request,
+}) => {
+  const HOST_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+(?!\.)/;
+  const account = await register(request);
+  const recording = record(page);
+  await open(page, '/login?callbackUrl=%2FProfile');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/Profile');
+  await expect(page.getByText(account.Email)).toBeVisible();
+  await recording.look();
+
+  const session = await page.request.get('/api/auth/session');
+  const body = (await session.json()) as { expires: string; user: object };
+  expect(Object.keys(body).sort()).toEqual(['expires', 'user']);
+  expect(body.user).toEqual({ name: account.Username });
+  expect(Number.isNaN(Date.parse(body.expires))).toBe(false);
+  recording.add(session);
+  for (const path of ['/api/auth/csrf', '/api/auth/providers', '/api/profile', '/Profile', '/', '/login']) {
+    recording.add(await page.request.get(path));
+    recording.add(await page.request.get(path, { headers: { RSC: '1' } }));
+  }
+  recording.add(await postLogin(page.request, account));
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/ContactUs');
+  await recording.look();
+  await logOut(page);
+  await recording.look();
+
+  const all = await recording.all();
+  // What must be in the recording, if it is one.
+  for (const known of [account.Email, '"expires"', 'csrfToken', '/api/auth/callback/credentials', 'Logging in...']) {
+    expect(all.includes(known), known).toBe(true);
+  }
+  expect(HOST_TOKEN.exec(all)?.[0]).toBeUndefined();
+  expect(all.includes(account.Password)).toBe(false);
+});
+
+test('an unknown user and a wrong password cannot be told apart', async ({ request }) => {
+  const account = await register(request);
+  const csrfToken = await csrfTokenOf(request);
+  const unknown = newAccount();
+  const attempt = async ({ Username }: { Username: string }) => {
+    const startedAt = performance.now();
+    const response = await postLogin(request, { Username, Password: 'wrong', csrfToken });
+    const durationMs = performance.now() - startedAt;
+    const headers = { ...response.headers(), date: '' };
+    return { durationMs, answer: { status: response.status(), body: await response.text(), headers } };
+  };
+  // What is made at the first use is not measured.
+  await attempt(unknown);
+
+  const durations = { wrong: [] as number[], unknown: [] as number[] };
+  for (let time = 0; time < 5; time += 1) {
+    const wrong = await attempt(account);
+    const nobody = await attempt(unknown);
+    expect(wrong.answer.status).toBe(401);
+    expect(nobody.answer).toEqual(wrong.answer);
+    durations.wrong.push(wrong.durationMs);
+    durations.unknown.push(nobody.durationMs);
+  }
+  const [shorter = 0, longer = 0] = Object.values(durations)
+    .map((times) => times.sort((a, b) => a - b)[2] ?? 0)
+    .sort((a, b) => a - b);
+  expect(longer / shorter, JSON.stringify(durations)).toBeLessThan(2);
+});
+
+test.describe('posts to the account endpoints', () => {
+  const json = (text: string) => ({ data: Buffer.from(text), headers: { 'Content-Type': 'application/json' } });
+  const valid = JSON.stringify(newAccount());
+  const deepList = '['.repeat(5_000) + ']'.repeat(5_000);
+
+  test('of other sites, of another type or too large are refused', async ({ request }) => {
+    const post = async (path: string, options: Parameters<typeof request.post>[1]) =>
+      (await request.post(path, options)).status();
+    const large = 'x'.repeat(70_000);
+    const foreign: RequestHeaders[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      expect(await post('/api/register', { data: newAccount(), headers }), JSON.stringify(headers)).toBe(403);
+      for (const path of ['/api/auth/callback/credentials', '/api/auth/signout']) {
+        expect(await post(path, { form: newAccount(), headers }), `${path} ${JSON.stringify(headers)}`).toBe(403);
+      }
+    }
+    expect(await post('/api/register', { form: newAccount() })).toBe(415);
+    expect(await post('/api/register', { multipart: newAccount() })).toBe(415);
+    expect(await post('/api/register', { data: valid, headers: { 'Content-Type': 'text/plain' } })).toBe(415);
+    expect(await post('/api/register', { data: { ...newAccount(), Name: large } })).toBe(413);
+    expect(await post('/api/auth/callback/credentials', { data: newAccount() })).toBe(415);
+    expect(await post('/api/auth/callback/credentials', { form: { Username: large } })).toBe(413);
+    expect((await request.get('/api/register')).status()).toBe(405);
+  });
+
+  for (const [name, text] of [
+    ['nothing', ''],
+    ['a part', valid.slice(0, -7)],
+    ['more than one', valid + valid],
+    ['HTML', '<h1>Register</h1>'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a text', '"asha"'],
+    ['a list', `[${valid}]`],
+    ['a deep list', deepList],
+    ['a deep object', `${'{"Username":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['a deep object beside good fields', valid.replace('"TestExam"', deepList)],
+    ['a __proto__', `{"__proto__":${valid}}`],
+    ['a constructor', `{"constructor":{"prototype":${valid}}}`],
+    [
+      'fields of other kinds',
+      '{"Username":{},"Password":[],"rePassword":true,"Name":1,"Mobile":9876543210,"Email":null}',
+    ],
+  ] as const) {
+    test(`/api/register answers JSON that is no registration with 400: ${name}`, async ({ request }) => {
+      const response = await request.post('/api/register', json(text));
+      expect(response.status()).toBe(400);
+      expect(await response.json()).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w\.$/) }));
+    });
+  }
+});
+
+test.describe('too many attempts to log in', () => {
+  const TOO_MANY = /^There were too many attempts to log in\. Please try again in (a minute|\d+ minutes)\.$/;
+  const forged = (index: number) => ({
+    'X-Forwarded-For': `203.0.113.${index}`,
+    'X-Real-IP': `203.0.113.${index}`,
+    Forwarded: `for=203.0.113.${index}`,
+  });
+
+  test('the ninth at one account has to wait, whatever address it claims and even with the password', async ({
+    request,
+  }) => {
+    const account = await register(request);
+    const csrfToken = await csrfTokenOf(request);
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const wrong = { Username: account.Username, Password: 'wrong', csrfToken };
+      expect((await postLogin(request, wrong, forged(attempt))).status(), `attempt ${attempt}`).toBe(401);
+    }
+    for (const [Password, headers] of [
+      ['wrong', forged(9)],
+      [account.Password, forged(10)],
+      [account.Password, {}],
+    ] as const) {
+      const response = await postLogin(request, { Username: account.Username, Password, csrfToken }, headers);
+      expect(response.status()).toBe(429);
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
+      expect(Number(response.headers()['retry-after'])).toBeLessThanOrEqual(900);
+      expect(await response.json()).toEqual({ message: expect.stringMatching(TOO_MANY) });
+    }
+  });
+
+  test('a post that never came to the password gives no guesses back', async ({ request }) => {
+    const wrong = { Username: newAccount().Username, Password: 'wrong' };
+    const csrfToken = await csrfTokenOf(request);
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      expect((await postLogin(request, { ...wrong, csrfToken })).status()).toBe(401);
+    }
+    await postLogin(request, { ...wrong, csrfToken: 'none' });
+    expect((await postLogin(request, { ...wrong, csrfToken })).status()).toBe(429);
+  });
+
+  test('the form says how long to wait', async ({ page }) => {
+    const { Username } = newAccount();
+    await open(page, '/login');
+    const statuses = await page.evaluate(async (name) => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = () => new URLSearchParams({ Username: name, Password: 'wrong', csrfToken, json: 'true' });
+      const answers: number[] = [];
+      for (let attempt = 1; attempt <= 8; attempt += 1) {
+        const response = await fetch('/api/auth/callback/credentials', { method: 'POST', body: body() });
+        answers.push(response.status);
+      }
+      return answers;
+    }, Username);
+    expect(statuses).toEqual(Array(8).fill(401));
+    await fillLogin(page, { Username, Password: 'wrong' });
+    await expect(page.getByRole('alertdialog', { name: TOO_MANY })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByLabel('Username', { exact: true })).toHaveAccessibleDescription(TOO_MANY);
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(Username);
+  });
+});

@@ -1,0 +1,47 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+import { SITE_URL } from './addresses';
+
+/** The gated pages (`spec/decisions.md`, 'Session and gate') with queries that they are linked with. */
+export const GATED = [
+  '/Profile',
+  '/TestInstruction?Cat=1&Sub=1',
+  '/Test?Cat=1&Sub=1',
+  '/ExamPaper?categoryId=1&subCategoryId=1',
+];
+
+/** What only those pages hold, in HTML or in the payload that scripts fetch (specification §2). */
+export const GATED_CONTENT =
+  /Loading your profile|\/api\/profile|General Instructions|I am ready to Begin|Choose a question|Question Type|Save (&|&amp;|\\u0026) (Next|Finish)/i;
+
+export type RequestHeaders = Record<string, string>;
+
+/** Goes where a request is led; the last address, its status, and all that was sent on the way. */
+export async function follow(request: APIRequestContext, path: string, headers: RequestHeaders = {}) {
+  let url = new URL(SITE_URL + path);
+  let text = '';
+  for (let step = 0; step < 8; step += 1) {
+    const response = await request.get(url.href, { headers, maxRedirects: 0 });
+    text += await response.text();
+    const location = response.headers().location;
+    if (!location) return { url, status: response.status(), text };
+    url = new URL(location, url);
+    expect(url.origin, `${path} stays on this site`).toBe(SITE_URL);
+  }
+  throw new Error(`${path} leads round and round`);
+}
+
+/** Asks for a gated page, and finds the login page that leads back to `gated` afterwards. */
+export async function expectLoginInstead(
+  request: APIRequestContext,
+  path: string,
+  gated: string,
+  headers: RequestHeaders = {},
+) {
+  const { url, status, text } = await follow(request, path, headers);
+  const what = `${path} ${JSON.stringify(headers)}`;
+  expect(url.pathname, what).toMatch(/^\/login$/i);
+  expect(url.searchParams.get('callbackUrl'), what).toBe(gated);
+  expect(status, what).toBeLessThan(500);
+  expect(text, what).not.toMatch(GATED_CONTENT);
+}

@@ -1,0 +1,66 @@
+import { type Db, openDatabase } from './database';
+import { endSession, isSessionEnded } from './ended-sessions';
+import { describeEachEngine } from './testing';
+
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+const EXPIRES_AT_MS = NOW_MS + 7 * 24 * 3_600_000;
+
+describeEachEngine('ended sessions', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('ended_session').execute();
+  });
+
+  const stored = async () => {
+    const rows = await db.selectFrom('ended_session').selectAll().orderBy('session_id').execute();
+    return rows.map((row) => [row.session_id, row.expires_at_ms]);
+  };
+
+  test('a session goes on until it is ended', async () => {
+    expect(await isSessionEnded(db, 'one')).toBe(false);
+    await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
+    expect(await isSessionEnded(db, 'one')).toBe(true);
+  });
+
+  test('ending one leaves the others alone', async () => {
+    await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
+    for (const other of ['two', 'ONE', 'one ', '', "' or '1'='1", '%']) {
+      expect(await isSessionEnded(db, other)).toBe(false);
+    }
+  });
+
+  test('ending a session twice, or at the same moment, changes nothing', async () => {
+    await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
+    await endSession(db, 'one', EXPIRES_AT_MS + 5, NOW_MS + 1);
+    expect(await stored()).toEqual([['one', EXPIRES_AT_MS]]);
+    await Promise.all(Array.from({ length: 5 }, () => endSession(db, 'two', EXPIRES_AT_MS, NOW_MS)));
+    expect(await stored()).toEqual([
+      ['one', EXPIRES_AT_MS],
+      ['two', EXPIRES_AT_MS],
+    ]);
+  });
+
+  test('an end is remembered as long as the cookie would live, and no longer', async () => {
+    await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
+    await endSession(db, 'two', EXPIRES_AT_MS + 10, EXPIRES_AT_MS - 1);
+    expect(await isSessionEnded(db, 'one')).toBe(true);
+    await endSession(db, 'three', EXPIRES_AT_MS + 10, EXPIRES_AT_MS);
+    expect(await stored()).toEqual([
+      ['three', EXPIRES_AT_MS + 10],
+      ['two', EXPIRES_AT_MS + 10],
+    ]);
+  });
+
+  test('an end holds at every instance of the site, and after a restart', async () => {
+    const url = await store.freshUrl();
+    const [first, second] = [await openDatabase(url), await store.open(url)];
+    await endSession(first, 'one', EXPIRES_AT_MS, NOW_MS);
+    expect(await isSessionEnded(second, 'one')).toBe(true);
+    await first.destroy();
+    expect(await isSessionEnded(await store.open(url), 'one')).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import { type Db, openDatabase } from './database';
+import { describeEachEngine } from './testing';
+import { consume, forgive, type Limit } from './throttle';
+
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+const WINDOW_MS = 15 * 60_000;
+const LIMIT: Limit = { name: 'guesses', points: 3, windowMs: WINDOW_MS };
+
+describeEachEngine('a throttle', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('throttle').execute();
+  });
+
+  /** Uses `key` up to the limit. */
+  const useUp = async (key: string, nowMs = NOW_MS) => {
+    for (let use = 1; use <= LIMIT.points; use += 1) expect(await consume(db, LIMIT, key, nowMs)).toBe(0);
+  };
+
+  test('lets so many uses through, and not one more', async () => {
+    await useUp('asha');
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBeGreaterThan(0);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBeGreaterThan(0);
+  });
+
+  test('says how long to wait: until the window ends that began with the first use', async () => {
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(0);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + 1_000)).toBe(0);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + 2_000)).toBe(0);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + 3_000)).toBe(WINDOW_MS - 3_000);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + WINDOW_MS - 1)).toBe(1);
+  });
+
+  test('who waited so long may come again, as often as at first', async () => {
+    await useUp('asha');
+    const waitMs = await consume(db, LIMIT, 'asha', NOW_MS + 5_000);
+    await useUp('asha', NOW_MS + 5_000 + waitMs);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + 5_000 + waitMs)).toBe(WINDOW_MS);
+  });
+
+  test('uses over the limit do not make the wait longer', async () => {
+    await useUp('asha');
+    for (const atMs of [1_000, 60_000, WINDOW_MS - 1]) await consume(db, LIMIT, 'asha', NOW_MS + atMs);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS + WINDOW_MS)).toBe(0);
+  });
+
+  test('a clock that went back makes nobody wait a negative time, or for nothing', async () => {
+    await useUp('asha');
+    expect(await consume(db, LIMIT, 'asha', NOW_MS - 1_000)).toBe(WINDOW_MS + 1_000);
+  });
+
+  test('counts each key by itself', async () => {
+    await useUp('asha');
+    await useUp('Asha');
+    await useUp('asha ');
+  });
+
+  test('counts each limit by itself', async () => {
+    const other: Limit = { ...LIMIT, name: 'messages' };
+    await useUp('asha');
+    expect(await consume(db, other, 'asha', NOW_MS)).toBe(0);
+    await forgive(db, other, 'asha');
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
+  });
+
+  test('forgets what is forgiven, of that key alone', async () => {
+    await useUp('asha');
+    await useUp('ravi');
+    await forgive(db, LIMIT, 'asha');
+    expect(await consume(db, LIMIT, 'ravi', NOW_MS)).toBe(WINDOW_MS);
+    await useUp('asha');
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
+  });
+
+  test('forgiving what was never counted changes nothing', async () => {
+    await forgive(db, LIMIT, 'nobody');
+    await useUp('nobody');
+  });
+
+  test('windows that are over are cleared away, running ones kept', async () => {
+    await useUp('old');
+    await useUp('running', NOW_MS + 1);
+    await consume(db, LIMIT, 'new', NOW_MS + WINDOW_MS);
+    const keys = await db.selectFrom('throttle').select('key').orderBy('key').execute();
+    expect(keys.map(({ key }) => key)).toEqual(['guesses new', 'guesses running']);
+    expect(await consume(db, LIMIT, 'running', NOW_MS + WINDOW_MS)).toBe(1);
+  });
+
+  test('instances of the site that share a store count together', async () => {
+    const url = await store.freshUrl();
+    const [first, second] = [await store.open(url), await store.open(url)];
+    expect(await consume(first, LIMIT, 'asha', NOW_MS)).toBe(0);
+    expect(await consume(second, LIMIT, 'asha', NOW_MS)).toBe(0);
+    expect(await consume(first, LIMIT, 'asha', NOW_MS)).toBe(0);
+    expect(await consume(second, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
+    await forgive(second, LIMIT, 'asha');
+    expect(await consume(first, LIMIT, 'asha', NOW_MS)).toBe(0);
+  });
+
+  test('uses at the same moment are all counted', async () => {
+    const url = await store.freshUrl();
+    const instances = [await store.open(url), await store.open(url)];
+    const waits = await Promise.all(
+      Array.from({ length: 10 }, () => instances.map((instance) => consume(instance, LIMIT, 'asha', NOW_MS))).flat(),
+    );
+    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(LIMIT.points);
+    expect(waits.filter((waitMs) => waitMs === WINDOW_MS)).toHaveLength(20 - LIMIT.points);
+  });
+
+  test('a restart forgets nothing', async () => {
+    const url = await store.freshUrl();
+    const before = await openDatabase(url);
+    for (let use = 1; use <= LIMIT.points; use += 1) await consume(before, LIMIT, 'asha', NOW_MS);
+    await before.destroy();
+    const after = await store.open(url);
+    expect(await consume(after, LIMIT, 'asha', NOW_MS + 1)).toBe(WINDOW_MS - 1);
+  });
+
+  test.each(["' or '1'='1", '%_', 'परीक्षा 👩🏽‍🎓', 'a b  c', ''])('%j is a key like any other', async (key) => {
+    await useUp(key);
+    expect(await consume(db, LIMIT, key, NOW_MS)).toBe(WINDOW_MS);
+    await useUp('asha');
+    await forgive(db, LIMIT, key);
+    expect(await consume(db, LIMIT, key, NOW_MS)).toBe(0);
+    expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
+  });
+});

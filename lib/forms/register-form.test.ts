@@ -1,0 +1,196 @@
+import { REGISTRATION_COURSES, registerForm } from './register-form';
+
+const GOOD = {
+  Username: 'asha',
+  Password: 'a long passphrase',
+  rePassword: 'a long passphrase',
+  Name: 'Asha Rao',
+  Mobile: '9876543210',
+  Email: 'asha@example.org',
+  Course: 'TestExam',
+};
+
+/** The messages by field. */
+function errorsOf(values: unknown): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of registerForm.safeParse(values).error?.issues ?? []) {
+    (errors[path.join('.')] ??= []).push(message);
+  }
+  return errors;
+}
+
+/** Specification §5, verbatim. */
+const REQUIRED = {
+  Username: ['Username is required'],
+  Password: ['Password is required'],
+  rePassword: ['Re-enter Password is required'],
+  Name: ['Name is required'],
+  Mobile: ['Mobile number is required'],
+  Email: ['Email is required'],
+  Course: ['Course is required'],
+};
+const MISMATCH = ['Passwords must match'];
+
+const each = (value: unknown) => Object.fromEntries(Object.keys(GOOD).map((field) => [field, value]));
+
+test('a form that is filled in is taken', () => {
+  expect(registerForm.parse(GOOD)).toEqual(GOOD);
+});
+
+test.each([
+  ['empty', each('')],
+  ['missing', {}],
+  ['numbers', each(7)],
+  ['null', each(null)],
+  ['objects', each({ toString: 'x' })],
+])('fields that are %s have one message each', (_, values) => {
+  expect(errorsOf(values)).toEqual(REQUIRED);
+});
+
+test.each(Object.entries(REQUIRED))('only the field that is missing has a message: %s', (field, messages) => {
+  expect(errorsOf({ ...GOOD, [field]: '' })).toEqual({ [field]: messages });
+});
+
+test.each(['Username', 'Name', 'Mobile', 'Email'] as const)('white space alone is no %s', (field) => {
+  expect(errorsOf({ ...GOOD, [field]: ' \t\n\u00a0' })).toEqual({ [field]: REQUIRED[field] });
+});
+
+describe('passwords', () => {
+  test.each(['A long passphrase', 'a long passphrase ', 'x'])('%j is not the same as the first', (rePassword) => {
+    expect(errorsOf({ ...GOOD, rePassword })).toEqual({ rePassword: MISMATCH });
+  });
+
+  test('a mismatch is said beside fields that are wrong', () => {
+    expect(errorsOf({ ...GOOD, rePassword: 'other', Mobile: '98765', Email: 'asha@', Course: 'IAS' })).toEqual({
+      Mobile: ['Mobile number must be 10 digits'],
+      Email: ['Invalid Email address'],
+      Course: REQUIRED.Course,
+      rePassword: MISMATCH,
+    });
+  });
+
+  test.each([
+    ['empty', each('')],
+    ['missing', {}],
+  ])('a mismatch is said beside fields that are %s', (_, others) => {
+    const { Username, Name, Mobile, Email, Course } = REQUIRED;
+    expect(errorsOf({ ...others, Password: 'one', rePassword: 'other' })).toEqual({
+      Username,
+      Name,
+      Mobile,
+      Email,
+      Course,
+      rePassword: MISMATCH,
+    });
+  });
+
+  test('where one of them is missing, only that is said', () => {
+    expect(errorsOf({ ...GOOD, Password: '' })).toEqual({ Password: REQUIRED.Password });
+    expect(errorsOf({ ...GOOD, rePassword: '' })).toEqual({ rePassword: REQUIRED.rePassword });
+  });
+
+  test('they are kept as they were typed', () => {
+    const password = ' spaces  and\ta tab ';
+    expect(registerForm.parse({ ...GOOD, Password: password, rePassword: password })).toMatchObject({
+      Password: password,
+      rePassword: password,
+    });
+  });
+});
+
+describe('the mobile number', () => {
+  test.each(['9876543210', '0000000000', ' 9876543210\n'])('%j has 10 digits', (Mobile) => {
+    expect(registerForm.parse({ ...GOOD, Mobile }).Mobile).toBe(Mobile.trim());
+  });
+
+  test.each([
+    '987654321',
+    '98765432101',
+    '987654321x',
+    'abcdefghij',
+    '+919876543210',
+    '98765 43210',
+    '98765-43210',
+    '९८७६५४३२१०',
+    '9876543210\n9876543210',
+    '-987654321',
+    '98765432.1',
+  ])('%j has not', (Mobile) => {
+    expect(errorsOf({ ...GOOD, Mobile })).toEqual({ Mobile: ['Mobile number must be 10 digits'] });
+  });
+
+  test('it is a text, not a number', () => {
+    expect(errorsOf({ ...GOOD, Mobile: 9_876_543_210 })).toEqual({ Mobile: REQUIRED.Mobile });
+  });
+});
+
+describe('the email address', () => {
+  test.each(['a@b.in', 'first.last+tag@mail.example.co.in', "o'neil@example.org"])('%s is one', (Email) => {
+    expect(errorsOf({ ...GOOD, Email })).toEqual({});
+  });
+
+  test.each(['asha', 'asha@', '@example.org', 'asha@example', 'asha rao@example.org', 'a@b.org, c@d.org', 'a@b@c.org'])(
+    '%s is none',
+    (Email) => {
+      expect(errorsOf({ ...GOOD, Email })).toEqual({ Email: ['Invalid Email address'] });
+    },
+  );
+});
+
+describe('the course', () => {
+  test('is one of three', () => {
+    expect(REGISTRATION_COURSES).toEqual([
+      'IAS-Indian Administrative Services',
+      'IES-Indian Engineering Services',
+      'TestExam',
+    ]);
+    for (const Course of REGISTRATION_COURSES) expect(registerForm.parse({ ...GOOD, Course }).Course).toBe(Course);
+  });
+
+  test.each(['IAS', 'testexam', 'TestExam ', 'toString', '0'])('%j is none of them', (Course) => {
+    expect(errorsOf({ ...GOOD, Course })).toEqual({ Course: REQUIRED.Course });
+  });
+});
+
+test('white space around everything but the passwords is taken off', () => {
+  const typed = {
+    ...GOOD,
+    Username: ' asha ',
+    Name: '\tAsha Rao\n',
+    Mobile: ' 9876543210',
+    Email: 'asha@example.org ',
+  };
+  expect(registerForm.parse(typed)).toEqual(GOOD);
+});
+
+test.each([
+  ['Username', 64],
+  ['Name', 120],
+] as const)('%s may have %i characters, not one more', (field, max) => {
+  expect(errorsOf({ ...GOOD, [field]: ` ${'x'.repeat(max)} ` })).toEqual({});
+  expect(errorsOf({ ...GOOD, [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: ['This is too long'] });
+});
+
+test('a password may have 256 characters, not one more', () => {
+  const twice = (length: number) => ({ Password: 'x'.repeat(length), rePassword: 'x'.repeat(length) });
+  expect(errorsOf({ ...GOOD, ...twice(256) })).toEqual({});
+  expect(errorsOf({ ...GOOD, ...twice(257) })).toEqual({
+    Password: ['This is too long'],
+    rePassword: ['This is too long'],
+  });
+});
+
+test('fields that nobody asked for are left out', () => {
+  expect(registerForm.parse({ ...GOOD, _id: 1, Role: 'admin', isAdmin: true, token: 'x' })).toEqual(GOOD);
+  const own = JSON.parse(JSON.stringify(GOOD).replace('{', '{"__proto__":{"isAdmin":true},'));
+  expect(registerForm.parse(own)).toEqual(GOOD);
+  expect(registerForm.parse(own)).not.toHaveProperty('isAdmin');
+});
+
+test.each([null, undefined, 'asha', 7, [], [GOOD]])('%j is no form', (value) => {
+  expect(registerForm.safeParse(value).success).toBe(false);
+});
+
+test('a prototype does not stand for a form', () => {
+  expect(errorsOf(JSON.parse(`{"__proto__":${JSON.stringify(GOOD)}}`))).toEqual(REQUIRED);
+});
