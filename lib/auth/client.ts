@@ -13,6 +13,8 @@ async function post(path: string, fields: Record<string, string>): Promise<Respo
   return fetch(path, { method: 'POST', headers: FORM, body });
 }
 
+const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
+
 /** What became of an attempt to log in: `refused` says why when it is something else than wrong credentials. */
 export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?: string };
 
@@ -20,10 +22,11 @@ export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?:
 export async function logIn(Username: string, Password: string): Promise<LoginOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', { Username, Password });
-    if (response.ok) return { isLoggedIn: true };
-    if (response.status !== 429) return { isLoggedIn: false };
-    const { message } = (await response.json()) as { message: string };
-    return { isLoggedIn: false, refused: message };
+    if (response.status !== 200 && response.status !== 429) return { isLoggedIn: false };
+    const { url, message } = (await response.json()) as { url?: string; message?: string };
+    if (response.status === 429) return { isLoggedIn: false, refused: message };
+    // next-auth answers a post without its cookie by sending the visitor back to the form.
+    return url?.includes('csrf=true') ? { isLoggedIn: false, refused: NO_COOKIES } : { isLoggedIn: true };
   } catch {
     return { isLoggedIn: false };
   }

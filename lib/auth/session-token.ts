@@ -8,6 +8,9 @@ import { secret } from '@/lib/secret';
 /** The session cookie's name: the key of specification §3. */
 export const SESSION_COOKIE = 'collectorauthtoken';
 
+/** Whether a cookie is the session's, or one of the parts that a long one is kept in. */
+export const isSessionCookie = (name: string) => name.replace(/\.\d+$/, '') === SESSION_COOKIE;
+
 /** A session that is not used for so long ends. */
 export const IDLE_LIFE_S = 12 * 60 * 60;
 /** A session ends then, however much it is used. */

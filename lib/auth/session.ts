@@ -3,13 +3,27 @@ import 'server-only';
 import { cookies } from 'next/headers';
 
 import { database } from '@/lib/db/database';
-import { isSessionEnded } from '@/lib/db/ended-sessions';
+import { endSession, isSessionEnded } from '@/lib/db/ended-sessions';
 
-import { readSessionToken, type SessionToken } from './session-token';
+import { HINT_COOKIE } from './hint';
+import { isSessionCookie, readSessionToken, type SessionToken, WHOLE_LIFE_MS } from './session-token';
 
 /** Who is logged in, or null. Every page and endpoint for candidates asks this by itself. */
 export async function currentSession(): Promise<SessionToken | null> {
   const token = await readSessionToken(await cookies(), Date.now());
   if (!token || (await isSessionEnded(await database(), token.sessionId))) return null;
   return token;
+}
+
+/** Ends a session at the server: from then on, a copied cookie of it is refused. */
+export async function endSessionOf({ sessionId, startedAtMs }: SessionToken): Promise<void> {
+  await endSession(await database(), sessionId, startedAtMs + WHOLE_LIFE_MS, Date.now());
+}
+
+/** Takes the cookies of a session that is over from the browser. For endpoints only. */
+export async function clearSessionCookies(): Promise<void> {
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) {
+    if (isSessionCookie(name) || name === HINT_COOKIE) jar.delete(name);
+  }
 }

@@ -123,3 +123,11 @@ describe('IPv6', () => {
     expect(networkOf('::ffff:198.51.100.7')).not.toBe(networkOf('::ffff:198.51.100.8'));
   });
 });
+
+test.each([
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['[2001:db8:1:2::3]:5678', '2001:db8:1:2'],
+])('a port that a proxy writes behind an address does not count: %s', (forwarded, address) => {
+  useProxies(1);
+  expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe(address);
+});

@@ -4,9 +4,13 @@ import { isIPv6 } from 'node:net';
 
 import { env } from '@/lib/env';
 
+/** An address without the port that some proxies write behind it. */
+const hostOf = (address: string) =>
+  address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+
 /** An IPv6 customer has a whole /64 to take addresses from: they count as one. */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '');
+  const plain = hostOf(address).replace(/^::ffff:/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const left = head.split(':').filter(Boolean);

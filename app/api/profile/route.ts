@@ -1,6 +1,6 @@
 import { HostError } from '@/lib/api/host-error';
 import { fetchLoggedInUser } from '@/lib/api/users';
-import { currentSession } from '@/lib/auth/session';
+import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/auth/session';
 import { answer, guarded } from '@/lib/http/endpoint';
 import { logWarning } from '@/lib/log';
 
@@ -9,7 +9,12 @@ export const GET = guarded(async () => {
   if (!session) return answer(401, { message: 'Please login first.' });
   try {
     const user = await fetchLoggedInUser(session.hostToken);
-    if (!user) return answer(401, { message: 'Your login is no longer accepted. Please log in again.' });
+    if (!user) {
+      // Else the login page would send this session straight back here.
+      await endSessionOf(session);
+      await clearSessionCookies();
+      return answer(401, { message: 'Your login is no longer accepted. Please log in again.' });
+    }
     const { Username, Name, Email, Mobile } = user;
     return answer(200, { Username, Name, Email, Mobile });
   } catch (error) {

@@ -3,9 +3,9 @@ import NextAuth from 'next-auth';
 
 import { countLogin, forgiveLogin } from '@/lib/auth/login-throttle';
 import { authOptions } from '@/lib/auth/options';
-import { readSessionToken, SESSION_COOKIE, WHOLE_LIFE_MS } from '@/lib/auth/session-token';
+import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/auth/session';
+import { isSessionCookie, readSessionToken } from '@/lib/auth/session-token';
 import { database } from '@/lib/db/database';
-import { endSession } from '@/lib/db/ended-sessions';
 import { clientAddress } from '@/lib/http/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-form';
@@ -22,7 +22,7 @@ const withBody = (request: NextRequest, form: URLSearchParams) =>
 const sessionCookiesOf = (response: Response) =>
   response.headers.getSetCookie().flatMap((cookie) => {
     const [name = '', value = ''] = cookie.split(';', 1).join('').split(/=(.*)/s);
-    return name.replace(/\.\d+$/, '') === SESSION_COOKIE ? [value] : [];
+    return isSessionCookie(name) ? [value] : [];
   });
 
 /** Logs in, within the throttles; what a login uses up is given back when it succeeds. */
@@ -44,13 +44,21 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
   const response = await handle(withBody(request, form), context);
   const token = await readSessionToken(request.cookies, Date.now());
   const hasCleared = sessionCookiesOf(response).includes('');
-  if (token && hasCleared) {
-    await endSession(await database(), token.sessionId, token.startedAtMs + WHOLE_LIFE_MS, Date.now());
-  }
+  if (token && hasCleared) await endSessionOf(token);
   return response;
 }
 
-export const GET = guarded(handle);
+/** Who is logged in, as next-auth tells it. A session that is over is nobody's, and its cookies go. */
+async function session(request: NextRequest, context: Context): Promise<Response> {
+  if (await currentSession()) return handle(request, context);
+  await clearSessionCookies();
+  return answer(200, {});
+}
+
+export const GET = guarded(async (request: NextRequest, context: Context) => {
+  const action = (await context.params).nextauth.join('/');
+  return action === 'session' ? session(request, context) : handle(request, context);
+});
 
 export const POST = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');

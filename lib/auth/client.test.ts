@@ -1,0 +1,53 @@
+import { logIn, logOut } from './client';
+
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit?]>();
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  globalThis.fetch = fetchMock as typeof fetch;
+});
+
+/** The site answers the token first, then the post. */
+function answerWith(status: number, body: unknown) {
+  fetchMock.mockResolvedValueOnce(Response.json({ csrfToken: 'token' }));
+  fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
+}
+
+test('a login posts the credentials with the token', async () => {
+  answerWith(200, { url: 'http://localhost:3000' });
+  expect(await logIn('asha', 'secret & more')).toEqual({ isLoggedIn: true });
+  const [path, init] = fetchMock.mock.calls[1] ?? [];
+  expect(path).toBe('/api/auth/callback/credentials');
+  expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+    Username: 'asha',
+    Password: 'secret & more',
+    csrfToken: 'token',
+    json: 'true',
+  });
+});
+
+test('wrong credentials, a failing site and no site are alike', async () => {
+  for (const status of [401, 500, 503]) {
+    answerWith(status, { url: 'http://localhost:3000/api/auth/error?error=CredentialsSignin' });
+    expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+  }
+  fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+});
+
+test('too many attempts say how long to wait', async () => {
+  answerWith(429, { message: 'Please try again in 5 minutes.' });
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: 'Please try again in 5 minutes.' });
+});
+
+test('a browser that keeps no cookies is not logged in, and is told why', async () => {
+  answerWith(200, { url: 'http://localhost:3000/api/auth/signin?csrf=true' });
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: expect.stringContaining('cookie') });
+});
+
+test('a logout says whether the server knows of it', async () => {
+  answerWith(200, { url: 'http://localhost:3000' });
+  expect(await logOut()).toBe(true);
+  answerWith(503, { message: 'later' });
+  expect(await logOut()).toBe(false);
+});
