@@ -1,6 +1,7 @@
 // `npm start`: installs what is missing, builds what has changed, and serves the site.
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
+process.chdir(root);
 await ensureInstalled();
 await ensureBuilt();
 

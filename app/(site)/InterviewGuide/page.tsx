@@ -28,7 +28,7 @@ const VIDEOS = [
     videoId: 'kBdfcR-8hEY',
     title: 'Importance of civil services exams',
     source: 'Michael Sandel on justice, the question behind every public office',
-    posted: '4 September 2009',
+    posted: '8 September 2009',
   },
   {
     videoId: 'eIho2S0ZahI',
