@@ -35,7 +35,8 @@ test.describe('contact', () => {
     const alert = page.getByRole('alertdialog');
     for (const value of Object.values(VALUES)) await expect(alert).toContainText(value);
     await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(alert).toBeHidden();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   });
 
   test('keeps what was typed when it cannot be sent', async ({ page }) => {
