@@ -3,4 +3,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/start-check');
   checkEnvironment();
+  const { isBuilding } = await import('@/lib/env');
+  if (isBuilding()) return;
+  const { startSweep } = await import('@/lib/attempts/sweep');
+  startSweep();
 }

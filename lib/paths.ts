@@ -52,6 +52,28 @@ export const examPaperPath = (categoryId: string, subCategoryId: string) =>
 export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: String(cat), Sub: String(sub) });
 
+/** The test that the instructions lead to. */
+export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: String(cat), Sub: String(sub) });
+
+/** The figures of a finished test, for display only: what counts is stored. */
+type Figures = { totalAnswered: number; totalNotAnswered: number; correctAnswers: number; percentage: string };
+
+/** Where /Test ends. */
+export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
+  withQuery(paths.finish, {
+    totalAnswered: String(totalAnswered),
+    totalNotAnswered: String(totalNotAnswered),
+    correctAnswers: String(correctAnswers),
+    percentage,
+  });
+
+/** Where /ExamPaper ends. */
+export const scorePath = ({ correctAnswers, percentage }: Figures) =>
+  withQuery(paths.score, { score: String(correctAnswers), percentage });
+
+/** The review of one's own finished attempt. */
+export const reviewPath = (attemptId: string) => withQuery(paths.score, { attempt: attemptId });
+
 const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((path) => [path.toLowerCase(), path]));
 
 /** The canonical spelling of a path of the route table, whatever its letter case; undefined when it is unknown. */
@@ -63,4 +85,11 @@ export const endpoints = {
   reviews: '/api/reviews',
   register: '/api/register',
   profile: '/api/profile',
+  attempts: '/api/attempts',
 } as const;
+
+/** The endpoints of one attempt. */
+export const attemptEndpoints = (id: string) => {
+  const attempt = `${endpoints.attempts}/${encodeURIComponent(id)}`;
+  return { attempt, events: `${attempt}/events`, finish: `${attempt}/finish` };
+};

@@ -2,7 +2,9 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { parseMarks } from '@/lib/exam/marks';
+
+import { fetchList, type ListCall, listVerb } from './list-call';
 import { wireId, wireText } from './wire';
 
 const category = z.object({ _id: wireId, CatName: wireText });
@@ -19,18 +21,33 @@ export const listExamCategories = listVerb(examCategoriesCall, (items): ExamCate
   items.map((it) => ({ id: it._id, name: it.CatName })),
 );
 
-/** An exact amount of marks as text, a decimal or a fraction: '2', '2.5', '2/3'. */
-const marks = z.string().regex(/^\d+(\.\d+|\/[1-9]\d*)?$/);
+/** An exact amount of marks as text, a decimal or a fraction: '2', '2.5', '2/3'; in units of lib/exam/marks.ts. */
+const marks = z.string().transform((text, context) => {
+  const units = parseMarks(text);
+  if (typeof units === 'number') return units;
+  context.addIssue({ code: 'custom', message: `marks are ${units}` });
+  return z.NEVER;
+});
+
+const minutes = z
+  .number()
+  .positive()
+  .max(600)
+  .transform((value) => Math.round(value * 60_000));
 
 /** How a paper is timed and marked: a field of ours, which other hosts do without. */
-const scheme = z.object({
-  Minutes: z.number().positive(),
-  Right: marks,
-  Wrong: marks,
-  Locked: z.boolean().optional(),
-  Sections: z.array(z.object({ Name: wireText, Minutes: z.number().positive().optional() })).optional(),
-  FullPaper: z.object({ Questions: z.number(), Marks: z.number(), Minutes: z.number() }).optional(),
-});
+const scheme = z
+  .object({
+    Minutes: minutes,
+    Right: marks,
+    Wrong: marks,
+    Locked: z.boolean().optional(),
+    Sections: z.array(z.object({ Name: wireText, Minutes: minutes.optional() })).default([]),
+    FullPaper: z.object({ Questions: z.number(), Marks: z.number(), Minutes: z.number() }).optional(),
+  })
+  .refine((it) => !it.Locked || it.Sections.every((section) => section.Minutes !== undefined), {
+    error: 'locked sections need minutes',
+  });
 
 const subCategory = z.object({
   _id: wireId,
@@ -51,3 +68,37 @@ export type ExamSubCategory = { id: string; name: string; categoryId: string };
 export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): ExamSubCategory[] =>
   items.map((it) => ({ id: it._id, name: it.SubCatName, categoryId: it.CategoryId })),
 );
+
+/** How the host times and marks a sub-category's paper; all times in milliseconds, marks in units of lib/exam/marks.ts. */
+export type PaperScheme = {
+  durationMs: number;
+  rightUnits: number;
+  wrongUnits: number;
+  /** Empty where the paper has none. The durations stand where the host names them. */
+  sections: { name: string; durationMs: number | null }[];
+  isLocked: boolean;
+};
+
+export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
+
+/**
+ * A sub-category with its marking scheme, straight from the host: an attempt starts under the rules that hold now.
+ * Undefined where the host has no such sub-category.
+ * @throws HostError
+ */
+export async function fetchSchemedSubCategory(
+  categoryId: number,
+  subCategoryId: number,
+): Promise<SchemedSubCategory | undefined> {
+  const all = await fetchList(examSubCategoriesCall);
+  const found = all.find((it) => it._id === String(subCategoryId) && it.CategoryId === String(categoryId));
+  return found && { name: found.SubCatName, scheme: found.Scheme ? toPaperScheme(found.Scheme) : null };
+}
+
+const toPaperScheme = (wire: z.output<typeof scheme>): PaperScheme => ({
+  durationMs: wire.Minutes,
+  rightUnits: wire.Right,
+  wrongUnits: wire.Wrong,
+  sections: wire.Sections.map(({ Name, Minutes }) => ({ name: Name, durationMs: Minutes ?? null })),
+  isLocked: wire.Locked ?? false,
+});

@@ -1,7 +1,6 @@
 import { getFromHost } from './client';
-import { listExamCategories, listExamSubCategories } from './exam-categories';
 import { HostError } from './host-error';
-import { fetchQuestions } from './questions';
+import { countQuestions, fetchQuestions } from './questions';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
@@ -79,11 +78,69 @@ describe('questions', () => {
     expect((await fetchQuestions(2, 3))[0]?.correctOption).toBe(key);
   });
 
-  test.each([0, 5, '', 'A', '1,2', '2.0', null])('whose key is %j are dropped', async (CorrectAns) => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    answer([question({ _id: 'bad', CorrectAns }), question({ _id: 'good' })]);
-    expect((await fetchQuestions(2, 3)).map((it) => it.id)).toEqual(['good']);
-    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+  describe('are no paper when one of them is faulty', () => {
+    const refusal = async (bad: unknown) => {
+      answer([question({ _id: 'good' }), bad, question({ _id: 'last' })]);
+      const error: unknown = await fetchQuestions(2, 3).catch((it) => it);
+      return error instanceof HostError ? error.message : error;
+    };
+
+    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])('whose key is %j', async (CorrectAns) => {
+      expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
+    });
+
+    test.each([
+      ['_id', ''],
+      ['_id', null],
+      ['Question', '  '],
+      ['Question', undefined],
+      ['AnsA', ''],
+      ['AnsB', null],
+      ['AnsC', 3],
+      ['AnsD', undefined],
+      ['Subject', 5],
+      ['Section', ['Reasoning']],
+      ['Explanation', {}],
+    ])('whose %s is %j', async (field, value) => {
+      expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
+    });
+
+    test.each([
+      ['without a category', { CategoryId: undefined }],
+      ['without a sub-category', { SubCategoryId: null }],
+      ['of a category that is no number', { CategoryId: 'SSC' }],
+      ['of a sub-category that is no number', { SubCategoryId: ['3'] }],
+      ['of which nobody can tell whether it is active', { IsActive: 'yes' }],
+    ])('%s, so that it may be one of them', async (_, fields) => {
+      expect(await refusal(question({ _id: 'bad', ...fields }))).toMatch(/question at 1: \w+/);
+    });
+
+    test.each([null, 'x', 5, [[]]])('and is %j', async (bad) => {
+      expect(await refusal(bad)).toMatch(/question at 1: /);
+    });
+
+    test('and two have one id', async () => {
+      expect(await refusal(question({ _id: 'good', Question: 'Another?' }))).toContain('_id good stands twice');
+      answer([question({ _id: 7 }), question({ _id: '7' })]);
+      await expect(fetchQuestions(2, 3)).rejects.toThrow('_id 7 stands twice');
+    });
+  });
+
+  describe('are a paper whatever is wrong elsewhere:', () => {
+    test.each([
+      ['a faulty question of another category', { CategoryId: 1, CorrectAns: 'A' }],
+      ['a faulty question of another sub-category', { SubCategoryId: '4', AnsA: '' }],
+      ['a faulty question that is not active', { IsActive: false, Question: null }],
+      ['a faulty question without the flag', { IsActive: null, CorrectAns: 9 }],
+      ['an id of another paper', { _id: 'good', CategoryId: 1 }],
+      ['an id of one that is not active', { _id: 'good', IsActive: false }],
+      ['a question that is not active and has no category', { IsActive: false, CategoryId: undefined }],
+      ['a question of another category without a sub-category', { CategoryId: 1, SubCategoryId: undefined }],
+      ['a question of another paper with a flag that is none', { CategoryId: 1, IsActive: 'yes' }],
+    ])('%s', async (_, fields) => {
+      answer([question({ _id: 'good' }), question({ _id: 'bad', ...fields }), question({ _id: 'last' })]);
+      expect((await fetchQuestions(2, 3)).map((it) => it.id)).toEqual(['good', 'last']);
+    });
   });
 
   test('are asked for anew each time, and a host that fails is an error, not an empty paper', async () => {
@@ -98,21 +155,35 @@ describe('questions', () => {
   });
 });
 
-test('exam categories and sub-categories belong together by id, however the host writes it', async () => {
-  answer([
-    { _id: 2, CatName: 'SSC' },
-    { _id: '1', CatName: 'UPSC' },
-  ]);
-  expect(await listExamCategories()).toEqual([
-    { id: '2', name: 'SSC' },
-    { id: '1', name: 'UPSC' },
-  ]);
-  answer([
-    { _id: 3, SubCatName: 'CGL Tier I', CategoryId: '2' },
-    { _id: 1, SubCatName: 'IAS', CategoryId: 1, Scheme: { Minutes: 48, Right: '2', Wrong: '2/3' } },
-  ]);
-  expect(await listExamSubCategories()).toEqual([
-    { id: '3', name: 'CGL Tier I', categoryId: '2' },
-    { id: '1', name: 'IAS', categoryId: '1' },
-  ]);
+describe('the count of questions', () => {
+  test('is that of the active ones, by sub-category, in the order of their first', async () => {
+    answer([
+      question({ _id: 1, CategoryId: 2, SubCategoryId: 5 }),
+      question({ _id: 2, CategoryId: '1', SubCategoryId: '1' }),
+      question({ _id: 3, CategoryId: 2, SubCategoryId: 5 }),
+      question({ _id: 4, CategoryId: 1, SubCategoryId: 1, IsActive: false }),
+      question({ _id: 5, CategoryId: 12, SubCategoryId: 5 }),
+      question({ _id: 6, CategoryId: 1, SubCategoryId: 25 }),
+      question({ _id: 7, CategoryId: 3, SubCategoryId: 3, IsActive: undefined }),
+    ]);
+    expect(await countQuestions()).toEqual([
+      { categoryId: 2, subCategoryId: 5, count: 2 },
+      { categoryId: 1, subCategoryId: 1, count: 1 },
+      { categoryId: 12, subCategoryId: 5, count: 1 },
+      { categoryId: 1, subCategoryId: 25, count: 1 },
+    ]);
+  });
+
+  test('leaves out a faulty question with one log line, and is empty where the host fails', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
+    expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1 }]);
+    jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));
+    expect(await countQuestions()).toEqual([]);
+    const logged = warn.mock.calls.map(([line]) => JSON.parse(line));
+    expect(logged).toMatchObject([
+      { event: 'item dropped', noun: 'questions', position: 1 },
+      { event: 'no content', noun: 'questions' },
+    ]);
+  });
 });

@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { fetchList, type ListCall } from './list-call';
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { type ListCall, listVerb } from './list-call';
 import { hostHtml, wireFlag, wireId, wireNumber, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -44,15 +46,35 @@ export type KeyedQuestion = {
   explanation: SafeHtml;
 };
 
+/** What a question, sound or faulty, tells of its place; a part that cannot be read is unknown. */
+const place = z.object({
+  CategoryId: wireNumber.optional().catch(undefined),
+  SubCategoryId: wireNumber.optional().catch(undefined),
+  IsActive: wireFlag.catch(true),
+});
+
 /**
- * The active questions of one sub-category, in the host's order, straight from the host: an attempt starts on what is there now.
- * @throws HostError
+ * The active questions of one sub-category, in the host's order, straight from the host: an attempt starts on what is
+ * there now. A paper that would miss a question is no paper: here nothing is dropped.
+ * @throws HostError also when a question that is of this paper, or may be, is faulty or stands twice.
  */
 export async function fetchQuestions(categoryId: number, subCategoryId: number): Promise<KeyedQuestion[]> {
-  const questions = await fetchList(questionsCall);
-  return questions
-    .filter((it) => it.IsActive && it.CategoryId === categoryId && it.SubCategoryId === subCategoryId)
-    .map((it) => ({
+  const call = `GET ${questionsCall.path}`;
+  const body = await getFromHost(questionsCall.path);
+  if (!Array.isArray(body)) throw new HostError(call, 'answer is not a list');
+  const questions = new Map<string, KeyedQuestion>();
+  body.forEach((raw: unknown, position) => {
+    const { data: at } = place.safeParse(raw);
+    const isElsewhere =
+      at &&
+      (!at.IsActive ||
+        (at.CategoryId ?? categoryId) !== categoryId ||
+        (at.SubCategoryId ?? subCategoryId) !== subCategoryId);
+    if (isElsewhere) return;
+    const { data: it, error } = item.safeParse(raw);
+    if (!it) throw new HostError(call, `question at ${position}: ${error.issues[0]?.path.join('.') || 'no object'}`);
+    if (questions.has(it._id)) throw new HostError(call, `question at ${position}: _id ${it._id} stands twice`);
+    questions.set(it._id, {
       id: it._id,
       question: hostHtml(it.Question),
       options: [hostHtml(it.AnsA), hostHtml(it.AnsB), hostHtml(it.AnsC), hostHtml(it.AnsD)],
@@ -60,5 +82,21 @@ export async function fetchQuestions(categoryId: number, subCategoryId: number):
       subject: it.Subject,
       section: it.Section,
       explanation: hostHtml(it.Explanation),
-    }));
+    });
+  });
+  return [...questions.values()];
 }
+
+/** How many questions a sub-category offers; nothing of the questions themselves. */
+export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
+
+/** The sub-categories that have active questions, in the order of their first. */
+export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
+  const counts = new Map<string, QuestionCount>();
+  for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, IsActive } of items) {
+    if (!IsActive) continue;
+    const key = `${categoryId} ${subCategoryId}`;
+    counts.set(key, { categoryId, subCategoryId, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+});

@@ -7,7 +7,7 @@ import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 
 import { HostError } from '@/lib/api/host-error';
-import { loginAtHost } from '@/lib/api/users';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/api/users';
 import { loginForm } from '@/lib/forms/login-form';
 import { logWarning } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -16,13 +16,29 @@ import { secret } from '@/lib/secret';
 import { HINT_COOKIE } from './hint';
 import { IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
+/**
+ * The username as the host writes it, whatever was typed: a candidate's attempts are kept under one name. A host that
+ * does not say leaves the typed one.
+ */
+async function usernameAtHost(hostToken: string, typed: string): Promise<string> {
+  try {
+    return (await fetchLoggedInUser(hostToken))?.Username ?? typed;
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('no username', { reason: error.message });
+    return typed;
+  }
+}
+
 /** Logs in at the API host. Whatever goes wrong is the same to the visitor (specification §8); a host that failed is logged. */
 async function authorize(credentials: Record<string, string> | undefined) {
   const result = loginForm.safeParse(credentials);
   if (!result.success) return null;
   try {
     const hostToken = await loginAtHost(result.data);
-    return hostToken === null ? null : { id: result.data.Username, name: result.data.Username, hostToken };
+    if (hostToken === null) return null;
+    const name = await usernameAtHost(hostToken, result.data.Username);
+    return { id: name, name, hostToken };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     logWarning('login failed', { reason: error.message });

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const siteInbox: Migration = {
   async up(db: Kysely<unknown>) {
@@ -57,9 +57,73 @@ const sessionsAndThrottles: Migration = {
   },
 };
 
+const attempts: Migration = {
+  async up(db: Kysely<unknown>) {
+    const isOpen = sql<boolean>`finished_at_ms is null`;
+    await db.schema
+      .createTable('paper_snapshot')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('attempt')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('candidate', 'text', (column) => column.notNull())
+      .addColumn('paper_id', 'text', (column) => column.notNull())
+      .addColumn('snapshot_id', 'text', (column) => column.notNull().references('paper_snapshot.id'))
+      .addColumn('started_at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('extra_minutes_per_hour', 'integer', (column) => column.notNull())
+      .addColumn('deadline_ms', 'bigint', (column) => column.notNull())
+      .addColumn('last_position', 'integer', (column) => column.notNull())
+      .addColumn('finished_at_ms', 'bigint')
+      .execute();
+    // One open attempt per candidate and paper, whatever races.
+    await db.schema
+      .createIndex('attempt_open')
+      .unique()
+      .on('attempt')
+      .columns(['candidate', 'paper_id'])
+      .where(isOpen)
+      .execute();
+    await db.schema.createIndex('attempt_due').on('attempt').column('deadline_ms').where(isOpen).execute();
+    await db.schema.createIndex('attempt_history').on('attempt').columns(['candidate', 'finished_at_ms']).execute();
+    await db.schema
+      .createTable('attempt_event')
+      .addColumn('attempt_id', 'text', (column) => column.notNull().references('attempt.id'))
+      .addColumn('device', 'text', (column) => column.notNull())
+      .addColumn('sequence', 'integer', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('question_number', 'integer', (column) => column.notNull())
+      .addColumn('option', 'integer')
+      .addColumn('accepted_at_ms', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('attempt_event_key', ['attempt_id', 'device', 'sequence'])
+      .addUniqueConstraint('attempt_event_order', ['attempt_id', 'position'])
+      .execute();
+    await db.schema
+      .createTable('attempt_result')
+      .addColumn('attempt_id', 'text', (column) => column.primaryKey().references('attempt.id'))
+      .addColumn('total_questions', 'integer', (column) => column.notNull())
+      .addColumn('total_answered', 'integer', (column) => column.notNull())
+      .addColumn('total_not_answered', 'integer', (column) => column.notNull())
+      .addColumn('correct_answers', 'integer', (column) => column.notNull())
+      .addColumn('wrong_answers', 'integer', (column) => column.notNull())
+      .addColumn('percentage', 'text', (column) => column.notNull())
+      .addColumn('marks_units', 'integer')
+      .execute();
+    await db.schema
+      .createTable('compensatory_time')
+      .addColumn('candidate', 'text', (column) => column.primaryKey())
+      .addColumn('extra_minutes_per_hour', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** In the order of their names; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
   '002-standin-users': standinUsers,
   '003-sessions-and-throttles': sessionsAndThrottles,
+  '004-attempts': attempts,
 };

@@ -30,6 +30,60 @@ export type Schema = {
     points: number;
     expires_at_ms: number;
   };
+  /** Papers as they were frozen; attempts on the same content share one. */
+  paper_snapshot: {
+    /** A digest of the content. */
+    id: string;
+    /** A keyed paper as JSON. */
+    content: string;
+    created_at_ms: number;
+  };
+  attempt: {
+    id: string;
+    /** The candidate's Username at the host. */
+    candidate: string;
+    paper_id: string;
+    snapshot_id: string;
+    started_at_ms: number;
+    /** Compensatory time: what is added to each hour of the paper. */
+    extra_minutes_per_hour: number;
+    /** From then on the time is over. */
+    deadline_ms: number;
+    /** The place that the last accepted event has; it rises with each. */
+    last_position: number;
+    /** null as long as the attempt is open. */
+    finished_at_ms: number | null;
+  };
+  /** What a candidate did, as it was accepted: rows are added, never changed. */
+  attempt_event: {
+    attempt_id: string;
+    device: string;
+    sequence: number;
+    /** The order of acceptance within the attempt. */
+    position: number;
+    type: 'visit' | 'clear' | 'answer' | 'mark';
+    question_number: number;
+    option: 1 | 2 | 3 | 4 | null;
+    accepted_at_ms: number;
+  };
+  /** One for each finished attempt, written with its finish. */
+  attempt_result: {
+    attempt_id: string;
+    total_questions: number;
+    total_answered: number;
+    total_not_answered: number;
+    correct_answers: number;
+    wrong_answers: number;
+    /** With two decimals. */
+    percentage: string;
+    /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
+    marks_units: number | null;
+  };
+  /** Candidates with compensatory time. */
+  compensatory_time: {
+    candidate: string;
+    extra_minutes_per_hour: number;
+  };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
     /** The username in lower case: two that differ in letter case alone are one. */

@@ -134,7 +134,8 @@ async function startPostgres(programs: string): Promise<Server> {
 
 type Engine = { name: 'SQLite' | 'PostgreSQL'; start: () => Promise<Server> };
 
-function findEngines(): Engine[] {
+/** The engines that there are here, PostgreSQL installed where we may. */
+export function findEngines(): Engine[] {
   const programs = findPostgres() ?? installPostgres();
   if (!programs) process.stderr.write('PostgreSQL is not installed here: the store is tested on SQLite alone.\n');
   return [

@@ -6,3 +6,6 @@ const HOUR_MS = 3_600_000;
 export const REGISTRATIONS: Limit = { name: 'registrations', points: 20, windowMs: HOUR_MS };
 export const MESSAGES: Limit = { name: 'messages', points: 20, windowMs: HOUR_MS };
 export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS };
+
+/** How many attempts one candidate may start. */
+export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };

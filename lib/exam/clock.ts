@@ -63,15 +63,19 @@ export function openSection(clock: Clock, nowMs: number): (SectionWindow & { rea
   return window ? { ...window, remainingMs: window.closesMs - atMs } : null;
 }
 
+/** When a question takes answers: in its locked section's window, any other as long as the paper lasts. */
+export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWindow, 'opensMs' | 'closesMs'> {
+  const window = clock.windows.find(({ first, last }) => first <= questionNumber && questionNumber <= last);
+  return window ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
+}
+
 /**
- * Judges a save for a question by the server's time of its arrival. A locked section takes answers in its own window,
- * any other question until the deadline. The grace holds at both ends of a window, as servers' clocks differ a little.
+ * Judges a save for a question by the server's time of its arrival. The grace holds at both ends of a window, as
+ * servers' clocks differ a little.
  */
 export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
   const atMs = sinceStart(clock, nowMs);
-  const { opensMs, closesMs } = clock.windows.find(
-    ({ first, last }) => first <= questionNumber && questionNumber <= last,
-  ) ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
+  const { opensMs, closesMs } = windowOf(clock, questionNumber);
   if (atMs < opensMs - GRACE_MS) return 'too-early';
   if (atMs > closesMs + GRACE_MS) return 'too-late';
   return opensMs <= atMs && atMs < closesMs ? 'in-time' : 'in-grace';

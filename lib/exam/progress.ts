@@ -85,6 +85,18 @@ export function progressLists(progress: Progress, range?: QuestionRange): Progre
   };
 }
 
+/** The progress that `lists` tell of, for the questions of the paper in its order. */
+export function progressFromLists(lists: ProgressLists, questionIds: readonly string[]): Progress {
+  const visited = new Set(lists.visited);
+  const marked = new Set(lists.markedForReview);
+  return questionIds.map((id, index) => ({
+    id,
+    isVisited: visited.has(index + 1),
+    option: (Object.hasOwn(lists.responses, id) && lists.responses[id]) || null,
+    isMarked: marked.has(index + 1),
+  }));
+}
+
 /** How the palette shows a question (specification §2, §9). */
 export function paletteState({ isVisited, option, isMarked }: QuestionProgress): PaletteState {
   if (isMarked) return option === null ? 'marked' : 'answered-marked';

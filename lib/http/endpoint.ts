@@ -60,16 +60,20 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
   };
 }
 
-/**
- * A guarded endpoint that takes JSON: what does not satisfy `schema` is refused with 400 and the `errors` by field.
- */
+/** Reads a JSON body for `handler`; what does not satisfy `schema` is refused with 400 and the `errors` by field. */
+export async function withPayload<Payload>(
+  schema: z.ZodMiniType<Payload>,
+  request: Request,
+  handler: (payload: Payload) => Promise<Response>,
+): Promise<Response> {
+  const result = schema.safeParse(await readJson(request));
+  if (result.success) return handler(result.data);
+  const errors = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return answer(400, { message: 'Some fields are missing or wrong.', errors });
+}
+
+/** A guarded endpoint that takes JSON. */
 export const jsonEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
   handler: (payload: Payload, request: Request) => Promise<Response>,
-) =>
-  guarded(async (request: Request) => {
-    const result = schema.safeParse(await readJson(request));
-    if (result.success) return handler(result.data, request);
-    const errors = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    return answer(400, { message: 'Some fields are missing or wrong.', errors });
-  });
+) => guarded(async (request: Request) => withPayload(schema, request, (payload) => handler(payload, request)));

@@ -1,0 +1,13 @@
+import { saveEvents } from '@/lib/attempts/save';
+import { saveRequest } from '@/lib/attempts/wire';
+import { database } from '@/lib/db/database';
+import { type AttemptContext, savedAnswer } from '@/lib/http/attempt-answers';
+import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
+import { withPayload } from '@/lib/http/endpoint';
+
+/** Saves events; answered once they are on the disk. */
+export const POST = candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
+  withPayload(saveRequest, request, async (payload) =>
+    savedAnswer(await saveEvents(await database(), candidate, (await params).id, payload, Date.now())),
+  ),
+);

@@ -1,0 +1,419 @@
+import { getFromHost } from '@/lib/api/client';
+import { HostError } from '@/lib/api/host-error';
+import { currentSession } from '@/lib/auth/session';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { startSqlite } from '@/lib/db/testing';
+import { consume } from '@/lib/db/throttle';
+import { STARTS } from '@/lib/db/visitor-limits';
+
+import { GET as readOne } from './[id]/route';
+import { POST as saveEvents } from './[id]/events/route';
+import { POST as finish } from './[id]/finish/route';
+import { GET as list, POST as start } from './route';
+
+jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/api/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+const MINUTE_MS = 60_000;
+/** The end of a practice test, with the grace. */
+const WHOLE_MS = 30 * MINUTE_MS + 5_000;
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+/** A clock of our own: half an hour passes when we say so. */
+let nowMs = Date.UTC(2026, 7, 23, 9, 30);
+/** A category of its own for each test, and so papers that nobody has read before. */
+let category = 0;
+let questions: unknown;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+  jest.mocked(getFromHost).mockImplementation(async (path) => {
+    if (questions instanceof Error) throw questions;
+    return path.includes('onlineTestCategories') ? [] : questions;
+  });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+beforeEach(() => {
+  category += 1;
+  questions = [question(1), question(2), question(3)];
+  logIn(`candidate of test ${category}`);
+});
+
+const question = (id: number, fields: object = {}) => ({
+  _id: id,
+  Question: `Question ${id}?`,
+  AnsA: 'one',
+  AnsB: 'two',
+  AnsC: 'three',
+  AnsD: 'four',
+  CorrectAns: '2',
+  CategoryId: category,
+  SubCategoryId: 1,
+  IsActive: true,
+  Explanation: 'canary',
+  ...fields,
+});
+
+const logIn = (username: string) =>
+  jest.mocked(currentSession).mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0 });
+const logOut = () => jest.mocked(currentSession).mockResolvedValue(null);
+
+const BASE = 'http://localhost:3000/api/attempts';
+const requestOf = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request(BASE, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const contextOf = (id: string) => ({ params: Promise.resolve({ id }) });
+
+const aStart = (fields: object = {}) => ({ kind: 'test', categoryId: category, subCategoryId: 1, ...fields });
+const aSave = (fields: object = {}) => ({
+  device: 'phone-0001',
+  seenOrder: 0,
+  events: [{ type: 'answer', sequence: 1, questionNumber: 1, option: 2 }],
+  ...fields,
+});
+
+const anAnswer = (sequence: number, questionNumber: number, option: number) => ({
+  type: 'answer',
+  sequence,
+  questionNumber,
+  option,
+});
+
+const send = {
+  start: (body: unknown = aStart()) => start(requestOf(body)),
+  list: () => list(new Request(BASE)),
+  read: (id: string) => readOne(new Request(BASE), contextOf(id)),
+  save: (id: string, body: unknown = aSave()) => saveEvents(requestOf(body), contextOf(id)),
+  finish: (id: string, body: unknown = aSave()) => finish(requestOf(body), contextOf(id)),
+};
+
+/** The status and the body of an answer, which no cache may keep. */
+async function told(answering: Promise<Response>) {
+  const answer = await answering;
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function begun(): Promise<string> {
+  const { status, body } = await told(send.start());
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** The lines that are logged while `answering` is on its way. */
+async function withLog<T>(run: () => Promise<T>) {
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  try {
+    return { result: await run(), lines: log.mock.calls.map(([line]) => JSON.parse(line)) };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+describe('POST /api/attempts', () => {
+  test('starts an attempt with 201, and resumes it with 200', async () => {
+    const first = await told(send.start());
+    expect(first).toMatchObject({
+      status: 201,
+      body: { state: 'open', candidate: `candidate of test ${category}`, remainingMs: 30 * MINUTE_MS, order: 0 },
+    });
+    expect(first.body.paper.questions).toHaveLength(3);
+    nowMs += MINUTE_MS;
+    const second = await told(send.start());
+    expect(second).toEqual({ status: 200, body: { ...first.body, remainingMs: 29 * MINUTE_MS } });
+    expect(JSON.stringify([first, second])).not.toMatch(/canary|correct|"key"|explanation/i);
+  });
+
+  test('resumes while the host is down, on the questions of the start', async () => {
+    const id = await begun();
+    questions = new HostError('GET /x', 'status 500');
+    nowMs += MINUTE_MS;
+    for (const resumeOnly of [false, true]) {
+      const { status, body } = await told(send.start(aStart({ resumeOnly })));
+      expect({ status, id: body.id, count: body.paper.questions.length }).toEqual({ status: 200, id, count: 3 });
+    }
+  });
+
+  test('offers the paper, and starts nothing, when only an open attempt is wanted', async () => {
+    const offer = await told(send.start(aStart({ resumeOnly: true })));
+    expect(offer).toEqual({
+      status: 200,
+      body: {
+        state: 'offered',
+        name: 'General Studies',
+        durationMs: 30 * MINUTE_MS,
+        totalQuestions: 3,
+        sections: [],
+        scheme: null,
+      },
+    });
+    const id = await begun();
+    expect(await told(send.start(aStart({ resumeOnly: true })))).toMatchObject({ status: 200, body: { id } });
+  });
+
+  test.each([false, true])('says with 404 that there are no questions (resumeOnly: %s)', async (resumeOnly) => {
+    questions = [question(1, { SubCategoryId: 2 })];
+    expect(await told(send.start(aStart({ resumeOnly })))).toEqual({
+      status: 404,
+      body: { fault: 'no-questions', message: 'This test has no questions yet.' },
+    });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['the host is down', () => new HostError('GET /x', 'status 500')],
+    ['a question is faulty', () => [question(1), question(2, { CorrectAns: 'B' })]],
+    ['the list is none', () => 'Welcome'],
+  ])('says with 503 that the questions cannot be had when %s, and logs it', async (_, host) => {
+    questions = host();
+    const { result, lines } = await withLog(() => told(send.start()));
+    expect(result).toEqual({
+      status: 503,
+      body: { fault: 'not-available', message: expect.stringContaining('cannot be loaded completely') },
+    });
+    expect(lines).toMatchObject([{ event: 'no paper', paper: `test-${category}-1` }]);
+    questions = [question(1)];
+    await begun();
+  });
+
+  test.each<[string, unknown]>([
+    ['no kind', { categoryId: 1, subCategoryId: 1 }],
+    ['a kind that there is not', { kind: 'quiz', categoryId: 1, subCategoryId: 1 }],
+    ['a category as text', { kind: 'test', categoryId: '1', subCategoryId: 1 }],
+    ['nothing', {}],
+    ['no JSON', '{'],
+  ])('refuses %s with 400', async (_, body) => {
+    expect(await told(send.start(body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  test('refuses with 429 who has started a hundred in an hour; the open attempt goes on', async () => {
+    const candidate = `candidate of test ${category}`;
+    const id = await begun();
+    for (let start = 2; start <= 100; start += 1) await consume(db, STARTS, candidate, nowMs);
+    const answer = await send.start(aStart({ kind: 'exam' }));
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('3600');
+    expect(await answer.json()).toEqual({
+      message: 'You have started many tests. Please try again in 60 minutes.',
+    });
+    expect(await told(send.start())).toMatchObject({ status: 200, body: { id } });
+    expect(await told(send.start(aStart({ kind: 'exam', resumeOnly: true })))).toMatchObject({ status: 200 });
+    logIn(`somebody else of test ${category}`);
+    await begun();
+  });
+
+  test('twenty times at once starts one attempt', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => told(send.start())));
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status } of all) expect([200, 201]).toContain(status);
+  });
+
+  test('after the time starts a new attempt, and the old one is in the history', async () => {
+    const id = await begun();
+    await send.save(id);
+    nowMs += WHOLE_MS + 1;
+    expect(await begun()).not.toBe(id);
+    expect(await told(send.list())).toMatchObject({ body: [{ id, correctAnswers: 1, percentage: '33.33' }] });
+  });
+});
+
+describe('GET /api/attempts', () => {
+  test('lists the candidate’s finished attempts, the newest first', async () => {
+    expect(await told(send.list())).toEqual({ status: 200, body: [] });
+    const first = await begun();
+    await send.finish(first);
+    nowMs += MINUTE_MS;
+    const second = await begun();
+    await send.finish(second, aSave({ events: [] }));
+    await begun();
+    expect(await told(send.list())).toEqual({
+      status: 200,
+      body: [
+        {
+          id: second,
+          paperName: 'General Studies',
+          finishedAtMs: nowMs,
+          totalQuestions: 3,
+          correctAnswers: 0,
+          percentage: '0.00',
+        },
+        {
+          id: first,
+          paperName: 'General Studies',
+          finishedAtMs: nowMs - MINUTE_MS,
+          totalQuestions: 3,
+          correctAnswers: 1,
+          percentage: '33.33',
+        },
+      ],
+    });
+    logIn(`somebody else of test ${category}`);
+    expect(await told(send.list())).toEqual({ status: 200, body: [] });
+  });
+});
+
+describe('GET /api/attempts/[id]', () => {
+  test('tells how an open attempt stands, and then its figures', async () => {
+    const id = await begun();
+    await send.save(id);
+    expect(await told(send.read(id))).toMatchObject({
+      status: 200,
+      body: { state: 'open', id, order: 1, progress: { answered: [1], responses: { 1: 2 } } },
+    });
+    await send.finish(id);
+    expect(await told(send.read(id))).toEqual({
+      status: 200,
+      body: {
+        state: 'finished',
+        id,
+        kind: 'test',
+        figures: {
+          totalQuestions: 3,
+          totalAnswered: 1,
+          totalNotAnswered: 2,
+          correctAnswers: 1,
+          percentage: '33.33',
+        },
+      },
+    });
+  });
+
+  test('closes an attempt whose time is over', async () => {
+    const id = await begun();
+    nowMs += WHOLE_MS + 1;
+    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'finished' } });
+  });
+});
+
+describe('POST /api/attempts/[id]/events', () => {
+  test('acknowledges what it saved, and again what was saved before', async () => {
+    const id = await begun();
+    const saved = { status: 200, body: { acknowledged: [1], refused: [], state: 'open', id } };
+    expect(await told(send.save(id))).toMatchObject(saved);
+    expect(await told(send.save(id))).toMatchObject(saved);
+    expect((await told(send.read(id))).body.progress.responses).toEqual({ 1: 2 });
+  });
+
+  test.each<[string, unknown]>([
+    ['a question that the paper lacks', aSave({ events: [anAnswer(1, 1, 2), anAnswer(2, 4, 1)] })],
+    ['no device', aSave({ device: undefined })],
+    ['an option that there is not', aSave({ events: [anAnswer(1, 1, 5)] })],
+    ['more than 200 events', aSave({ events: Array.from({ length: 201 }, (_, at) => anAnswer(at + 1, 1, 1)) })],
+    ['no JSON', 'null'],
+  ])('refuses %s with 400, and stores nothing', async (_, body) => {
+    const id = await begun();
+    for (const how of [send.save, send.finish]) {
+      expect(await told(how(id, body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+    }
+    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', order: 0 } });
+  });
+
+  test('after the finish is in conflict when something was not saved, and is not when all was', async () => {
+    const id = await begun();
+    await send.save(id);
+    await send.finish(id);
+    const late = aSave({ events: [anAnswer(1, 1, 2), anAnswer(2, 2, 2)] });
+    expect(await told(send.save(id, late))).toMatchObject({
+      status: 409,
+      body: {
+        acknowledged: [1],
+        refused: [{ sequence: 2, reason: 'too-late' }],
+        state: 'finished',
+        figures: { correctAnswers: 1 },
+      },
+    });
+    expect(await told(send.save(id))).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'finished' } });
+  });
+
+  test('after the time and its grace is in conflict, and closes the attempt', async () => {
+    const id = await begun();
+    nowMs += WHOLE_MS + 1;
+    expect(await told(send.save(id))).toMatchObject({ status: 409, body: { acknowledged: [], state: 'finished' } });
+  });
+
+  test('in the grace is saved, and logged', async () => {
+    const id = await begun();
+    nowMs += WHOLE_MS;
+    const { result, lines } = await withLog(() => told(send.save(id)));
+    expect(result).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'open', remainingMs: 0 } });
+    expect(lines).toMatchObject([{ event: 'save in grace', attempt: id, pastEndMs: 5_000 }]);
+  });
+});
+
+describe('POST /api/attempts/[id]/finish', () => {
+  test('finishes with the last events; again gives the same', async () => {
+    const id = await begun();
+    const first = await told(send.finish(id));
+    expect(first).toMatchObject({ status: 200, body: { acknowledged: [1], figures: { correctAnswers: 1 } } });
+    expect(await told(send.finish(id))).toEqual(first);
+    expect(await told(send.finish(id, aSave({ events: [anAnswer(9, 2, 2)] })))).toMatchObject({
+      status: 409,
+      body: { state: 'finished', figures: { correctAnswers: 1 } },
+    });
+  });
+
+  test('twenty times at once gives one result', async () => {
+    const id = await begun();
+    const all = await Promise.all(Array.from({ length: 20 }, () => told(send.finish(id))));
+    for (const answer of all) expect(answer).toEqual(all[0]);
+    expect(await db.selectFrom('attempt_result').where('attempt_id', '=', id).selectAll().execute()).toHaveLength(1);
+  });
+
+  test('because the time is up, before it is, goes on', async () => {
+    const id = await begun();
+    expect(await told(send.finish(id, aSave({ isTimeUp: true })))).toMatchObject({
+      status: 200,
+      body: { state: 'open', acknowledged: [1], remainingMs: 30 * MINUTE_MS, progress: { responses: { 1: 2 } } },
+    });
+  });
+});
+
+describe('whoever', () => {
+  const each = [
+    ['reads', send.read],
+    ['saves', send.save],
+    ['finishes', send.finish],
+  ] as const;
+
+  test.each(each)('%s an attempt that is missing, or another’s, is told the same with 404', async (_, how) => {
+    const id = await begun();
+    logIn(`somebody else of test ${category}`);
+    const answers = [await told(how(id)), await told(how('missing')), await told(how("' or '1'='1"))];
+    for (const it of answers) expect(it).toEqual({ status: 404, body: { message: 'You have no such attempt.' } });
+    logIn(`candidate of test ${category}`);
+    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
+  });
+
+  test('is not logged in is refused everywhere with 401, before anything is read', async () => {
+    const id = await begun();
+    logOut();
+    const answers = [send.start(), send.list(), send.read(id), send.save(id), send.finish(id), send.save(id, '{')];
+    for (const it of await Promise.all(answers.map(told))) {
+      expect(it).toEqual({ status: 401, body: { message: 'Please login first.' } });
+    }
+    logIn(`candidate of test ${category}`);
+    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
+  });
+
+  test('posts from a page of another site is refused with 403', async () => {
+    const id = await begun();
+    const foreign = (body: unknown) => requestOf(body, { 'sec-fetch-site': 'cross-site' });
+    expect((await start(foreign(aStart({ kind: 'exam' })))).status).toBe(403);
+    expect((await saveEvents(foreign(aSave()), contextOf(id))).status).toBe(403);
+    expect((await finish(foreign(aSave()), contextOf(id))).status).toBe(403);
+    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', order: 0 } });
+  });
+});

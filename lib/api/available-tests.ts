@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { listExamCategories, listExamSubCategories } from './exam-categories';
+import { countQuestions } from './questions';
+
+export type AvailableTest = { categoryId: number; subCategoryId: number; name: string; questionCount: number };
+
+/** A category with its tests; never without any. */
+export type TestGroup = { category: string; tests: AvailableTest[] };
+
+/** Ids that a test's address can name (`Cat` and `Sub`): other hosts have some that are no numbers. */
+const WHOLE = /^(0|[1-9]\d{0,5})$/;
+
+/**
+ * The practice tests that can be taken now: the sub-categories that have active questions, by category, in the host's
+ * order. It holds nothing of the questions but their number.
+ */
+export async function listAvailableTests(): Promise<TestGroup[]> {
+  const [counts, categories, subCategories] = await Promise.all([
+    countQuestions(),
+    listExamCategories(),
+    listExamSubCategories(),
+  ]);
+  const testsOf = (id: string) =>
+    subCategories.flatMap((sub): AvailableTest[] => {
+      if (sub.categoryId !== id || ![id, sub.id].every((it) => WHOLE.test(it))) return [];
+      const [categoryId, subCategoryId] = [Number(id), Number(sub.id)];
+      const found = counts.find((it) => it.categoryId === categoryId && it.subCategoryId === subCategoryId);
+      return found ? [{ categoryId, subCategoryId, name: sub.name, questionCount: found.count }] : [];
+    });
+  return categories
+    .map(({ id, name }) => ({ category: name, tests: testsOf(id) }))
+    .filter(({ tests }) => tests.length > 0);
+}

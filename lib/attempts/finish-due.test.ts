@@ -1,0 +1,100 @@
+import { grantExtraMinutes } from '@/lib/db/compensatory-time';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { finishAllDue } from './finish';
+import { startAttempt } from './start';
+import {
+  aCandidate,
+  aLockedPaper,
+  answers,
+  aPaper,
+  begin,
+  DURATION_MS,
+  finish,
+  finishedAtMs,
+  MINUTE_MS,
+  type Own,
+  read,
+  save,
+  START_MS,
+  storedResults,
+} from './testing';
+
+const END_MS = START_MS + DURATION_MS;
+const GRACE_MS = 5_000;
+
+describeEachEngine('closing what is due', (store) => {
+  const fresh = async () => {
+    const url = await store.freshUrl();
+    return [await store.open(url), await store.open(url)] as const;
+  };
+  const results = async (db: Db, owns: readonly Own[]) =>
+    (await Promise.all(owns.map((own) => storedResults(db, own)))).flat();
+
+  test('closes and scores what is past its grace, at its deadline, and leaves the rest alone', async () => {
+    const [db] = await fresh();
+    const [due, inGrace, running, done] = [
+      await begin(db),
+      await begin(db, aPaper(), START_MS + 1),
+      await begin(db, aPaper(), START_MS + MINUTE_MS),
+      await begin(db),
+    ];
+    for (const own of [due, inGrace, running, done])
+      await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)], { nowMs: START_MS + 2 * MINUTE_MS });
+    await finish(db, done, [answers(3, 2, 2)], { nowMs: START_MS + 3 * MINUTE_MS });
+
+    expect(await finishAllDue(db, END_MS + GRACE_MS)).toBe(0);
+    expect(await finishAllDue(db, END_MS + GRACE_MS + 1)).toBe(1);
+    expect(await storedResults(db, due)).toMatchObject([
+      { total_answered: 2, correct_answers: 1, percentage: '25.00' },
+    ]);
+    expect(await finishedAtMs(db, due)).toBe(END_MS);
+    for (const own of [inGrace, running]) expect(await finishedAtMs(db, own)).toBeNull();
+    expect(await results(db, [inGrace, running])).toEqual([]);
+    expect(await finishedAtMs(db, done)).toBe(START_MS + 3 * MINUTE_MS);
+    expect(await finishAllDue(db, END_MS + GRACE_MS + 1)).toBe(0);
+  });
+
+  test('waits for compensatory time and for the last locked section', async () => {
+    const [db] = await fresh();
+    const candidate = aCandidate();
+    await grantExtraMinutes(db, candidate, 20);
+    const { id } = await startAttempt(db, candidate, aLockedPaper(), START_MS);
+    const endMs = START_MS + 40 * MINUTE_MS;
+    expect(await finishAllDue(db, endMs + GRACE_MS)).toBe(0);
+    expect(await finishAllDue(db, endMs + GRACE_MS + 1)).toBe(1);
+    expect(await finishedAtMs(db, { candidate, id })).toBe(endMs);
+  });
+
+  test('by two at once scores once', async () => {
+    const [db, other] = await fresh();
+    const owns = await Promise.all(Array.from({ length: 30 }, () => begin(db)));
+    const second = store.engine === 'PostgreSQL' ? other : db;
+    const lateMs = END_MS + MINUTE_MS;
+    await Promise.all([finishAllDue(db, lateMs), finishAllDue(second, lateMs), finishAllDue(second, lateMs)]);
+    expect(await results(db, owns)).toHaveLength(30);
+  });
+
+  test('beside the candidate who finishes just then scores once', async () => {
+    const [db, other] = await fresh();
+    const owns = await Promise.all(Array.from({ length: 10 }, () => begin(db)));
+    const second = store.engine === 'PostgreSQL' ? other : db;
+    const lateMs = END_MS + MINUTE_MS;
+    const [, , ...answered] = await Promise.all([
+      finishAllDue(second, lateMs),
+      finishAllDue(db, lateMs),
+      ...owns.map((own) => finish(db, own, [], { nowMs: lateMs })),
+      ...owns.map((own) => read(second, own, lateMs)),
+    ]);
+    for (const answer of answered) expect(answer).toMatchObject({ state: 'finished', figures: { totalAnswered: 0 } });
+    expect(await results(db, owns)).toHaveLength(10);
+  });
+
+  test('takes all, however many came to their end together', async () => {
+    const [db] = await fresh();
+    const owns = await Promise.all(Array.from({ length: 401 }, () => begin(db)));
+    expect(await finishAllDue(db, END_MS + MINUTE_MS)).toBe(401);
+    expect(await results(db, owns)).toHaveLength(401);
+  });
+});

@@ -1,0 +1,285 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import fc from 'fast-check';
+import { sql } from 'kysely';
+
+import { findAttempt } from '@/lib/db/attempts';
+import { commitTogether } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import { formatMarks, parseMarks } from '@/lib/exam/marks';
+import { OPTIONS } from '@/lib/exam/paper';
+import { oracle, type Scheme } from '@/lib/exam/score-model';
+
+import { finishIn } from './finish';
+import {
+  answers,
+  aPaper,
+  begin,
+  clears,
+  DURATION_MS,
+  finish,
+  finishedAtMs,
+  html,
+  LAPTOP,
+  linesOf,
+  marks,
+  MINUTE_MS,
+  read,
+  readOpen,
+  save,
+  START_MS,
+  storedEvents,
+  storedResults,
+} from './testing';
+import type { SentEvent } from './wire';
+
+const END_MS = START_MS + DURATION_MS;
+const GRACE_MS = 5_000;
+
+/** What a result comes to when questions 1 and 2 were answered, 1 rightly. */
+const ONE_OF_TWO = {
+  totalQuestions: 4,
+  totalAnswered: 2,
+  totalNotAnswered: 2,
+  correctAnswers: 1,
+  percentage: '25.00',
+};
+
+describeEachEngine('a finish', (store) => {
+  let db: Db;
+  /** Another instance of the site on the same store. */
+  let other: Db;
+
+  beforeAll(async () => {
+    const url = await store.freshUrl();
+    [db, other] = [await store.open(url), await store.open(url)];
+  });
+
+  /** Instances between which simultaneous requests are spread; in one process, two on SQLite would block each other. */
+  const instance = (index: number) => (store.engine === 'PostgreSQL' && index % 2 === 1 ? other : db);
+
+  test('saves the last events, closes the attempt and tells the figures', async () => {
+    const own = await begin(db);
+    await save(db, own, [answers(1, 1, 1)]);
+    const finished = { state: 'finished', id: own.id, kind: 'exam', figures: ONE_OF_TWO };
+    const answer = await finish(db, own, [answers(2, 2, 1)], { nowMs: START_MS + MINUTE_MS });
+    expect(answer).toEqual({ acknowledged: [2], refused: [], ...finished });
+    expect(await read(db, own)).toEqual(finished);
+    expect(await finishedAtMs(db, own)).toBe(START_MS + MINUTE_MS);
+    expect(await storedResults(other, own)).toEqual([
+      {
+        attempt_id: own.id,
+        total_questions: 4,
+        total_answered: 2,
+        total_not_answered: 2,
+        correct_answers: 1,
+        wrong_answers: 1,
+        percentage: '25.00',
+        marks_units: 800,
+      },
+    ]);
+  });
+
+  test('of an attempt in which nothing was done counts four blanks', async () => {
+    const own = await begin(db, aPaper({ scheme: null }));
+    expect(await finish(db, own)).toMatchObject({
+      figures: { totalAnswered: 0, totalNotAnswered: 4, correctAnswers: 0, percentage: '0.00' },
+    });
+    expect(await storedResults(db, own)).toMatchObject([{ wrong_answers: 0, marks_units: null }]);
+  });
+
+  test('again gives the same figures, and what comes with it is refused', async () => {
+    const own = await begin(db);
+    const first = await finish(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
+    const result = await storedResults(db, own);
+    const later = { nowMs: START_MS + MINUTE_MS };
+    expect(await finish(db, own, [answers(1, 1, 1), answers(2, 2, 1)], later)).toEqual(first);
+    expect(await finish(db, own, [answers(3, 2, 2)], later)).toEqual({
+      ...first,
+      acknowledged: [],
+      refused: [{ sequence: 3, reason: 'too-late' }],
+    });
+    expect(await finish(db, own, [], { ...later, isTimeUp: true })).toMatchObject({ figures: ONE_OF_TWO });
+    expect(await storedResults(db, own)).toEqual(result);
+    expect(await finishedAtMs(db, own)).toBe(START_MS + 1_000);
+  });
+
+  test('twenty times at once makes one result, which all are told', async () => {
+    const own = await begin(db);
+    await save(db, own, [answers(1, 1, 1)]);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => finish(instance(index), own, [answers(2, 2, 1)])),
+    );
+    for (const answer of all) {
+      expect(answer).toMatchObject({ acknowledged: [2], refused: [], state: 'finished', figures: ONE_OF_TWO });
+    }
+    expect(await storedResults(db, own)).toHaveLength(1);
+  });
+
+  test('beside saves of two devices counts exactly what it acknowledged to them', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const own = await begin(db);
+      const saves = Array.from({ length: 6 }, (_, index) => {
+        const question = (index % 4) + 1;
+        return save(instance(index), own, [answers(index + 1, question, OPTIONS[(question + round) % 4] ?? 1)], {
+          device: index % 2 === 1 ? LAPTOP : undefined,
+        });
+      });
+      const finishing = finish(instance(round), own);
+      const acknowledged = (await Promise.all(saves)).flatMap((answer) => answer.acknowledged);
+      const { figures } = { figures: undefined, ...(await finishing) };
+      const events = await storedEvents(db, own);
+      expect(events.map(({ sequence }) => sequence).sort()).toEqual(acknowledged.sort());
+      const last = new Map(events.map((event) => [event.question_number, event.option]));
+      const correct = [...last].filter(([question, option]) => question === option).length;
+      expect(figures).toMatchObject({ totalAnswered: last.size, correctAnswers: correct });
+    }
+  });
+
+  if (store.engine === 'PostgreSQL') {
+    test('at another instance is told to the save that it refuses', async () => {
+      const own = await begin(db);
+      const attempt = await findAttempt(db, own.id, own.candidate);
+      if (!attempt) throw new Error('attempt missing');
+      let commit = () => {};
+      const committing = new Promise<void>((resolve) => (commit = resolve));
+      let hold = () => {};
+      const held = new Promise<void>((resolve) => (hold = resolve));
+      const finishing = commitTogether(other, async (trx) => {
+        await finishIn(trx, attempt, START_MS + 1_000);
+        hold();
+        await committing;
+      });
+      await held;
+      const saving = save(db, own, [answers(1, 1, 1)]);
+      await waitForLock(db);
+      commit();
+      await finishing;
+      expect(await saving).toMatchObject({
+        acknowledged: [],
+        refused: [{ sequence: 1, reason: 'too-late' }],
+        state: 'finished',
+        figures: { totalAnswered: 0 },
+      });
+    });
+  }
+
+  describe('because the countdown reached zero', () => {
+    test.each([
+      ['long before', START_MS + MINUTE_MS, MINUTE_MS * 29],
+      ['a millisecond before', END_MS - 1, 1],
+    ])('%s the deadline saves and finishes nothing: it is told the time left', async (_, nowMs, remainingMs) => {
+      const own = await begin(db);
+      const answer = await finish(db, own, [answers(1, 1, 3)], { isTimeUp: true, nowMs });
+      expect(answer).toEqual({ acknowledged: [1], refused: [], ...(await readOpen(db, own, nowMs)) });
+      expect(answer).toMatchObject({ order: 1, remainingMs, progress: { responses: { q1: 3 } } });
+      expect(await storedResults(db, own)).toEqual([]);
+    });
+
+    test.each([
+      ['at the deadline', END_MS],
+      ['in the grace', END_MS + GRACE_MS],
+    ])('%s finishes, and the last events count', async (_, nowMs) => {
+      const own = await begin(db);
+      const events = [answers(1, 1, 1), answers(2, 2, 1)];
+      await linesOf(async () => {
+        expect(await finish(db, own, events, { isTimeUp: true, nowMs })).toMatchObject({
+          acknowledged: [1, 2],
+          refused: [],
+          figures: ONE_OF_TWO,
+        });
+      });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
+    });
+
+    test('after the grace finishes without what comes too late', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1)]);
+      const page = { isTimeUp: true, nowMs: END_MS + GRACE_MS + 1 };
+      expect(await finish(db, own, [answers(1, 1, 1), answers(2, 2, 2)], page)).toMatchObject({
+        acknowledged: [1],
+        refused: [{ sequence: 2, reason: 'too-late' }],
+        figures: { totalAnswered: 1, correctAnswers: 1 },
+      });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
+    });
+  });
+
+  test('comes to what exact fractions come to, whatever was done', async () => {
+    const schemes: Scheme[] = [
+      { right: '2', wrong: '2/3' },
+      { right: '2.5', wrong: '5/6' },
+      { right: '2', wrong: '0.5' },
+      { right: '1', wrong: '0' },
+    ];
+    const anAttempt = fc.record({
+      keys: fc.array(fc.constantFrom('1', '2', '3', '4', ' 3 ', '4\n'), { minLength: 1, maxLength: 12 }),
+      acts: fc.array(
+        fc.record({
+          type: fc.constantFrom('answer' as const, 'mark' as const, 'clear' as const),
+          at: fc.nat(11),
+          option: fc.constantFrom(...OPTIONS),
+        }),
+        { maxLength: 30 },
+      ),
+      scheme: fc.option(fc.constantFrom(...schemes)),
+      countsMarked: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(anAttempt, async ({ keys, acts, scheme, countsMarked }) => {
+        const own = await begin(db, paperOf(keys, scheme, countsMarked));
+        const items = keys.map((correctAns): Parameters<typeof oracle>[0][number] => ({
+          correctAns,
+          subject: '',
+          given: null,
+          isMarked: false,
+        }));
+        const events = acts.map(({ type, at, option }, index): SentEvent => {
+          const question = (at % keys.length) + 1;
+          const item = items[question - 1];
+          if (item) {
+            item.given = type === 'clear' ? null : option;
+            if (type !== 'clear') item.isMarked = type === 'mark';
+          }
+          if (type === 'clear') return clears(index + 1, question);
+          return (type === 'mark' ? marks : answers)(index + 1, question, option);
+        });
+        const last = Math.floor(events.length / 2);
+        await save(db, own, events.slice(0, last));
+        const answer = await finish(db, own, events.slice(last));
+
+        const { wrongAnswers, marks: expectedMarks, ...figures } = oracle(items, scheme, countsMarked);
+        expect(answer).toMatchObject({ state: 'finished', figures });
+        const [result] = await storedResults(db, own);
+        const units = result?.marks_units ?? null;
+        expect(result?.wrong_answers).toBe(wrongAnswers);
+        expect(units === null ? null : formatMarks(units)).toBe(expectedMarks);
+      }),
+      { numRuns: store.engine === 'SQLite' ? 100 : 50 },
+    );
+  });
+});
+
+/** A paper with these keys. */
+function paperOf(keys: readonly string[], scheme: Scheme | null, countsMarked: boolean) {
+  const unitsOf = (text: string) => Number(parseMarks(text));
+  return aPaper(
+    {
+      scheme: scheme && { rightUnits: unitsOf(scheme.right), wrongUnits: unitsOf(scheme.wrong) },
+      countsMarked,
+      key: keys.map((correctAns) => ({ correctAns, explanation: html('') })),
+    },
+    keys.length,
+  );
+}
+
+/** Resolved when some transaction of the database waits for another's lock. */
+async function waitForLock(db: Db): Promise<void> {
+  for (let look = 0; look < 200; look += 1) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    if (rows.length > 0) return;
+    await delay(10);
+  }
+  throw new Error('nobody waits for a lock');
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+
+import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
+import { commitTogether, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
+import { score } from '@/lib/exam/scoring';
+
+import { thaw } from './frozen-paper';
+import { clockOf, readProgress } from './state';
+
+/** Closes an open attempt and scores it, both in the one transaction; one that is closed stays as it is. */
+export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
+  if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
+  const paper = await thaw(trx, attempt.snapshot_id);
+  const { responses, markedForReview } = await readProgress(trx, attempt.id, paper);
+  const tally = score(paper, responses, markedForReview);
+  await addResult(trx, {
+    attempt_id: attempt.id,
+    total_questions: tally.totalQuestions,
+    total_answered: tally.totalAnswered,
+    total_not_answered: tally.totalNotAnswered,
+    correct_answers: tally.correctAnswers,
+    wrong_answers: tally.wrongAnswers,
+    percentage: tally.percentage,
+    marks_units: tally.marksUnits,
+  });
+}
+
+/** Closes and scores an attempt whose time is over, grace included; false when it still runs. */
+export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
+  const paper = await thaw(db, attempt.snapshot_id);
+  if (!isPastGrace(clockOf(attempt, paper), nowMs)) return false;
+  await commitTogether(db, (trx) => finishIn(trx, attempt, nowMs));
+  return true;
+}
+
+const MOST_AT_ONCE = 200;
+
+/**
+ * Closes and scores every attempt whose time is over, without its browser. Safe beside others that do the same.
+ * @returns how many it looked at
+ */
+export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
+  const due = await listDue(db, nowMs - GRACE_MS, MOST_AT_ONCE);
+  await Promise.all(due.map((attempt) => finishWhenDue(db, attempt, nowMs)));
+  return due.length === MOST_AT_ONCE ? due.length + (await finishAllDue(db, nowMs)) : due.length;
+}

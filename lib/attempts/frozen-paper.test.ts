@@ -1,0 +1,68 @@
+import type { Db } from '@/lib/db/database';
+import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
+import { describeEachEngine } from '@/lib/db/testing';
+import type { KeyedPaper } from '@/lib/exam/paper';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { freeze, thaw } from './frozen-paper';
+import { aLockedPaper, aPaper, html, MINUTE_MS, START_MS } from './testing';
+
+test('the same content has the same id, whoever freezes it', () => {
+  const paper = aPaper();
+  expect(freeze(paper)).toEqual(freeze(aPaper()));
+  expect(freeze(paper)).toEqual(freeze(paper));
+  expect(freeze(paper).id).toMatch(/^[\w-]{43}$/);
+});
+
+test('any change of a paper changes its id', () => {
+  const paper = aPaper();
+  const [first, ...others] = paper.questions;
+  const [firstKey, ...otherKeys] = paper.key;
+  if (!first || !firstKey) throw new Error('no question');
+  const changed: KeyedPaper<SafeHtml>[] = [
+    paper,
+    aPaper({ name: 'CGL Tier II' }),
+    aPaper({ id: 'test-2-3' }),
+    aPaper({ durationMs: 31 * MINUTE_MS }),
+    aPaper({ scheme: null }),
+    aPaper({ countsMarked: false }),
+    aLockedPaper(),
+    aPaper({ questions: [{ ...first, question: html('Which?') }, ...others] }),
+    aPaper({ questions: [...others, first] }),
+    aPaper({ key: [{ ...firstKey, correctAns: '4' }, ...otherKeys] }),
+    aPaper({ key: [{ ...firstKey, explanation: html('Otherwise.') }, ...otherKeys] }),
+  ];
+  expect(new Set(changed.map((it) => freeze(it).id)).size).toBe(changed.length);
+});
+
+describeEachEngine('a frozen paper', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  const keep = async (paper: KeyedPaper<SafeHtml>) => {
+    const { id, content } = freeze(paper);
+    await db.transaction().execute((trx) => addPaperSnapshot(trx, id, content, START_MS));
+    return id;
+  };
+
+  test('comes back as it was, its key included', async () => {
+    const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&`, countsMarked: false });
+    expect(await thaw(db, await keep(paper))).toEqual(paper);
+  });
+
+  test('that was not kept is an error that names it', async () => {
+    await expect(thaw(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');
+  });
+
+  test('is the right one however many there are, at the first reading and at the next', async () => {
+    const papers = Array.from({ length: 120 }, (_, index) => aPaper({ name: `${store.engine} ${index}` }));
+    const ids = [];
+    for (const paper of papers) ids.push(await keep(paper));
+    for (let reading = 0; reading < 2; reading += 1) {
+      for (const [index, id] of ids.entries()) expect((await thaw(db, id)).name).toBe(`${store.engine} ${index}`);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { listHistory, reviewAttempt } from './history';
+import { startAttempt } from './start';
+import {
+  aCandidate,
+  answers,
+  aPaper,
+  begin,
+  clears,
+  DURATION_MS,
+  finish,
+  marks,
+  MINUTE_MS,
+  read,
+  save,
+  START_MS,
+} from './testing';
+
+describeEachEngine('finished attempts', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  describe('the history', () => {
+    test('lists the candidate’s own, the newest first, each with the name that its paper had', async () => {
+      const candidate = aCandidate();
+      const ids = [];
+      for (const [turn, name] of ['Polity', 'History', 'Polity, second edition'].entries()) {
+        const atMs = START_MS + turn * MINUTE_MS;
+        const { id } = await startAttempt(db, candidate, aPaper({ name }), atMs);
+        await finish(db, { candidate, id }, [answers(1, 1, 1)].slice(turn), { nowMs: atMs + 1_000 });
+        ids.push(id);
+      }
+      await finish(db, await begin(db));
+      const [first, second, third] = ids;
+      const none = { totalQuestions: 4, correctAnswers: 0, percentage: '0.00' };
+      const finishedAt = (turn: number) => START_MS + turn * MINUTE_MS + 1_000;
+      expect(await listHistory(db, candidate)).toEqual([
+        { id: third, paperName: 'Polity, second edition', finishedAtMs: finishedAt(2), ...none },
+        { id: second, paperName: 'History', finishedAtMs: finishedAt(1), ...none },
+        {
+          id: first,
+          paperName: 'Polity',
+          finishedAtMs: finishedAt(0),
+          totalQuestions: 4,
+          correctAnswers: 1,
+          percentage: '25.00',
+        },
+      ]);
+    });
+
+    test('does not list an attempt that is open, and is empty for who has finished none', async () => {
+      const own = await begin(db);
+      expect(await listHistory(db, own.candidate)).toEqual([]);
+      expect(await listHistory(db, aCandidate())).toEqual([]);
+    });
+  });
+
+  describe('the review', () => {
+    test('shows every question with the answer given, the right one and the explanation', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1), marks(2, 2, 4), answers(3, 3, 3), clears(4, 3)]);
+      await finish(db, own, [], { nowMs: START_MS + MINUTE_MS });
+      const shown = (number: number) => ({
+        number,
+        question: `Question ${number}?`,
+        options: ['one', 'two', 'three', 'four'],
+        subject: 'Reasoning',
+        correct: number,
+        explanation: `Explanation ${number}.`,
+      });
+      expect(await reviewAttempt(db, own.candidate, own.id)).toEqual({
+        state: 'finished',
+        id: own.id,
+        kind: 'exam',
+        figures: { totalQuestions: 4, totalAnswered: 2, totalNotAnswered: 2, correctAnswers: 1, percentage: '25.00' },
+        paperName: 'CGL Tier I',
+        finishedAtMs: START_MS + MINUTE_MS,
+        questions: [
+          { ...shown(1), chosen: 1, isMarked: false, verdict: 'correct' },
+          { ...shown(2), chosen: 4, isMarked: true, verdict: 'wrong' },
+          { ...shown(3), chosen: null, isMarked: false, verdict: 'blank' },
+          { ...shown(4), chosen: null, isMarked: false, verdict: 'blank' },
+        ],
+      });
+    });
+
+    test('shows what was chosen also where the paper does not count it', async () => {
+      const own = await begin(db, aPaper({ countsMarked: false }));
+      await finish(db, own, [marks(1, 2, 2)]);
+      const review = await reviewAttempt(db, own.candidate, own.id);
+      expect(review?.questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'blank' });
+      expect(review?.figures).toMatchObject({ totalAnswered: 0, correctAnswers: 0 });
+    });
+
+    test('knows the right option however the host wrote it', async () => {
+      const own = await begin(db, aPaper({ key: aPaper().key.map((it) => ({ ...it, correctAns: ' 2\n' })) }));
+      await finish(db, own, [answers(1, 1, 2)]);
+      const [first] = (await reviewAttempt(db, own.candidate, own.id))?.questions ?? [];
+      expect(first).toMatchObject({ chosen: 2, correct: 2, verdict: 'correct' });
+    });
+
+    test('of questions with odd ids shows as blank what was not answered', async () => {
+      const ids = ['constructor', '__proto__', 'toString', 'q4'];
+      const questions = aPaper().questions.map((it, index) => ({ ...it, id: ids[index] ?? '' }));
+      const own = await begin(db, aPaper({ questions }));
+      await finish(db, own, [answers(1, 2, 2)]);
+      const shown = (await reviewAttempt(db, own.candidate, own.id))?.questions ?? [];
+      expect(shown.map(({ chosen }) => chosen)).toEqual([null, 2, null, null]);
+    });
+
+    test('there is none of an open attempt, not even after its time, until that is closed', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1)]);
+      expect(await reviewAttempt(db, own.candidate, own.id)).toBeUndefined();
+      await read(db, own, START_MS + 2 * DURATION_MS);
+      expect(await reviewAttempt(db, own.candidate, own.id)).toMatchObject({ finishedAtMs: START_MS + DURATION_MS });
+    });
+  });
+});

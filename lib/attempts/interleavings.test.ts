@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+
+import { listEvents } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import { Delivery, type Step } from '@/lib/exam/delivery-model';
+import { actOnModel, anEvent, listsOfModel, startModel } from '@/lib/exam/progress-model';
+
+import { saveEvents } from './save';
+import { aPaper, begin, type Own, readOpen, save, START_MS } from './testing';
+import type { SentEvent } from './wire';
+
+const QUESTIONS = 4;
+const DEVICES = ['phone-0001', 'laptop-0001'];
+
+type Message = { device: string; events: SentEvent[] };
+type Answer = { device: string; acknowledged: number[] };
+type Arrival = 'deliver' | 'deliver-twice' | 'lose' | 'crash-before-commit' | 'crash-after-commit';
+
+// As in the model, a step that finds nothing to deliver or to acknowledge delivers an empty message.
+const NO_MESSAGE: Message = { device: '', events: [] };
+const NO_ANSWER: Answer = { device: '', acknowledged: [] };
+
+const CRASH = 'crash before the commit';
+
+/** A store that goes down when it is about to commit. */
+const crashing = (db: Db): Db =>
+  Object.create(db, {
+    transaction: {
+      value: () => ({
+        execute: (run: Parameters<ReturnType<Db['transaction']>['execute']>[0]) =>
+          db.transaction().execute(async (trx) => {
+            await run(trx);
+            throw new Error(CRASH);
+          }),
+      }),
+    },
+  });
+
+/** What `Delivery` is a model of: the same steps, with the real store for the server. */
+class RealDelivery {
+  private readonly outboxes = DEVICES.map((device): Message => ({ device, events: [] }));
+  private readonly sequences = [0, 0];
+  private network: Message[] = [];
+  private answers: Answer[] = [];
+
+  constructor(
+    private readonly db: Db,
+    readonly own: Own,
+  ) {}
+
+  async step(step: Step): Promise<void> {
+    switch (step.type) {
+      case 'act': {
+        const sequence = (this.sequences[step.device] = (this.sequences[step.device] ?? 0) + 1);
+        this.outboxes[step.device]?.events.push({ ...step.event, sequence });
+        return;
+      }
+      case 'send': {
+        const { device, events } = this.outboxes[step.device] ?? { device: '', events: [] };
+        if (events.length > 0) this.network.push({ device, events: events.slice(step.skip % events.length) });
+        return;
+      }
+      case 'crash-of-device': {
+        const isOthers = ({ device }: { device: string }) => device !== DEVICES[step.device];
+        this.network = this.network.filter(isOthers);
+        this.answers = this.answers.filter(isOthers);
+        return;
+      }
+      case 'acknowledge':
+        return this.forget(take(this.answers, step.at, NO_ANSWER));
+      case 'lose-acknowledgement':
+        return void take(this.answers, step.at, NO_ANSWER);
+      default:
+        return this.arrive(step.type, take(this.network, step.at, NO_MESSAGE));
+    }
+  }
+
+  /** The network works again: what is in the outboxes is sent, and all of it is acknowledged. */
+  async settle(): Promise<void> {
+    for (const { device, events } of this.outboxes) {
+      const answer = await save(this.db, this.own, events, { device });
+      expect(answer).toMatchObject({ acknowledged: events.map(({ sequence }) => sequence), refused: [] });
+    }
+  }
+
+  private async arrive(how: Arrival, message: Message): Promise<void> {
+    if (how === 'lose') return;
+    if (how === 'deliver-twice') this.network.push(message);
+    const acknowledged = await this.request(message, how === 'crash-before-commit' ? crashing(this.db) : this.db);
+    if (how === 'deliver' || how === 'deliver-twice') this.answers.push({ device: message.device, acknowledged });
+    else [this.network, this.answers] = [[], []];
+  }
+
+  /** What is acknowledged; nothing when the server crashes. */
+  private async request({ device, events }: Message, db: Db): Promise<number[]> {
+    if (events.length === 0) return [];
+    if (db === this.db) return (await save(db, this.own, events, { device })).acknowledged;
+    const saving = saveEvents(db, this.own.candidate, this.own.id, { device, seenOrder: 0, events }, START_MS);
+    await expect(saving).rejects.toThrow(CRASH);
+    return [];
+  }
+
+  private forget(answer: Answer): void {
+    const outbox = this.outboxes.find(({ device }) => device === answer.device);
+    if (outbox) outbox.events = outbox.events.filter(({ sequence }) => !answer.acknowledged.includes(sequence));
+  }
+}
+
+/** Takes one of them; where there is none, `nothing`. */
+const take = <T>(all: T[], at: number, nothing: T): T => all.splice(at % Math.max(1, all.length), 1)[0] ?? nothing;
+
+const device = fc.constantFrom(0, 1);
+const at = fc.nat(50);
+const ofType = <Type extends string>(...types: Type[]) => fc.constantFrom(...types);
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: ofType('act'), device, event: anEvent(QUESTIONS) }) },
+  { weight: 6, arbitrary: fc.record({ type: ofType('send'), device, skip: fc.nat(6) }) },
+  { weight: 6, arbitrary: fc.record({ type: ofType('deliver', 'deliver', 'deliver-twice', 'lose'), at }) },
+  { weight: 2, arbitrary: fc.record({ type: ofType('acknowledge', 'acknowledge', 'lose-acknowledgement'), at }) },
+  { weight: 1, arbitrary: fc.record({ type: ofType('crash-before-commit', 'crash-after-commit'), at }) },
+  { weight: 1, arbitrary: fc.record({ type: ofType('crash-of-device'), device }) },
+);
+
+/** Interleavings that run at the same time, each on an attempt of its own: they share commits, as candidates do. */
+const AT_ONCE = 20;
+const interleavings = fc.array(fc.array(aStep, { minLength: 30, maxLength: 60 }), {
+  minLength: AT_ONCE,
+  maxLength: AT_ONCE,
+});
+
+describeEachEngine('two devices and the store', (store) => {
+  const runs = store.engine === 'SQLite' ? 1_000 : 100;
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  async function run(steps: readonly Step[], seen: Record<'repeated' | 'overtaken' | 'crashes', number>) {
+    const model = new Delivery();
+    const real = new RealDelivery(db, await begin(db, aPaper({}, QUESTIONS)));
+    for (const step of steps) {
+      model.step(step);
+      await real.step(step);
+    }
+    model.settle();
+    await real.settle();
+
+    const expected = startModel(aPaper({}, QUESTIONS).questions.map(({ id }) => id));
+    for (const { event } of model.inEffect) actOnModel(expected, event);
+    expect((await readOpen(db, real.own)).progress).toEqual(listsOfModel(expected));
+    expect(await listEvents(db, real.own.id)).toHaveLength(model.counts.done);
+    for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += model.counts[key];
+  }
+
+  test(`${runs} interleavings with retries, duplicates, reorderings and crashes end in the state of the model`, async () => {
+    const seen = { repeated: 0, overtaken: 0, crashes: 0 };
+    await fc.assert(
+      fc.asyncProperty(interleavings, async (all) => {
+        await Promise.all(all.map((steps) => run(steps, seen)));
+      }),
+      { numRuns: runs / AT_ONCE, endOnFailure: true },
+    );
+    // The interleavings are worth their name: each kind of trouble came up often.
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(runs / 5);
+  }, 120_000);
+});

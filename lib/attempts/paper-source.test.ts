@@ -1,0 +1,251 @@
+import { getFromHost } from '@/lib/api/client';
+import { HostError } from '@/lib/api/host-error';
+
+import { loadPaper } from './paper-source';
+import { linesOf, MINUTE_MS } from './testing';
+import { type PaperChoice, paperIdOf } from './wire';
+
+jest.mock('@/lib/api/client', () => ({ getFromHost: jest.fn() }));
+
+const EXAM: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
+const TEST: PaperChoice = { ...EXAM, kind: 'test' };
+const SHARED_FOR_MS = 5_000;
+
+/** Far enough from the test before that nothing is shared with it. */
+let nowMs = Date.UTC(2026, 7, 23, 9, 30);
+beforeEach(() => {
+  nowMs += 60 * MINUTE_MS;
+  jest.mocked(getFromHost).mockClear();
+});
+
+const question = (id: number, fields: object = {}) => ({
+  _id: id,
+  Question: `<p>Question ${id}?</p>`,
+  AnsA: 'one',
+  AnsB: 'two',
+  AnsC: 'three',
+  AnsD: 'four',
+  CorrectAns: String((id % 4) + 1),
+  CategoryId: 2,
+  SubCategoryId: 3,
+  IsActive: true,
+  Explanation: `<p>Explanation ${id}.</p>`,
+  ...fields,
+});
+
+const inSection = (id: number, Section: string) => question(id, { Section });
+
+const LOCKED = {
+  Minutes: 30,
+  Right: '2',
+  Wrong: '0.5',
+  Locked: true,
+  Sections: [
+    { Name: 'Reasoning', Minutes: 10 },
+    { Name: 'English', Minutes: 20 },
+  ],
+};
+
+const subCategory = (Scheme?: object) => ({ _id: 3, SubCatName: 'CGL Tier I', CategoryId: 2, Scheme });
+
+/** Makes the host answer with these; an error is a call that fails. */
+function host(subCategories: unknown, questions: unknown) {
+  jest.mocked(getFromHost).mockImplementation(async (path) => {
+    const answer = path.includes('onlineTestCategories') ? subCategories : questions;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+}
+
+/** How often the host was read for a paper: each reading is two calls. */
+const readings = () => jest.mocked(getFromHost).mock.calls.length / 2;
+
+async function load(choice = EXAM, atMs = nowMs) {
+  const paper = await loadPaper(choice, atMs);
+  if (typeof paper === 'string') throw new Error(`no paper: ${paper}`);
+  return paper;
+}
+
+/** Why there is no paper, with the reasons that were logged. */
+async function faultOf(choice = EXAM, atMs = nowMs) {
+  let fault: unknown;
+  const lines = await linesOf(async () => (fault = await loadPaper(choice, atMs)));
+  return { fault, lines };
+}
+
+describe('the paper', () => {
+  test('of an exam has the times, the marking and the locked sections of its scheme, the key beside it', async () => {
+    host([subCategory(LOCKED)], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
+    expect(await load()).toEqual({
+      id: 'exam-2-3',
+      categoryId: 2,
+      subCategoryId: 3,
+      name: 'CGL Tier I',
+      durationMs: 30 * MINUTE_MS,
+      questions: [1, 2].map((id) => ({
+        id: String(id),
+        question: `<p>Question ${id}?</p>`,
+        options: ['one', 'two', 'three', 'four'],
+        subject: '',
+      })),
+      sections: [
+        { name: 'Reasoning', first: 1, last: 1, isLocked: true, durationMs: 10 * MINUTE_MS },
+        { name: 'English', first: 2, last: 2, isLocked: true, durationMs: 20 * MINUTE_MS },
+      ],
+      scheme: { rightUnits: 1_200, wrongUnits: 300 },
+      key: [
+        { correctAns: '2', explanation: '<p>Explanation 1.</p>' },
+        { correctAns: '3', explanation: '<p>Explanation 2.</p>' },
+      ],
+    });
+  });
+
+  test('has the questions in the order of the sections, within each in the host’s, and each its own key', async () => {
+    host(
+      [subCategory(LOCKED)],
+      [inSection(1, 'English'), inSection(2, 'Reasoning'), inSection(3, 'English'), inSection(4, 'Reasoning')],
+    );
+    const { questions, sections, key } = await load();
+    expect(questions.map(({ id }) => id)).toEqual(['2', '4', '1', '3']);
+    expect(sections.map(({ name, first, last }) => [name, first, last])).toEqual([
+      ['Reasoning', 1, 2],
+      ['English', 3, 4],
+    ]);
+    expect(key.map(({ correctAns }) => correctAns)).toEqual(['3', '1', '2', '4']);
+    expect(key[0]?.explanation).toBe('<p>Explanation 2.</p>');
+  });
+
+  test('of a practice test lasts half an hour with all its sections open, and is marked by the scheme', async () => {
+    host([subCategory({ ...LOCKED, Minutes: 120 })], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
+    expect(await load(TEST)).toMatchObject({
+      id: 'test-2-3',
+      durationMs: 30 * MINUTE_MS,
+      sections: [
+        { name: 'Reasoning', first: 1, last: 1, isLocked: false, durationMs: null },
+        { name: 'English', first: 2, last: 2, isLocked: false, durationMs: null },
+      ],
+      scheme: { rightUnits: 1_200, wrongUnits: 300 },
+    });
+  });
+
+  test('of an exam without locks has its own time and open sections', async () => {
+    const Sections = [{ Name: 'Reasoning' }, { Name: 'English' }];
+    const scheme = { ...LOCKED, Minutes: 120, Locked: undefined, Sections };
+    host([subCategory(scheme)], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
+    const { durationMs, sections } = await load();
+    expect(durationMs).toBe(120 * MINUTE_MS);
+    expect(sections.map(({ isLocked }) => isLocked)).toEqual([false, false]);
+  });
+
+  test.each([
+    ['has no scheme', [subCategory()], 'CGL Tier I'],
+    ['is not at the host', [], 'General Studies'],
+    ['belongs to another category', [{ ...subCategory(LOCKED), CategoryId: 1 }], 'General Studies'],
+  ])('whose sub-category %s lasts half an hour, without sections and unmarked', async (_, subCategories, name) => {
+    host(subCategories, [inSection(2, 'English'), inSection(1, 'Reasoning')]);
+    for (const choice of [EXAM, TEST]) {
+      const paper = await load(choice);
+      expect(paper).toMatchObject({ name, durationMs: 30 * MINUTE_MS, sections: [], scheme: null });
+      expect(paper.questions.map(({ id }) => id)).toEqual(['2', '1']);
+    }
+  });
+
+  test('without sections in its scheme takes every question, whatever section the host names', async () => {
+    const scheme = { Minutes: 60, Right: '2', Wrong: '2/3' };
+    host([subCategory(scheme)], [inSection(2, 'English'), question(1)]);
+    const paper = await load();
+    expect(paper).toMatchObject({ durationMs: 60 * MINUTE_MS, sections: [], scheme: { wrongUnits: 400 } });
+    expect(paper.questions).toHaveLength(2);
+  });
+
+  test('holds nothing that the host adds to a question', async () => {
+    host([subCategory()], [question(1, { Hint: 'canary', __v: 0 })]);
+    expect(JSON.stringify(await load())).not.toMatch(/canary|__v/);
+  });
+});
+
+describe('there is no paper', () => {
+  test.each([
+    ['the host has none', []],
+    ['all are of other papers or not active', [question(1, { SubCategoryId: 4 }), question(2, { IsActive: false })]],
+  ])('without questions: %s', async (_, questions) => {
+    host([subCategory(LOCKED)], questions);
+    expect(await faultOf()).toEqual({ fault: 'no-questions', lines: [] });
+  });
+
+  const whole = [inSection(1, 'Reasoning'), inSection(2, 'English')];
+  const twice = [...LOCKED.Sections, { Name: 'Reasoning', Minutes: 5 }];
+
+  test.each<[string, unknown, unknown, RegExp]>([
+    ['a question is faulty', [subCategory(LOCKED)], [...whole, question(3, { AnsC: '' })], /question at 2: AnsC/],
+    ['a question stands twice', [subCategory(LOCKED)], [...whole, inSection(1, 'English')], /_id 1 stands twice/],
+    ['a question has no section', [subCategory(LOCKED)], [...whole, question(3)], /do not fill the sections/],
+    [
+      'a question is of a section that the paper lacks',
+      [subCategory(LOCKED)],
+      [...whole, inSection(3, 'Maths')],
+      /fill/,
+    ],
+    ['a section has no question', [subCategory(LOCKED)], [inSection(1, 'Reasoning')], /do not fill the sections/],
+    ['two sections have one name', [subCategory({ ...LOCKED, Sections: twice })], whole, /do not fill the sections/],
+    ['the questions are no list', [subCategory(LOCKED)], { message: 'no' }, /answer is not a list/],
+    ['the sub-categories are no list', 'Welcome', whole, /answer is not a list/],
+    ['the host is down', new HostError('GET /x', 'status 500'), new HostError('GET /x', 'status 500'), /status 500/],
+    ['half of the host is down', new HostError('GET /x', 'status 500'), whole, /status 500/],
+  ])('to be had while %s, and the log says so once', async (_, subCategories, questions, reason) => {
+    host(subCategories, questions);
+    for (const choice of [EXAM, TEST]) {
+      const { fault, lines } = await faultOf(choice);
+      expect(fault).toBe('not-available');
+      expect(lines).toEqual([
+        { level: 'warn', event: 'no paper', paper: paperIdOf(choice), reason: expect.stringMatching(reason) },
+      ]);
+    }
+  });
+
+  test('but an error that is not the host’s is not taken for one', async () => {
+    host([subCategory()], new TypeError('a fault of ours'));
+    await expect(loadPaper(EXAM, nowMs)).rejects.toThrow('a fault of ours');
+    host([subCategory()], [question(1)]);
+    expect((await load()).questions).toHaveLength(1);
+  });
+});
+
+describe('one reading of the host', () => {
+  test('serves all who start together', async () => {
+    host([subCategory()], [question(1)]);
+    const papers = await Promise.all(Array.from({ length: 50 }, (_, index) => load(EXAM, nowMs + index)));
+    expect(new Set(papers).size).toBe(1);
+    expect(await load(EXAM, nowMs + SHARED_FOR_MS)).toBe(papers[0]);
+    expect(readings()).toBe(1);
+  });
+
+  test('does not serve who comes later, nor after the clock was put back', async () => {
+    host([subCategory()], [question(1)]);
+    await load();
+    host([subCategory()], [question(1), question(2)]);
+    expect((await load(EXAM, nowMs + SHARED_FOR_MS + 1)).questions).toHaveLength(2);
+    host([subCategory()], [question(3)]);
+    expect((await load(EXAM, nowMs)).questions.map(({ id }) => id)).toEqual(['3']);
+    expect(readings()).toBe(3);
+  });
+
+  test('serves one paper: another is read for itself', async () => {
+    host([subCategory()], [question(1), question(2, { SubCategoryId: 4 })]);
+    const [exam, practice, other] = await Promise.all([load(), load(TEST), load({ ...EXAM, subCategoryId: 4 })]);
+    expect([exam.id, practice.id, other.id]).toEqual(['exam-2-3', 'test-2-3', 'exam-2-4']);
+    expect(other.questions.map(({ id }) => id)).toEqual(['2']);
+    expect(readings()).toBe(3);
+  });
+
+  test.each<[string, unknown]>([
+    ['that failed', new HostError('GET /x', 'status 500')],
+    ['that found a faulty question', [question(1, { AnsA: '' })]],
+    ['that found no questions', []],
+  ])('%s is not kept: who comes next gets the paper', async (_, questions) => {
+    host([subCategory()], questions);
+    expect(typeof (await faultOf()).fault).toBe('string');
+    host([subCategory()], [question(1)]);
+    expect((await load()).questions).toHaveLength(1);
+  });
+});

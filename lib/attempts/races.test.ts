@@ -1,0 +1,104 @@
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import type { Option } from '@/lib/exam/paper';
+
+import { answers, aPaper, begin, clears, marks, type Own, readOpen, save, storedEvents } from './testing';
+import type { SentEvent } from './wire';
+
+const RACES = 1_000;
+/** Each race is about a question of its own, so that its end can be read back alone. */
+const RACES_PER_ATTEMPT = 10;
+/** The pages ask for no news: what is saved is what counts here. */
+const ALL_SEEN = 1_000_000;
+
+/** A device with the option it answers with, and the instance of the site that it talks to. */
+type Racer = { device: string; option: Option; at: number };
+
+const DEVICES: Racer[] = [
+  { device: 'phone-0001', option: 1, at: 0 },
+  { device: 'laptop-0001', option: 2, at: 1 },
+  { device: 'tablet-0001', option: 3, at: 0 },
+  { device: 'desktop-0001', option: 4, at: 1 },
+];
+
+/** What a device does in a race: mostly it answers with an option of its own; in some races one marks, or one clears. */
+function actIn(race: number, question: number, option: Option): SentEvent {
+  if (race % 5 === option) return marks(question, question, option);
+  if (race % 7 === option) return clears(question, question);
+  return answers(question, question, option);
+}
+
+describeEachEngine('four devices that save to one question at once', (store) => {
+  /** Two instances of the site with two devices each; in one process, two on SQLite would block each other. */
+  let instances: Db[];
+
+  beforeAll(async () => {
+    const url = await store.freshUrl();
+    instances = [await store.open(url)];
+    if (store.engine === 'PostgreSQL') instances.push(await store.open(url));
+  });
+
+  const instance = (index: number): Db => {
+    const it = instances[index % instances.length];
+    if (!it) throw new Error('no instance');
+    return it;
+  };
+
+  /** All four at once, in turns of who calls first; every third race one sends its event to both instances. */
+  async function runRace(own: Own, race: number, question: number) {
+    const racers = [...DEVICES.slice(race % 4), ...DEVICES.slice(0, race % 4)];
+    const [first] = racers;
+    if (first && race % 3 === 0) racers.push({ ...first, at: first.at + 1 });
+    return Promise.all(
+      racers.map(({ option, device, at }) =>
+        save(instance(at), own, [actIn(race, question, option)], { device, seenOrder: ALL_SEEN }),
+      ),
+    );
+  }
+
+  test(`${RACES} races leave no inconsistent row`, async () => {
+    let winners = 0;
+    for (let race = 0; race < RACES; race += RACES_PER_ATTEMPT) {
+      const own = await begin(instance(0), aPaper({}, RACES_PER_ATTEMPT));
+      for (let question = 1; question <= RACES_PER_ATTEMPT; question += 1) {
+        const told = await runRace(own, race + question, question);
+        for (const answer of told)
+          expect(answer).toMatchObject({ acknowledged: [question], refused: [], state: 'open' });
+      }
+
+      const rows = await storedEvents(instance(0), own);
+      expect(rows).toHaveLength(4 * RACES_PER_ATTEMPT);
+      expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
+      expect(new Set(rows.map(({ device, sequence }) => `${device} ${sequence}`)).size).toBe(rows.length);
+
+      const state = await readOpen(instance(1), own);
+      expect(Math.max(...rows.map(({ position }) => position))).toBeLessThanOrEqual(state.order);
+      const { responses, markedForReview } = state.progress;
+      for (let question = 1; question <= RACES_PER_ATTEMPT; question += 1) {
+        const ofQuestion = rows.filter((row) => row.question_number === question);
+        const last = ofQuestion.reduce((a, b) => (a.position > b.position ? a : b));
+        expect(ofQuestion).toHaveLength(4);
+        expect(responses[`q${question}`] ?? null).toBe(last.option);
+        if (last.type !== 'clear') expect(markedForReview.includes(question)).toBe(last.type === 'mark');
+        if (last.device === 'phone-0001') winners += 1;
+      }
+    }
+    // The races are worth their name: each device loses most of them, and wins some.
+    expect(winners).toBeGreaterThan(RACES / 20);
+    expect(winners).toBeLessThan(RACES / 2);
+  }, 120_000);
+
+  test('instances whose commits hold each other’s attempts store all the same', async () => {
+    const owns = await Promise.all(Array.from({ length: 8 }, () => begin(instance(0))));
+    const [phone, laptop] = ['phone-0001', 'laptop-0001'];
+    const told = await Promise.all([
+      ...owns.map((own) => save(instance(0), own, [answers(1, 1, 1)], { device: phone })),
+      ...[...owns].reverse().map((own) => save(instance(1), own, [answers(1, 2, 2)], { device: laptop })),
+    ]);
+    for (const answer of told) expect(answer).toMatchObject({ acknowledged: [1], refused: [] });
+    for (const own of owns) {
+      expect((await readOpen(instance(0), own)).progress.responses).toEqual({ q1: 1, q2: 2 });
+      expect(await storedEvents(instance(0), own)).toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import {
+  aLockedPaper,
+  answers,
+  begin,
+  DURATION_MS,
+  finishedAtMs,
+  linesOf,
+  MINUTE_MS,
+  read,
+  save,
+  START_MS,
+  storedEvents,
+  storedResults,
+} from './testing';
+
+const END_MS = START_MS + DURATION_MS;
+const GRACE_MS = 5_000;
+
+describeEachEngine('the time of a save', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  describe('at the end of the time', () => {
+    test.each([
+      ['the last millisecond', -1, undefined],
+      ['the end itself', 0, 0],
+      ['within the grace', 1, 1],
+      ['the last millisecond of the grace', GRACE_MS, GRACE_MS],
+    ])('%s: accepted, and logged when it is past the end', async (_, pastEndMs, loggedMs) => {
+      const own = await begin(db);
+      const lines = await linesOf(async () => {
+        const answer = await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + pastEndMs });
+        expect(answer).toMatchObject({ acknowledged: [1], refused: [], state: 'open' });
+        expect(answer).toMatchObject({ remainingMs: Math.max(0, -pastEndMs) });
+      });
+      const line = { level: 'warn', event: 'save in grace', attempt: own.id, question: 2, pastEndMs: loggedMs };
+      expect(lines).toEqual(loggedMs === undefined ? [] : [line]);
+      expect(await storedEvents(db, own)).toMatchObject([{ accepted_at_ms: END_MS + pastEndMs }]);
+      expect(await storedResults(db, own)).toEqual([]);
+    });
+
+    test('what was saved in time is acknowledged in the grace too, and is nothing to log', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 2, 2)]);
+      const lines = await linesOf(async () => {
+        expect(await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + 1 })).toMatchObject({ acknowledged: [1] });
+      });
+      expect(lines).toEqual([]);
+    });
+
+    test('a millisecond after the grace it is refused, and nothing is stored', async () => {
+      const own = await begin(db);
+      expect(await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS + 1 })).toMatchObject({
+        acknowledged: [],
+        refused: [{ sequence: 1, reason: 'too-late' }],
+        state: 'finished',
+        figures: { totalAnswered: 0 },
+      });
+      expect(await storedEvents(db, own)).toEqual([]);
+    });
+
+    test('what was saved in the grace counts', async () => {
+      const own = await begin(db);
+      await linesOf(() => save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS }));
+      expect(await read(db, own, END_MS + GRACE_MS + 1)).toMatchObject({ figures: { correctAnswers: 1 } });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
+    });
+  });
+
+  describe('in a locked section', () => {
+    const opensMs = START_MS + 10 * MINUTE_MS;
+
+    test.each<[string, number, 'acknowledged' | 'too-early' | 'too-late', 'acknowledged' | 'too-early' | 'too-late']>([
+      ['at the start', START_MS, 'acknowledged', 'too-early'],
+      ['just before the second may be early', opensMs - GRACE_MS - 1, 'acknowledged', 'too-early'],
+      ['within the grace before the change', opensMs - GRACE_MS, 'acknowledged', 'acknowledged'],
+      ['within the grace after the change', opensMs + GRACE_MS, 'acknowledged', 'acknowledged'],
+      ['just after the first may be late', opensMs + GRACE_MS + 1, 'too-late', 'acknowledged'],
+      ['at the end', END_MS - 1, 'too-late', 'acknowledged'],
+    ])('%s', async (_, nowMs, first, second) => {
+      const own = await begin(db, aLockedPaper());
+      await linesOf(async () => {
+        const answer = await save(db, own, [answers(1, 2, 2), answers(2, 3, 3)], { nowMs });
+        const ends = [first, second].map((end, index) => ({ sequence: index + 1, reason: end }));
+        expect(answer).toMatchObject({
+          state: 'open',
+          acknowledged: ends.flatMap(({ sequence, reason }) => (reason === 'acknowledged' ? [sequence] : [])),
+          refused: ends.filter(({ reason }) => reason !== 'acknowledged'),
+        });
+        const stored = (await storedEvents(db, own)).map(({ sequence }) => sequence);
+        expect(stored).toEqual(answer.acknowledged);
+      });
+    });
+
+    test('a retry of what was accepted is acknowledged also after its section', async () => {
+      const own = await begin(db, aLockedPaper());
+      await save(db, own, [answers(1, 1, 1)]);
+      const late = await save(db, own, [answers(1, 1, 1), answers(2, 1, 2)], { nowMs: opensMs + MINUTE_MS });
+      expect(late).toMatchObject({ acknowledged: [1], refused: [{ sequence: 2, reason: 'too-late' }] });
+      expect(await storedEvents(db, own)).toHaveLength(1);
+    });
+
+    test.each([
+      ['past the end of the first', 2, GRACE_MS - 1_000, GRACE_MS - 1_000],
+      ['exactly at the end of the first', 2, 0, 0],
+    ])('%s section, the log says by how much', async (_, question, sinceChangeMs, pastEndMs) => {
+      const own = await begin(db, aLockedPaper());
+      const lines = await linesOf(() => save(db, own, [answers(1, question, 1)], { nowMs: opensMs + sinceChangeMs }));
+      expect(lines).toMatchObject([{ event: 'save in grace', attempt: own.id, question, pastEndMs }]);
+    });
+
+    test('before its start, the log says by how much', async () => {
+      const own = await begin(db, aLockedPaper());
+      const lines = await linesOf(() => save(db, own, [answers(1, 3, 1)], { nowMs: opensMs - 2_000 }));
+      expect(lines).toMatchObject([{ event: 'save in grace', attempt: own.id, question: 3, beforeStartMs: 2_000 }]);
+    });
+
+    test('the answer tells the sections’ times', async () => {
+      const own = await begin(db, aLockedPaper());
+      expect(await save(db, own, [], { nowMs: START_MS + MINUTE_MS })).toMatchObject({
+        sectionTimes: [
+          { name: 'Reasoning', first: 1, last: 2, opensInMs: -MINUTE_MS, closesInMs: 9 * MINUTE_MS },
+          { name: 'English', first: 3, last: 4, opensInMs: 9 * MINUTE_MS, closesInMs: 29 * MINUTE_MS },
+        ],
+      });
+    });
+  });
+});

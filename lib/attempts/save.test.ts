@@ -1,0 +1,252 @@
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { finishAttempt, saveEvents } from './save';
+import {
+  answers,
+  begin,
+  clears,
+  DURATION_MS,
+  finish,
+  finishedAtMs,
+  LAPTOP,
+  marks,
+  MINUTE_MS,
+  type Own,
+  PHONE,
+  readOpen,
+  save,
+  START_MS,
+  storedEvents,
+  visits,
+} from './testing';
+import type { SentEvent } from './wire';
+
+const END_MS = START_MS + DURATION_MS;
+const GRACE_MS = 5_000;
+
+describeEachEngine('a save', (store) => {
+  let db: Db;
+  /** Another connection to the same store. */
+  let other: Db;
+
+  beforeAll(async () => {
+    const url = await store.freshUrl();
+    [db, other] = [await store.open(url), await store.open(url)];
+  });
+
+  const responses = async (own: Own) => (await readOpen(db, own)).progress.responses;
+
+  describe('in time', () => {
+    test('is answered with what was acknowledged, the order and the time left', async () => {
+      const own = await begin(db);
+      const events = [visits(1, 1), answers(2, 1, 4), marks(3, 2, 3)];
+      expect(await save(db, own, events, { nowMs: START_MS + MINUTE_MS })).toEqual({
+        acknowledged: [1, 2, 3],
+        refused: [],
+        state: 'open',
+        id: own.id,
+        order: 3,
+        remainingMs: 29 * MINUTE_MS,
+        sectionTimes: [],
+      });
+    });
+
+    test('keeps each event as it came, with its place and the time of its acceptance', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(7, 1, 4), visits(8, 3)], { nowMs: START_MS + 1 });
+      await save(db, own, [clears(1, 1), marks(2, 4, 2)], { device: LAPTOP, nowMs: START_MS + 2 });
+      const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, option: null };
+      const laptops = { ...row, device: LAPTOP, accepted_at_ms: START_MS + 2 };
+      expect(await storedEvents(db, own)).toEqual([
+        { ...row, sequence: 7, position: 1, type: 'answer', question_number: 1, option: 4 },
+        { ...row, sequence: 8, position: 2, type: 'visit', question_number: 3 },
+        { ...laptops, sequence: 1, position: 3, type: 'clear', question_number: 1 },
+        { ...laptops, sequence: 2, position: 4, type: 'mark', question_number: 4, option: 2 },
+      ]);
+    });
+
+    test('shows in the progress', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 4), marks(2, 2, 3), answers(3, 4, 1), clears(4, 4)]);
+      expect((await readOpen(db, own)).progress).toEqual({
+        answered: [1],
+        notAnswered: [3, 4],
+        notVisited: [3],
+        visited: [1, 2, 4],
+        markedForReview: [2],
+        totalQuestions: 4,
+        responses: { q1: 4, q2: 3 },
+      });
+    });
+
+    test('is on the disk when it is acknowledged: another connection reads it', async () => {
+      const owns = await Promise.all(Array.from({ length: 10 }, () => begin(db)));
+      const seen = owns.map(async (own) => {
+        await save(db, own, [answers(1, 1, 2)]);
+        return (await storedEvents(other, own)).length;
+      });
+      expect(await Promise.all(seen)).toEqual(owns.map(() => 1));
+    });
+
+    test('of no events tells how the attempt stands', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 2)]);
+      expect(await save(db, own, [], { seenOrder: 1, nowMs: START_MS + MINUTE_MS })).toEqual({
+        acknowledged: [],
+        refused: [],
+        state: 'open',
+        id: own.id,
+        order: 1,
+        remainingMs: 29 * MINUTE_MS,
+        sectionTimes: [],
+      });
+    });
+  });
+
+  describe('again', () => {
+    test.each<[string, SentEvent[]]>([
+      ['the same events', [answers(1, 1, 2), answers(2, 1, 3)]],
+      ['one of them', [answers(1, 1, 2)]],
+      ['all in another order', [answers(2, 1, 3), answers(1, 1, 2)]],
+      ['one twice in a request', [answers(2, 1, 3), answers(2, 1, 3)]],
+      ['other events under the same sequences', [answers(1, 2, 4), visits(2, 4)]],
+    ])('%s: acknowledged alike, and nothing changes', async (_, again) => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 2), answers(2, 1, 3)]);
+      const rows = await storedEvents(db, own);
+      const { progress } = await readOpen(db, own);
+      const answer = await save(db, own, again, { nowMs: START_MS + MINUTE_MS });
+      expect(answer).toMatchObject({ acknowledged: again.map(({ sequence }) => sequence), refused: [] });
+      expect(await storedEvents(db, own)).toEqual(rows);
+      expect((await readOpen(db, own)).progress).toEqual(progress);
+    });
+
+    test('with something new keeps the new alone', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 2)]);
+      expect(await save(db, own, [answers(1, 1, 2), answers(2, 2, 2)])).toMatchObject({ acknowledged: [1, 2] });
+      expect((await storedEvents(db, own)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    });
+
+    test('a retry does not undo what another device did in between', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1)]);
+      await save(db, own, [answers(1, 1, 2)], { device: LAPTOP });
+      await save(db, own, [answers(1, 1, 1)]);
+      expect(await responses(own)).toEqual({ q1: 2 });
+    });
+
+    test('an answer that was overtaken by a later one of its device changes nothing', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(2, 1, 4)]);
+      await save(db, own, [answers(1, 1, 1)]);
+      expect(await responses(own)).toEqual({ q1: 4 });
+    });
+
+    test('ten times at once is kept once', async () => {
+      const own = await begin(db);
+      const again = await Promise.all(Array.from({ length: 10 }, () => save(db, own, [answers(1, 1, 2)])));
+      for (const { acknowledged } of again) expect(acknowledged).toEqual([1]);
+      expect(await storedEvents(db, own)).toHaveLength(1);
+    });
+
+    test('after the finish what was saved is acknowledged, what was not is refused', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1), answers(2, 2, 2)]);
+      const { figures } = { figures: undefined, ...(await finish(db, own)) };
+      const rows = await storedEvents(db, own);
+      expect(await save(db, own, [answers(2, 2, 2), answers(3, 3, 3), answers(1, 1, 1)])).toEqual({
+        acknowledged: [2, 1],
+        refused: [{ sequence: 3, reason: 'too-late' }],
+        state: 'finished',
+        id: own.id,
+        kind: 'exam',
+        figures,
+      });
+      expect(await storedEvents(db, own)).toEqual(rows);
+      expect(await save(db, own, [])).toMatchObject({ state: 'finished', figures });
+    });
+
+    test('after the deadline too, and there the attempt is closed and scored', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
+      const lateMs = END_MS + GRACE_MS + 1;
+      expect(await save(db, own, [answers(1, 1, 1), answers(3, 3, 3)], { nowMs: lateMs })).toMatchObject({
+        acknowledged: [1],
+        refused: [{ sequence: 3, reason: 'too-late' }],
+        state: 'finished',
+        figures: { totalAnswered: 2, correctAnswers: 1 },
+      });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
+      expect(await storedEvents(db, own)).toHaveLength(2);
+      expect(await save(db, own, [answers(2, 2, 1)], { nowMs: END_MS + DURATION_MS })).toMatchObject({
+        acknowledged: [2],
+        refused: [],
+        state: 'finished',
+      });
+    });
+
+    test('a device is not acknowledged for what another one saved under the same sequence', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1)]);
+      await finish(db, own);
+      expect(await save(db, own, [answers(1, 1, 1)], { device: LAPTOP })).toMatchObject({
+        acknowledged: [],
+        refused: [{ sequence: 1, reason: 'too-late' }],
+      });
+    });
+  });
+
+  test('about a question that the paper lacks is refused as a whole, and nothing of it is stored', async () => {
+    const own = await begin(db);
+    const request = { device: PHONE, seenOrder: 0, events: [answers(1, 1, 1), answers(2, 5, 1), answers(3, 2, 1)] };
+    expect(await saveEvents(db, own.candidate, own.id, request, START_MS)).toBe('no-question');
+    expect(await finishAttempt(db, own.candidate, own.id, request, START_MS)).toBe('no-question');
+    expect(await storedEvents(db, own)).toEqual([]);
+    expect(await readOpen(db, own)).toMatchObject({ order: 0 });
+    expect(await save(db, own, [answers(1, 4, 1)])).toMatchObject({ acknowledged: [1], order: 1 });
+  });
+
+  test('that is refused takes nothing from those that share its commit', async () => {
+    const owns = await Promise.all(Array.from({ length: 4 }, () => begin(db)));
+    const [first, second, third, fourth] = owns.map(({ candidate, id }) => ({ candidate, id }));
+    if (!first || !second || !third || !fourth) throw new Error('four attempts expected');
+    const events = [answers(1, 1, 1)];
+    const request = { device: PHONE, seenOrder: 0, events };
+    const [one, two, three, four] = await Promise.all([
+      save(db, first, events),
+      saveEvents(db, first.candidate, second.id, request, START_MS),
+      saveEvents(db, third.candidate, third.id, { ...request, events: [answers(1, 9, 1)] }, START_MS),
+      save(db, fourth, events),
+    ]);
+    expect([one, four]).toMatchObject([{ acknowledged: [1] }, { acknowledged: [1] }]);
+    expect([two, three]).toEqual(['no-attempt', 'no-question']);
+    for (const own of [first, fourth]) expect(await storedEvents(other, own)).toHaveLength(1);
+    for (const own of [second, third]) expect(await storedEvents(other, own)).toEqual([]);
+  });
+
+  describe('too many', () => {
+    const MOST = 10_000;
+    const thousands = (from: number) => Array.from({ length: 200 }, (_, index) => answers(from + index, 1, 1));
+
+    test('events in one attempt are refused; what is there is acknowledged and counts', async () => {
+      const own = await begin(db);
+      for (let from = 1; from <= MOST; from += 200) await save(db, own, thousands(from));
+      expect(await save(db, own, [answers(MOST, 1, 1), answers(MOST + 1, 1, 2)])).toMatchObject({
+        acknowledged: [MOST],
+        refused: [{ sequence: MOST + 1, reason: 'too-many' }],
+        state: 'open',
+        order: MOST,
+      });
+      expect(await finish(db, own)).toMatchObject({ figures: { totalAnswered: 1, correctAnswers: 1 } });
+    });
+
+    test('retries are no new events: however often the network fails, the next answer is kept', async () => {
+      const own = await begin(db);
+      for (let retry = 0; retry <= MOST / 200; retry += 1) await save(db, own, thousands(1));
+      expect(await save(db, own, [answers(201, 1, 4)])).toMatchObject({ acknowledged: [201], refused: [] });
+      expect(await responses(own)).toEqual({ q1: 4 });
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { addAttempt, type AttemptRow, findAttempt, findOpenAttempt } from '@/lib/db/attempts';
+import { commitTogether } from '@/lib/db/commit-together';
+import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
+import type { Db } from '@/lib/db/database';
+import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
+import { attemptClock } from '@/lib/exam/clock';
+import { type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { finishWhenDue } from './finish';
+import { freeze, thaw } from './frozen-paper';
+import { readState, timeFactor } from './state';
+import {
+  type FinishedState,
+  type OfferedPaper,
+  type OpenState,
+  type PaperChoice,
+  paperIdOf,
+  type StartedAttempt,
+} from './wire';
+
+async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<StartedAttempt | undefined> {
+  const state = await readState(db, attempt, nowMs);
+  if (state.state === 'finished') return undefined;
+  const paper = await thaw(db, attempt.snapshot_id);
+  return { ...state, candidate: attempt.candidate, paper: toCandidatePaper(paper) };
+}
+
+/** The candidate's open attempt on a paper; one whose time is over is closed on the way, and none. */
+export async function resumeAttempt(
+  db: Db,
+  candidate: string,
+  choice: PaperChoice,
+  nowMs: number,
+): Promise<StartedAttempt | undefined> {
+  const attempt = await findOpenAttempt(db, candidate, paperIdOf(choice));
+  if (!attempt || (await finishWhenDue(db, attempt, nowMs))) return undefined;
+  return toStarted(db, attempt, nowMs);
+}
+
+/** What a paper would be for the candidate. */
+export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
+  const factor = timeFactor(await extraMinutesPerHour(db, candidate));
+  const { name, durationMs, questions, sections, scheme } = toCandidatePaper(paper);
+  return {
+    state: 'offered',
+    name,
+    durationMs: attemptClock({ durationMs, sections }, 0, factor).deadlineMs,
+    totalQuestions: questions.length,
+    sections,
+    scheme,
+  };
+}
+
+/** Starts an attempt on a paper and freezes this; whatever races, the candidate's open attempt on it is one. */
+export async function startAttempt(
+  db: Db,
+  candidate: string,
+  paper: KeyedPaper<SafeHtml>,
+  nowMs: number,
+): Promise<StartedAttempt> {
+  const extra = await extraMinutesPerHour(db, candidate);
+  const snapshot = freeze(paper);
+  const attempt = await commitTogether(db, async (trx) => {
+    await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
+    await addAttempt(trx, {
+      id: randomUUID(),
+      candidate,
+      paper_id: paper.id,
+      snapshot_id: snapshot.id,
+      started_at_ms: nowMs,
+      extra_minutes_per_hour: extra,
+      deadline_ms: attemptClock(paper, nowMs, timeFactor(extra)).deadlineMs,
+      last_position: 0,
+      finished_at_ms: null,
+    });
+    return findOpenAttempt(trx, candidate, paper.id);
+  });
+  const started = attempt && (await toStarted(db, attempt, nowMs));
+  if (!started) throw new Error(`attempt on ${paper.id} ended while it started`);
+  return started;
+}
+
+/** How one's own attempt stands; one whose time is over is closed and scored first. */
+export async function readAttempt(
+  db: Db,
+  candidate: string,
+  id: string,
+  nowMs: number,
+): Promise<OpenState | FinishedState | undefined> {
+  const attempt = await findAttempt(db, id, candidate);
+  if (!attempt) return undefined;
+  if (attempt.finished_at_ms === null) await finishWhenDue(db, attempt, nowMs);
+  return readState(db, attempt, nowMs);
+}

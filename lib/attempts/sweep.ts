@@ -1,0 +1,30 @@
+import 'server-only';
+
+import { database } from '@/lib/db/database';
+import { logWarning } from '@/lib/log';
+
+import { finishAllDue } from './finish';
+
+const EVERY_MS = 5_000;
+
+// The framework may load this module once for each bundle; one sweep for each process is enough.
+const holder = globalThis as typeof globalThis & { attemptSweep?: NodeJS.Timeout };
+
+/** Closes expired attempts now and every few seconds, as long as the process runs. A sweep that fails is tried again. */
+export function startSweep(): void {
+  if (holder.attemptSweep) return;
+  let isRunning = false;
+  const sweep = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await finishAllDue(await database(), Date.now());
+    } catch (error) {
+      logWarning('sweep failed', { reason: error instanceof Error ? error.message : String(error) });
+    } finally {
+      isRunning = false;
+    }
+  };
+  holder.attemptSweep = setInterval(sweep, EVERY_MS).unref();
+  void sweep();
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+
+import { finishRequest, MOST_EVENTS, paperIdOf, saveRequest, startRequest } from './wire';
+
+const visit = (fields: object = {}) => ({ type: 'visit', sequence: 1, questionNumber: 1, ...fields });
+const answer = (fields: object = {}) => ({ type: 'answer', sequence: 1, questionNumber: 1, option: 1, ...fields });
+const save = (fields: object = {}) => ({ device: 'phone-0001', seenOrder: 0, events: [], ...fields });
+const start = (fields: object = {}) => ({ kind: 'exam', categoryId: 2, subCategoryId: 3, ...fields });
+
+const isTaken = (schema: z.ZodMiniType, body: unknown) => schema.safeParse(body).success;
+
+test.each([
+  start(),
+  start({ kind: 'test', categoryId: 0, subCategoryId: 1_000_000 }),
+  start({ resumeOnly: true }),
+  start({ resumeOnly: false }),
+])('%j starts an attempt', (body) => {
+  expect(startRequest.parse(body)).toEqual(body);
+});
+
+test.each([
+  start({ kind: 'quiz' }),
+  start({ kind: undefined }),
+  start({ categoryId: -1 }),
+  start({ categoryId: 1.5 }),
+  start({ categoryId: '2' }),
+  start({ categoryId: null }),
+  start({ subCategoryId: 1_000_001 }),
+  start({ subCategoryId: undefined }),
+  start({ resumeOnly: 'true' }),
+  [],
+  null,
+])('%j starts nothing', (body) => {
+  expect(isTaken(startRequest, body)).toBe(false);
+});
+
+test.each([
+  save(),
+  save({ device: 'a'.repeat(64), seenOrder: 1_000_000 }),
+  save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
+  save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
+  save({ events: Array.from({ length: MOST_EVENTS }, () => visit()) }),
+])('%j is saved', (body) => {
+  expect(saveRequest.parse(body)).toEqual(body);
+});
+
+test.each<[string, object]>([
+  ['no device', { device: undefined }],
+  ['a short device', { device: 'phone' }],
+  ['a long device', { device: 'a'.repeat(65) }],
+  ['a device with odd characters', { device: "phone' or 1=1" }],
+  ['a device and a line break', { device: 'phone-0001\n' }],
+  ['no order', { seenOrder: undefined }],
+  ['an order below zero', { seenOrder: -1 }],
+  ['an order that is no number', { seenOrder: '0' }],
+  ['no events', { events: undefined }],
+  ['too many events', { events: Array.from({ length: MOST_EVENTS + 1 }, () => visit()) }],
+  ['an event of another type', { events: [visit({ type: 'finish' })] }],
+  ['an event without a type', { events: [visit({ type: undefined })] }],
+  ['an answer without an option', { events: [answer({ option: undefined })] }],
+  ['a mark without an option', { events: [visit({ type: 'mark' })] }],
+  ['option 0', { events: [answer({ option: 0 })] }],
+  ['option 5', { events: [answer({ option: 5 })] }],
+  ['an option as text', { events: [answer({ option: '1' })] }],
+  ['half an option', { events: [answer({ option: 1.5 })] }],
+  ['question 0', { events: [visit({ questionNumber: 0 })] }],
+  ['half a question', { events: [visit({ questionNumber: 1.5 })] }],
+  ['question 10,001', { events: [visit({ questionNumber: 10_001 })] }],
+  ['sequence 0', { events: [visit({ sequence: 0 })] }],
+  ['a sequence that never ends', { events: [visit({ sequence: 1e308 })] }],
+  ['one good event and one bad', { events: [visit(), visit({ sequence: null })] }],
+])('%s is refused, for a save and for a finish', (_, fields) => {
+  expect(isTaken(saveRequest, save(fields))).toBe(false);
+  expect(isTaken(finishRequest, save(fields))).toBe(false);
+});
+
+test('what a later page adds is left aside, and an option that a visit brings', () => {
+  const body = save({ version: 2, events: [visit({ option: 1, atMs: 5 }), answer({ confidence: 1 })] });
+  expect(saveRequest.parse(body)).toEqual(save({ events: [visit(), answer()] }));
+});
+
+test('a finish is a save that may say that its time is up', () => {
+  expect(finishRequest.parse(save())).toEqual(save());
+  expect(finishRequest.parse(save({ isTimeUp: true, events: [answer()] }))).toMatchObject({ isTimeUp: true });
+  expect(isTaken(finishRequest, save({ isTimeUp: 'yes' }))).toBe(false);
+});
+
+test.each([
+  ['exam', 2, 3, 'exam-2-3'],
+  ['test', 2, 3, 'test-2-3'],
+  ['exam', 2, 33, 'exam-2-33'],
+  ['exam', 23, 3, 'exam-23-3'],
+] as const)('the %s of category %i and sub-category %i is the paper %s', (kind, categoryId, subCategoryId, id) => {
+  expect(paperIdOf({ kind, categoryId, subCategoryId })).toBe(id);
+});

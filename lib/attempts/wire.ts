@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+
+import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
+import type { ProgressLists } from '@/lib/exam/progress';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+/** What goes over the wire between an exam page and /api/attempts. A page opened before a deploy sends it after. */
+
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
+/** `test` is a practice test of /Test, `exam` a paper of /ExamPaper. */
+export const paperChoice = z.object({ kind: z.enum(['test', 'exam']), categoryId: count, subCategoryId: count });
+
+export type PaperChoice = z.infer<typeof paperChoice>;
+
+/** The id of a paper, whatever its content. */
+export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
+
+/** Starts an attempt, or resumes the open one. */
+export const startRequest = z.extend(paperChoice, {
+  /** Only an attempt that is open already is wanted; where there is none, the paper is offered. */
+  resumeOnly: z.optional(z.boolean()),
+});
+
+const place = { sequence: count.check(z.minimum(1)), questionNumber: z.int().check(z.minimum(1), z.maximum(10_000)) };
+
+const sentEvent = z.discriminatedUnion('type', [
+  z.object({ ...place, type: z.enum(['visit', 'clear']) }),
+  z.object({ ...place, type: z.enum(['answer', 'mark']), option: z.literal([1, 2, 3, 4]) }),
+]);
+
+/** An event as a page sends it, named by the page's device and the event's sequence. */
+export type SentEvent = z.infer<typeof sentEvent>;
+
+/** The most events in one request. */
+export const MOST_EVENTS = 200;
+
+export const saveRequest = z.object({
+  /** One for each open page. */
+  device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** The `order` of the last answer: what other devices did since then is news to the page. */
+  seenOrder: count,
+  events: z.array(sentEvent).check(z.maxLength(MOST_EVENTS)),
+});
+
+export type SaveRequest = z.infer<typeof saveRequest>;
+
+/** The last events, and the finish. */
+export const finishRequest = z.extend(saveRequest, {
+  /** The page finishes because its countdown reached zero, not because the candidate wants to. */
+  isTimeUp: z.optional(z.boolean()),
+});
+
+export type FinishRequest = z.infer<typeof finishRequest>;
+
+/** A locked section in milliseconds from now: below zero for what has passed. */
+export type SectionTimes = { name: string; first: number; last: number; opensInMs: number; closesInMs: number };
+
+/** How an open attempt stands. `order` is the place of the last accepted event. */
+export type OpenState = {
+  state: 'open';
+  id: string;
+  order: number;
+  remainingMs: number;
+  sectionTimes: SectionTimes[];
+  progress: ProgressLists;
+};
+
+/** The figures of a finished attempt (specification §2, /Finish). */
+export type Figures = {
+  totalQuestions: number;
+  totalAnswered: number;
+  totalNotAnswered: number;
+  correctAnswers: number;
+  /** With two decimals. */
+  percentage: string;
+};
+
+export type FinishedState = { state: 'finished'; id: string; kind: PaperChoice['kind']; figures: Figures };
+
+/** What starting or resuming gives. */
+export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
+
+/** What a candidate is told of a paper before the start; the time is the candidate's own, with compensatory time. */
+export type OfferedPaper = {
+  state: 'offered';
+  name: string;
+  durationMs: number;
+  totalQuestions: number;
+  sections: readonly Section[];
+  scheme: MarkingScheme | null;
+};
+
+/** Why there is nothing to start: the paper has no questions, or what the host has of it cannot be used. */
+export type PaperFault = 'no-questions' | 'not-available';
+
+/** Why an event was not accepted: its time, or that of its section, is over or has not come, or there are too many. */
+export type RefusalReason = 'too-late' | 'too-early' | 'too-many';
+
+/** What became of the events of a save: each is in one of the lists, and will not become anything else. */
+export type SaveOutcome = {
+  acknowledged: number[];
+  refused: { sequence: number; reason: RefusalReason }[];
+};
+
+/** The answer to a save. `progress` is there when other devices' events make it news. */
+export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progress?: ProgressLists }) | FinishedState);
+
+export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
+
+/** A line of a candidate's history. */
+export type HistoryEntry = {
+  id: string;
+  paperName: string;
+  finishedAtMs: number;
+  totalQuestions: number;
+  correctAnswers: number;
+  percentage: string;
+};

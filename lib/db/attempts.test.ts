@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  acceptedSequences,
+  addAttempt,
+  addEvents,
+  addResult,
+  type AttemptRow,
+  closeAttempt,
+  type EventRow,
+  findAttempt,
+  findOpenAttempt,
+  findResult,
+  hasOthersEvents,
+  listDue,
+  listEvents,
+  listFinishedAttempts,
+  type ResultRow,
+  takePlaces,
+} from './attempts';
+import type { Trx } from './commit-together';
+import { extraMinutesPerHour, grantExtraMinutes, listCompensatoryTime } from './compensatory-time';
+import type { Db } from './database';
+import { addPaperSnapshot, findPaperSnapshot } from './paper-snapshots';
+import { describeEachEngine } from './testing';
+
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+const SNAPSHOT = 'snapshot';
+
+const anAttempt = (fields: Partial<AttemptRow> = {}): AttemptRow => ({
+  id: randomUUID(),
+  candidate: 'asha',
+  paper_id: 'exam-2-3',
+  snapshot_id: SNAPSHOT,
+  started_at_ms: NOW_MS,
+  extra_minutes_per_hour: 0,
+  deadline_ms: NOW_MS + 1_800_000,
+  last_position: 0,
+  finished_at_ms: null,
+  ...fields,
+});
+
+const anEvent = (attemptId: string, fields: Partial<EventRow> = {}): EventRow => ({
+  attempt_id: attemptId,
+  device: 'phone',
+  sequence: 1,
+  position: 1,
+  type: 'answer',
+  question_number: 1,
+  option: 2,
+  accepted_at_ms: NOW_MS,
+  ...fields,
+});
+
+const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow => ({
+  attempt_id: attemptId,
+  total_questions: 3,
+  total_answered: 2,
+  total_not_answered: 1,
+  correct_answers: 1,
+  wrong_answers: 1,
+  percentage: '33.33',
+  marks_units: 800,
+  ...fields,
+});
+
+describeEachEngine('the store of attempts', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(async () => {
+    for (const table of ['attempt_event', 'attempt_result', 'attempt', 'paper_snapshot'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await db.deleteFrom('compensatory_time').execute();
+    await inTrx((trx) => addPaperSnapshot(trx, SNAPSHOT, '{}', NOW_MS));
+  });
+
+  const inTrx = <T>(run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);
+
+  const add = async (fields: Partial<AttemptRow> = {}) => {
+    const attempt = anAttempt(fields);
+    await inTrx((trx) => addAttempt(trx, attempt));
+    return attempt;
+  };
+  const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
+  const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, id, nowMs));
+  /** An attempt that was finished, with its result. */
+  const addFinished = async (finishedAtMs: number, fields: Partial<AttemptRow> = {}) => {
+    const attempt = await add(fields);
+    await close(attempt.id, finishedAtMs);
+    await inTrx((trx) => addResult(trx, aResult(attempt.id)));
+    return attempt.id;
+  };
+
+  describe('attempts', () => {
+    test('are found by their candidate as they were added; to another they are missing', async () => {
+      const attempt = await add({ extra_minutes_per_hour: 20 });
+      expect(await findAttempt(db, attempt.id, 'asha')).toEqual(attempt);
+      for (const candidate of ['ravi', 'Asha', 'asha ', '']) {
+        expect(await findAttempt(db, attempt.id, candidate)).toBeUndefined();
+      }
+      expect(await findAttempt(db, 'missing', 'asha')).toBeUndefined();
+    });
+
+    test('are open once for each candidate and paper', async () => {
+      const first = await add();
+      await add();
+      expect(await findOpenAttempt(db, 'asha', 'exam-2-3')).toEqual(first);
+      expect(await db.selectFrom('attempt').select('id').execute()).toHaveLength(1);
+      await add({ candidate: 'ravi' });
+      await add({ paper_id: 'test-2-3' });
+      expect(await db.selectFrom('attempt').select('id').execute()).toHaveLength(3);
+    });
+
+    test('may be open anew when those before are closed, however many these are', async () => {
+      const ids = [];
+      for (let time = 1; time <= 3; time += 1) {
+        ids.push((await add()).id);
+        await close(ids.at(-1) ?? '');
+        expect(await findOpenAttempt(db, 'asha', 'exam-2-3')).toBeUndefined();
+      }
+      const open = await add();
+      expect(await findOpenAttempt(db, 'asha', 'exam-2-3')).toEqual(open);
+      expect(new Set(ids).size).toBe(3);
+    });
+
+    test('that would be a second open one are refused by the database itself', async () => {
+      await add();
+      await expect(db.insertInto('attempt').values(anAttempt()).execute()).rejects.toThrow(/unique/i);
+    });
+
+    test('on a paper that was not kept are refused', async () => {
+      const attempt = anAttempt({ snapshot_id: 'missing' });
+      await expect(inTrx((trx) => addAttempt(trx, attempt))).rejects.toThrow(/foreign key/i);
+    });
+
+    test('are closed once: whoever comes second changes nothing', async () => {
+      const { id } = await add();
+      expect(await close(id, NOW_MS + 1)).toBe(true);
+      expect(await close(id, NOW_MS + 2)).toBe(false);
+      expect(await findAttempt(db, id, 'asha')).toMatchObject({ finished_at_ms: NOW_MS + 1 });
+      expect(await close('missing')).toBe(false);
+    });
+
+    test('are due when they are open and their time was over before, the longest over first', async () => {
+      const names = ['c', 'a', 'b', 'closed', 'running'];
+      const overForMs: Record<string, number> = { a: 30, b: 20, c: 10, closed: 40, running: 0 };
+      for (const candidate of names) {
+        await add({ id: candidate, candidate, deadline_ms: NOW_MS - (overForMs[candidate] ?? 0) });
+      }
+      await close('closed');
+      const due = async (limit: number) => (await listDue(db, NOW_MS, limit)).map(({ id }) => id);
+      expect(await due(10)).toEqual(['a', 'b', 'c']);
+      expect(await due(2)).toEqual(['a', 'b']);
+      expect(await listDue(db, NOW_MS - 29, 10)).toEqual([await findAttempt(db, 'a', 'a')]);
+    });
+  });
+
+  describe('places', () => {
+    test('rise by as many as are taken', async () => {
+      const { id } = await add();
+      const take = (count: number) => inTrx((trx) => takePlaces(trx, id, count));
+      expect([await take(1), await take(3), await take(1)]).toEqual([1, 4, 5]);
+      expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 5 });
+    });
+
+    test('are not given for an attempt that is closed or missing', async () => {
+      const { id } = await add();
+      await close(id);
+      expect(await inTrx((trx) => takePlaces(trx, id, 1))).toBeUndefined();
+      expect(await inTrx((trx) => takePlaces(trx, 'missing', 1))).toBeUndefined();
+      expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 0 });
+    });
+
+    test('that are taken at once are different ones', async () => {
+      const { id } = await add();
+      const taken = await Promise.all(Array.from({ length: 20 }, () => inTrx((trx) => takePlaces(trx, id, 1))));
+      expect(new Set(taken).size).toBe(20);
+    });
+  });
+
+  describe('events', () => {
+    test('come back as they were added, by position', async () => {
+      const { id } = await add();
+      const events = [
+        anEvent(id, { sequence: 3, position: 12, type: 'visit', option: null }),
+        anEvent(id, { sequence: 1, position: 10, type: 'mark', option: 4 }),
+        anEvent(id, { device: 'laptop', sequence: 1, position: 2, type: 'clear', option: null }),
+      ];
+      await addAll(events);
+      expect(await listEvents(db, id)).toEqual([...events].reverse());
+    });
+
+    test('that are there already stay as they were first accepted', async () => {
+      const { id } = await add();
+      const first = anEvent(id);
+      await addAll([first]);
+      const second = anEvent(id, { sequence: 2, position: 3 });
+      await addAll([anEvent(id, { position: 2, option: 3, accepted_at_ms: NOW_MS + 1 }), second]);
+      expect(await listEvents(db, id)).toEqual([first, second]);
+    });
+
+    test('that stand twice in one list are added once, the first of them', async () => {
+      const { id } = await add();
+      const first = anEvent(id);
+      await addAll([first, anEvent(id, { position: 2, option: 4 })]);
+      expect(await listEvents(db, id)).toEqual([first]);
+    });
+
+    test('are named by attempt, device and sequence together', async () => {
+      const [one, two] = [await add(), await add({ candidate: 'ravi' })];
+      await addAll([anEvent(one.id), anEvent(one.id, { device: 'laptop', position: 2 }), anEvent(two.id)]);
+      expect(await listEvents(db, one.id)).toHaveLength(2);
+      expect(await listEvents(db, two.id)).toHaveLength(1);
+      expect(await listEvents(db, 'missing')).toEqual([]);
+    });
+
+    test('cannot share a position, nor be of an attempt that is not there', async () => {
+      const { id } = await add();
+      await addAll([anEvent(id)]);
+      await expect(addAll([anEvent(id, { device: 'laptop' })])).rejects.toThrow(/unique/i);
+      await expect(addAll([anEvent('missing')])).rejects.toThrow(/foreign key/i);
+      expect(await listEvents(db, id)).toEqual([anEvent(id)]);
+    });
+
+    test('are told from those that have not been accepted, by device', async () => {
+      const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
+      await addAll([
+        ...[1, 2, 4].map((sequence) => anEvent(id, { sequence, position: sequence })),
+        anEvent(id, { device: 'laptop', sequence: 3, position: 3 }),
+        anEvent(others.id, { sequence: 5 }),
+      ]);
+      expect((await acceptedSequences(db, id, 'phone', [2, 3, 4, 5])).sort()).toEqual([2, 4]);
+      expect(await acceptedSequences(db, id, 'tablet', [1, 2])).toEqual([]);
+    });
+
+    test('of others are those of another device after a position', async () => {
+      const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
+      await addAll([
+        anEvent(id, { device: 'laptop', position: 1 }),
+        anEvent(id, { position: 2 }),
+        anEvent(others.id, { device: 'laptop', position: 9 }),
+      ]);
+      expect(await hasOthersEvents(db, id, 'phone', 0)).toBe(true);
+      expect(await hasOthersEvents(db, id, 'phone', 1)).toBe(false);
+      expect(await hasOthersEvents(db, id, 'laptop', 1)).toBe(true);
+      expect(await hasOthersEvents(db, id, 'laptop', 2)).toBe(false);
+    });
+  });
+
+  describe('results', () => {
+    test.each([{ marks_units: -400 }, { marks_units: null }, { percentage: '100.00' }])(
+      'come back as they were added: %j',
+      async (fields) => {
+        const { id } = await add();
+        expect(await findResult(db, id)).toBeUndefined();
+        await inTrx((trx) => addResult(trx, aResult(id, fields)));
+        expect(await findResult(db, id)).toEqual(aResult(id, fields));
+      },
+    );
+
+    test('are one for each attempt', async () => {
+      const { id } = await add();
+      await inTrx((trx) => addResult(trx, aResult(id)));
+      const again = inTrx((trx) => addResult(trx, aResult(id, { correct_answers: 2 })));
+      await expect(again).rejects.toThrow(/unique/i);
+      expect(await findResult(db, id)).toEqual(aResult(id));
+    });
+  });
+
+  describe('the history', () => {
+    test('lists a candidate’s finished attempts, the newest first, no more than asked for', async () => {
+      const times = [NOW_MS + 2, NOW_MS + 9, NOW_MS + 5];
+      const ids = [];
+      for (const atMs of times) ids.push(await addFinished(atMs));
+      await addFinished(NOW_MS + 7, { candidate: 'ravi' });
+      await add();
+      const [oldest, newest, middle] = ids;
+      const list = async (limit: number) => (await listFinishedAttempts(db, 'asha', limit)).map(({ id }) => id);
+      expect(await list(10)).toEqual([newest, middle, oldest]);
+      expect(await list(2)).toEqual([newest, middle]);
+      expect(await listFinishedAttempts(db, 'asha', 1)).toEqual([
+        {
+          id: newest,
+          snapshot_id: SNAPSHOT,
+          finished_at_ms: NOW_MS + 9,
+          total_questions: 3,
+          correct_answers: 1,
+          percentage: '33.33',
+        },
+      ]);
+    });
+
+    test('orders attempts that ended at once by their ids', async () => {
+      for (const id of ['b', 'c', 'a']) await addFinished(NOW_MS, { id, paper_id: `exam-1-${id}` });
+      expect((await listFinishedAttempts(db, 'asha', 10)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    });
+  });
+
+  describe('kept papers', () => {
+    test('come back to the letter, whatever is in them', async () => {
+      const content = JSON.stringify({ text: 'परीक्षा 👩🏽‍🎓 \u2028 \\u0000 "½"', long: 'x'.repeat(500_000) });
+      await inTrx((trx) => addPaperSnapshot(trx, 'digest', content, NOW_MS));
+      expect(await findPaperSnapshot(db, 'digest')).toBe(content);
+      expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
+    });
+
+    test('are never changed', async () => {
+      await inTrx((trx) => addPaperSnapshot(trx, SNAPSHOT, '{"other":1}', NOW_MS + 1));
+      expect(await db.selectFrom('paper_snapshot').selectAll().execute()).toEqual([
+        { id: SNAPSHOT, content: '{}', created_at_ms: NOW_MS },
+      ]);
+    });
+  });
+
+  test('compensatory time is granted by candidate, changed and taken back', async () => {
+    expect(await extraMinutesPerHour(db, 'asha')).toBe(0);
+    await grantExtraMinutes(db, 'ravi', 10);
+    await grantExtraMinutes(db, 'asha', 15);
+    await grantExtraMinutes(db, 'asha', 20);
+    expect([await extraMinutesPerHour(db, 'asha'), await extraMinutesPerHour(db, 'Asha')]).toEqual([20, 0]);
+    expect(await listCompensatoryTime(db)).toEqual([
+      { candidate: 'asha', extra_minutes_per_hour: 20 },
+      { candidate: 'ravi', extra_minutes_per_hour: 10 },
+    ]);
+    await grantExtraMinutes(db, 'asha', 0);
+    expect([await extraMinutesPerHour(db, 'asha'), await extraMinutesPerHour(db, 'ravi')]).toEqual([0, 10]);
+  });
+});

@@ -1,0 +1,140 @@
+import 'server-only';
+
+import type { Selectable } from 'kysely';
+
+import type { Trx } from './commit-together';
+import type { Db } from './database';
+import type { Schema } from './schema';
+
+export type AttemptRow = Selectable<Schema['attempt']>;
+export type EventRow = Selectable<Schema['attempt_event']>;
+export type ResultRow = Selectable<Schema['attempt_result']>;
+
+/** An attempt of one candidate; another's is the same as none. */
+export const findAttempt = (db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('attempt').selectAll().where('id', '=', id).where('candidate', '=', candidate).executeTakeFirst();
+
+export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('candidate', '=', candidate)
+    .where('paper_id', '=', paperId)
+    .where('finished_at_ms', 'is', null)
+    .executeTakeFirst();
+
+/** Adds an attempt, unless the candidate has an open one on that paper. */
+export async function addAttempt(trx: Trx, attempt: AttemptRow): Promise<void> {
+  await trx
+    .insertInto('attempt')
+    .values(attempt)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Takes `count` places in the order of acceptance, and holds the attempt against other writers until the commit.
+ * @returns the last of them; undefined when the attempt is no longer open.
+ */
+export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('attempt')
+    .set((eb) => ({ last_position: eb('last_position', '+', count) }))
+    .where('id', '=', id)
+    .where('finished_at_ms', 'is', null)
+    .returning('last_position')
+    .executeTakeFirst();
+  return row?.last_position;
+}
+
+/** Adds events; those that are there already stay as they were first accepted. */
+export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
+  await trx
+    .insertInto('attempt_event')
+    .values(events)
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'device', 'sequence']).doNothing())
+    .execute();
+}
+
+export const listEvents = (db: Db, attemptId: string): Promise<EventRow[]> =>
+  db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('position').execute();
+
+/** Which of a device's events have been accepted. */
+export async function acceptedSequences(
+  db: Db,
+  attemptId: string,
+  device: string,
+  sequences: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempt_event')
+    .select('sequence')
+    .where('attempt_id', '=', attemptId)
+    .where('device', '=', device)
+    .where('sequence', 'in', sequences)
+    .execute();
+  return rows.map((row) => row.sequence);
+}
+
+/** Whether another device's event has been accepted since `position`. */
+export async function hasOthersEvents(db: Db, attemptId: string, device: string, position: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempt_event')
+    .select('position')
+    .where('attempt_id', '=', attemptId)
+    .where('position', '>', position)
+    .where('device', '<>', device)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an open attempt, and holds it until the commit; false when somebody else has closed it. */
+export async function closeAttempt(trx: Trx, id: string, finishedAtMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('attempt')
+    .set({ finished_at_ms: finishedAtMs })
+    .where('id', '=', id)
+    .where('finished_at_ms', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
+  await trx.insertInto('attempt_result').values(result).execute();
+}
+
+export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
+  db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+
+/** Open attempts whose time was over before `beforeMs`, the longest over first. */
+export const listDue = (db: Db, beforeMs: number, limit: number): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('finished_at_ms', 'is', null)
+    .where('deadline_ms', '<', beforeMs)
+    .orderBy('deadline_ms')
+    .limit(limit)
+    .execute();
+
+/** The finished attempts of a candidate with their results, the newest first. */
+export const listFinishedAttempts = (db: Db, candidate: string, limit: number) =>
+  db
+    .selectFrom('attempt')
+    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
+    .select([
+      'attempt.id',
+      'attempt.snapshot_id',
+      'attempt.finished_at_ms',
+      'attempt_result.total_questions',
+      'attempt_result.correct_answers',
+      'attempt_result.percentage',
+    ])
+    .where('attempt.candidate', '=', candidate)
+    .where('attempt.finished_at_ms', 'is not', null)
+    .orderBy('attempt.finished_at_ms', 'desc')
+    .orderBy('attempt.id')
+    .limit(limit)
+    .$narrowType<{ finished_at_ms: number }>()
+    .execute();

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { commitTogether, type Trx } from './commit-together';
+import type { Db } from './database';
+import { describeEachEngine } from './testing';
+
+/** A promise and the function that resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+const insert = (key: string) => async (trx: Trx) => {
+  await trx.insertInto('throttle').values({ key, points: 1, expires_at_ms: 0 }).execute();
+  return key;
+};
+
+const keysIn = async (db: Db) => {
+  const rows = await db.selectFrom('throttle').select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key);
+};
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `k${String(index).padStart(3, '0')}`);
+
+describeEachEngine('writes that are committed together', (store) => {
+  let db: Db;
+  /** Another connection to the same database. */
+  let other: Db;
+  let transaction: jest.SpyInstance;
+
+  beforeAll(async () => {
+    const url = await store.freshUrl();
+    [db, other] = [await store.open(url), await store.open(url)];
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('throttle').execute();
+    transaction = jest.spyOn(db, 'transaction');
+  });
+  afterEach(() => transaction.mockRestore());
+
+  test('those that arrive at once share commits, 64 at most in each, and each gets its own value', async () => {
+    const keys = numbered(150);
+    expect(await Promise.all(keys.map((key) => commitTogether(db, insert(key))))).toEqual(keys);
+    expect(transaction).toHaveBeenCalledTimes(3);
+    expect(await keysIn(other)).toEqual(keys);
+  });
+
+  test('those that arrive one after the other have a commit each', async () => {
+    for (const key of numbered(3)) await commitTogether(db, insert(key));
+    expect(transaction).toHaveBeenCalledTimes(3);
+  });
+
+  test('those that arrive during a commit wait for it, and share the next', async () => {
+    const { open, opened } = gate();
+    const started = gate();
+    const first = commitTogether(db, async (trx) => {
+      started.open();
+      await opened;
+      return insert('first')(trx);
+    });
+    await started.opened;
+    const others = numbered(10).map((key) => commitTogether(db, insert(key)));
+    await delay(20);
+    expect(transaction).toHaveBeenCalledTimes(1);
+    open();
+    await Promise.all([first, ...others]);
+    expect(transaction).toHaveBeenCalledTimes(2);
+    expect(await keysIn(other)).toHaveLength(11);
+  });
+
+  test('they run in the order in which they arrived, each seeing what those before it did', async () => {
+    const count = (trx: Trx) => trx.selectFrom('throttle').select('key').execute();
+    const seen = numbered(5).map((key) =>
+      commitTogether(db, async (trx) => {
+        await insert(key)(trx);
+        return (await count(trx)).length;
+      }),
+    );
+    expect(await Promise.all(seen)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('what is resolved is committed: another connection sees it', async () => {
+    const seen = numbered(20).map(async (key) => {
+      await commitTogether(db, insert(key));
+      return (await keysIn(other)).includes(key);
+    });
+    expect(await Promise.all(seen)).toEqual(Array.from({ length: 20 }, () => true));
+  });
+
+  test('nothing is resolved, and nothing to be seen, before the commit', async () => {
+    const { open, opened } = gate();
+    const started = gate();
+    let isResolved = false;
+    const first = commitTogether(db, insert('first')).then(() => (isResolved = true));
+    const second = commitTogether(db, () => {
+      started.open();
+      return opened;
+    });
+    await started.opened;
+    await delay(20);
+    expect(isResolved).toBe(false);
+    expect(await keysIn(other)).toEqual([]);
+    open();
+    await Promise.all([first, second]);
+    expect(await keysIn(other)).toEqual(['first']);
+  });
+
+  test.each<[string, (trx: Trx) => Promise<string>, RegExp]>([
+    ['throws', () => Promise.reject(new Error('changed my mind')), /changed my mind/],
+    [
+      'writes and then throws',
+      async (trx) => {
+        await insert('of the failed one')(trx);
+        throw new Error('changed my mind');
+      },
+      /changed my mind/,
+    ],
+    ['the database refuses', insert('taken'), /unique/i],
+  ])('one that %s fails alone; the others are stored once', async (_, failing, reason) => {
+    await commitTogether(db, insert('taken'));
+    const writes = [insert('a'), insert('b'), failing, insert('c'), insert('d')];
+    const ends = await Promise.allSettled(writes.map((write) => commitTogether(db, write)));
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason)))).toEqual([
+      'a',
+      'b',
+      expect.stringMatching(reason),
+      'c',
+      'd',
+    ]);
+    expect(await keysIn(other)).toEqual(['a', 'b', 'c', 'd', 'taken']);
+    await commitTogether(db, insert('next'));
+    expect(await keysIn(other)).toContain('next');
+  });
+
+  test('a commit that fails as a whole is tried again, one write at a time', async () => {
+    transaction.mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    await Promise.all(numbered(3).map((key) => commitTogether(db, insert(key))));
+    expect(await keysIn(other)).toEqual(numbered(3));
+  });
+
+  test('where the store cannot be reached every write fails, and none hangs', async () => {
+    const closed = await store.open();
+    await closed.destroy();
+    const ends = await Promise.allSettled(numbered(3).map((key) => commitTogether(closed, insert(key))));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  test('a store does not wait for another one’s commits', async () => {
+    const { open, opened } = gate();
+    const waiting = commitTogether(db, () => opened);
+    const elsewhere = await store.open();
+    await commitTogether(elsewhere, insert('elsewhere'));
+    open();
+    await waiting;
+    expect(await keysIn(elsewhere)).toEqual(['elsewhere']);
+    expect(await keysIn(db)).toEqual([]);
+  });
+});

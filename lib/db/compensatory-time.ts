@@ -1,0 +1,25 @@
+import 'server-only';
+
+import type { Db } from './database';
+
+/** The minutes that a candidate gets on top of each hour; 0 for most. */
+export async function extraMinutesPerHour(db: Db, candidate: string): Promise<number> {
+  const row = await db
+    .selectFrom('compensatory_time')
+    .select('extra_minutes_per_hour')
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();
+  return row?.extra_minutes_per_hour ?? 0;
+}
+
+/** Grants compensatory time for the attempts that the candidate starts from now on; 0 takes it back. */
+export async function grantExtraMinutes(db: Db, candidate: string, extra: number): Promise<void> {
+  await db
+    .insertInto('compensatory_time')
+    .values({ candidate, extra_minutes_per_hour: extra })
+    .onConflict((conflict) => conflict.column('candidate').doUpdateSet({ extra_minutes_per_hour: extra }))
+    .execute();
+}
+
+export const listCompensatoryTime = (db: Db) =>
+  db.selectFrom('compensatory_time').selectAll().orderBy('candidate').execute();

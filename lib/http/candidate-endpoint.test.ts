@@ -1,0 +1,73 @@
+import { currentSession } from '@/lib/auth/session';
+
+import { candidateEndpoint } from './candidate-endpoint';
+import { answer } from './endpoint';
+
+jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+
+const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0 };
+const URL_OF_SITE = 'http://localhost:3000/api/attempts';
+
+const handler = jest.fn(async (candidate: string, _request: Request, place: string) =>
+  answer(200, { candidate, place }),
+);
+const endpoint = candidateEndpoint(handler);
+
+const ask = (method: string, headers: Record<string, string> = {}) =>
+  endpoint(new Request(URL_OF_SITE, { method, headers }), 'here');
+
+beforeEach(() => {
+  handler.mockClear();
+  jest.mocked(currentSession).mockReset().mockResolvedValue(SESSION);
+});
+
+test('gives its handler the candidate, the request and what the framework gave it', async () => {
+  const request = new Request(URL_OF_SITE);
+  const response = await endpoint(request, 'here');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ candidate: 'asha', place: 'here' });
+  expect(handler.mock.calls).toEqual([['asha', request, 'here']]);
+});
+
+test.each(['GET', 'POST'])(
+  'refuses the %s of anybody who is not logged in, and the handler never hears of it',
+  async (method) => {
+    jest.mocked(currentSession).mockResolvedValue(null);
+    const response = await ask(method);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ message: 'Please login first.' });
+    expect(handler).not.toHaveBeenCalled();
+  },
+);
+
+test('asks at each request who it is', async () => {
+  await ask('GET');
+  jest.mocked(currentSession).mockResolvedValue({ ...SESSION, username: 'ravi' });
+  await ask('GET');
+  jest.mocked(currentSession).mockResolvedValue(null);
+  expect((await ask('GET')).status).toBe(401);
+  expect(handler.mock.calls.map(([candidate]) => candidate)).toEqual(['asha', 'ravi']);
+});
+
+test('refuses a post from another site, also of a candidate', async () => {
+  expect((await ask('POST', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(handler).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    'the session cannot be checked',
+    () => jest.mocked(currentSession).mockRejectedValueOnce(new Error('store is down')),
+  ],
+  ['the handler fails', () => handler.mockRejectedValueOnce(new Error('store is down'))],
+])('where %s the answer is 503, without a word of why', async (_, breakIt) => {
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  breakIt();
+  const response = await ask('GET');
+  const lines = log.mock.calls.map(([line]) => JSON.parse(line));
+  log.mockRestore();
+  expect(response.status).toBe(503);
+  expect(await response.text()).not.toMatch(/store|token/);
+  expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
+});
