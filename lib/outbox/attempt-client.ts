@@ -1,0 +1,81 @@
+import type {
+  FinishAnswer,
+  FinishedState,
+  FinishRequest,
+  OfferedPaper,
+  OpenState,
+  PaperChoice,
+  PaperFault,
+  SaveAnswer,
+  SaveRequest,
+  StartedAttempt,
+} from '@/lib/attempts/wire';
+import { attemptEndpoints, endpoints } from '@/lib/paths';
+
+/** The exam page's calls to the site. What can go wrong is told in the reply; nothing is thrown. */
+
+export type Reply<Body> =
+  | { type: 'answer'; body: Body }
+  /** The session is over: after a new login, the same call works. */
+  | { type: 'logged-out' }
+  /** There is no such attempt for whoever is logged in. */
+  | { type: 'missing' }
+  /** No answer, or one that says to come again: worth another try, not before `waitMs`. */
+  | { type: 'unreachable'; waitMs: number }
+  /** Sending the same again would not help. */
+  | { type: 'refused'; message: string; fault?: PaperFault };
+
+/** How long the network may take before a call counts as lost. */
+const TIMEOUT_MS = 15_000;
+const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown, key: string): string | undefined => {
+  const text: unknown = isObject(value) ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+  return typeof text === 'string' ? text : undefined;
+};
+
+/** Whether it is an answer of ours, and not a page that some network puts in its place. */
+const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
+
+async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
+  try {
+    const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    const body: unknown = await response.json().catch(() => null);
+    if (response.status === 401) return { type: 'logged-out' };
+    if ((response.ok || response.status === 409) && hasState<Body>(body)) return { type: 'answer', body };
+    const fault = textOf(body, 'fault');
+    const message = textOf(body, 'message') ?? PLEASE_RELOAD;
+    if (fault === 'no-questions' || fault === 'not-available') return { type: 'refused', message, fault };
+    if (response.status === 404 && isObject(body)) return { type: 'missing' };
+    const isOurRefusal = isObject(body) && response.status >= 400 && response.status < 500;
+    if (isOurRefusal && response.status !== 408 && response.status !== 429) return { type: 'refused', message };
+    return { type: 'unreachable', waitMs: 1_000 * (Number(response.headers.get('Retry-After')) || 0) };
+  } catch {
+    return { type: 'unreachable', waitMs: 0 };
+  }
+}
+
+const post = <Body>(path: string, payload: unknown, keepalive = false) =>
+  call<Body>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+    keepalive,
+  });
+
+export type AttemptClient = {
+  start: (choice: PaperChoice, resumeOnly: boolean) => Promise<Reply<StartedAttempt | OfferedPaper>>;
+  read: (id: string) => Promise<Reply<OpenState | FinishedState>>;
+  /** `keepalive` lets the call outlive the page. */
+  save: (id: string, request: SaveRequest, keepalive?: boolean) => Promise<Reply<SaveAnswer>>;
+  finish: (id: string, request: FinishRequest) => Promise<Reply<FinishAnswer>>;
+};
+
+export const attemptClient: AttemptClient = {
+  start: (choice, resumeOnly) => post(endpoints.attempts, { ...choice, resumeOnly }),
+  read: (id) => call(attemptEndpoints(id).attempt),
+  save: (id, request, keepalive) => post(attemptEndpoints(id).events, request, keepalive),
+  finish: (id, request) => post(attemptEndpoints(id).finish, request),
+};

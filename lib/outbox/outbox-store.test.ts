@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+
+import { indexedDbStore, type PendingEvent } from './outbox-store';
+
+const pending = (device: string, sequence: number): PendingEvent => ({
+  device,
+  event: { type: 'answer', questionNumber: 1, option: 1, sequence },
+});
+
+test('what one page adds the next one finds, in the order in which it was added', async () => {
+  const store = indexedDbStore();
+  const all = [pending('b', 2), pending('a', 9), pending('b', 1), pending('a', 10)];
+  for (const it of all) await store.add('attempt', it);
+  expect(await indexedDbStore().load('attempt')).toEqual(all);
+});
+
+test('only what is named is removed: of that attempt, that device, those sequences', async () => {
+  const store = indexedDbStore();
+  await store.add('one', pending('a', 1));
+  await store.add('one', pending('a', 2));
+  await store.add('one', pending('b', 1));
+  await store.add('two', pending('a', 1));
+  await store.remove('one', 'a', [1, 77]);
+  expect(await store.load('one')).toEqual([pending('a', 2), pending('b', 1)]);
+  expect(await store.load('two')).toEqual([pending('a', 1)]);
+  expect(await store.load('three')).toEqual([]);
+});
+
+test('a browser that bars storage fails each call, and a later one works when it no longer does', async () => {
+  const store = indexedDbStore();
+  jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('barred', 'SecurityError');
+  });
+  await expect(store.load('attempt-x')).rejects.toThrow('barred');
+  await expect(store.load('attempt-x')).resolves.toEqual([]);
+});

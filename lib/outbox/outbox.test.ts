@@ -1,0 +1,359 @@
+import fc from 'fast-check';
+
+import type { FinishAnswer, SaveAnswer, SaveOutcome, SaveRequest } from '@/lib/attempts/wire';
+import type { AttemptEvent } from '@/lib/exam/progress';
+
+import type { Reply } from './attempt-client';
+import { backoffMs, Outbox } from './outbox';
+import type { OutboxStore, PendingEvent } from './outbox-store';
+
+const answerTo = (questionNumber: number): AttemptEvent => ({ type: 'answer', questionNumber, option: 1 });
+
+/** A store in memory, which outlives the outbox as the browser's does. */
+function memoryStore(): OutboxStore & { kept: PendingEvent[] } {
+  const store = {
+    kept: [] as PendingEvent[],
+    load: async () => [...store.kept],
+    add: async (_attemptId: string, pending: PendingEvent) => {
+      store.kept.push(pending);
+    },
+    remove: async (_attemptId: string, device: string, sequences: readonly number[]) => {
+      store.kept = store.kept.filter((it) => it.device !== device || !sequences.includes(it.event.sequence));
+    },
+  };
+  return store;
+}
+
+const openAnswer = (request: SaveRequest, more: Partial<SaveOutcome> = {}): SaveAnswer => ({
+  state: 'open',
+  id: 'attempt',
+  order: request.seenOrder + request.events.length,
+  remainingMs: 60_000,
+  sectionTimes: [],
+  acknowledged: request.events.map(({ sequence }) => sequence),
+  refused: [],
+  ...more,
+});
+
+const finishedAnswer = (request: SaveRequest): FinishAnswer => ({
+  state: 'finished',
+  id: 'attempt',
+  kind: 'test',
+  figures: { totalQuestions: 4, totalAnswered: 1, totalNotAnswered: 3, correctAnswers: 1, percentage: '25.00' },
+  acknowledged: request.events.map(({ sequence }) => sequence),
+  refused: [],
+});
+
+const acknowledging = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => ({
+  type: 'answer',
+  body: openAnswer(request),
+});
+
+const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
+
+function newOutbox({ leftovers = [] as PendingEvent[] | null, store = memoryStore() as OutboxStore } = {}) {
+  const save = jest.fn<Promise<Reply<SaveAnswer>>, [SaveRequest, boolean]>(acknowledging);
+  const finish = jest.fn(async (request: SaveRequest): Promise<Reply<FinishAnswer>> => ({
+    type: 'answer',
+    body: finishedAnswer(request),
+  }));
+  const onAnswer = jest.fn();
+  const onChange = jest.fn();
+  const outbox = new Outbox(leftovers, 0, {
+    attemptId: 'attempt',
+    device: 'this-page',
+    store,
+    save,
+    finish,
+    random: () => 1,
+    onAnswer,
+    onChange,
+  });
+  return { outbox, save, finish, onAnswer, onChange, store };
+}
+
+/** Lets everything happen that happens within `ms`. */
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('an event is kept, sent at once, and leaves when the server has acknowledged it', async () => {
+  const store = memoryStore();
+  const { outbox, save, onAnswer } = newOutbox({ store });
+  outbox.add(answerTo(1));
+  expect(outbox.pending).toHaveLength(1);
+  expect(outbox.state).toBe('sending');
+  await pass();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save.mock.calls[0]).toEqual([
+    { device: 'this-page', seenOrder: 0, events: [{ ...answerTo(1), sequence: 1 }] },
+    false,
+  ]);
+  expect(outbox.pending).toEqual([]);
+  expect(outbox.state).toBe('idle');
+  await outbox.stored();
+  expect(store.kept).toEqual([]);
+  expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ state: 'open' }), [{ ...answerTo(1), sequence: 1 }]);
+});
+
+test('one request is under way at a time; what is added meanwhile goes with the next', async () => {
+  const { outbox, save } = newOutbox();
+  for (const number of [1, 2, 3]) outbox.add(answerTo(number));
+  await pass();
+  expect(save.mock.calls.map(([{ events }]) => events.map(({ sequence }) => sequence))).toEqual([[1], [2, 3]]);
+});
+
+test('only an acknowledgement or a refusal by the server takes an event out', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValueOnce({
+    type: 'answer',
+    body: openAnswer({ device: 'd', seenOrder: 0, events: [] }, { acknowledged: [], refused: [] }),
+  });
+  outbox.add(answerTo(1));
+  await pass();
+  expect(outbox.pending).toHaveLength(1);
+  save.mockImplementationOnce(async (request) => ({
+    type: 'answer',
+    body: openAnswer(request, { acknowledged: [], refused: [{ sequence: 1, reason: 'too-late' }] }),
+  }));
+  await pass(1_000);
+  expect(outbox.pending).toEqual([]);
+});
+
+test('what does not get through is sent again and again, with longer pauses, and stays meanwhile', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValue(UNREACHABLE);
+  outbox.add(answerTo(1));
+  await pass();
+  expect(outbox.state).toBe('waiting');
+  for (const [waitMs, calls] of [
+    [1_000, 2],
+    [2_000, 3],
+    [4_000, 4],
+    [8_000, 5],
+    [16_000, 6],
+    [30_000, 7],
+    [30_000, 8],
+  ] as const) {
+    await pass(waitMs - 1);
+    expect(save).toHaveBeenCalledTimes(calls - 1);
+    await pass(1);
+    expect(save).toHaveBeenCalledTimes(calls);
+  }
+  expect(outbox.pending).toHaveLength(1);
+  save.mockImplementation(acknowledging);
+  await pass(30_000);
+  expect(outbox.state).toBe('idle');
+  expect(outbox.pending).toEqual([]);
+});
+
+test('a server that names a time is not asked before it', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 });
+  outbox.add(answerTo(1));
+  await pass(59_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  await pass(1_000);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('a pause ends at once when the network may be back', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValueOnce(UNREACHABLE);
+  outbox.add(answerTo(1));
+  await pass();
+  outbox.wake();
+  await pass();
+  expect(outbox.state).toBe('idle');
+});
+
+test('pauses are jittered downwards by up to a half, and never longer than half a minute', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+      const whole = Math.min(30_000, 1_000 * 2 ** (failures - 1));
+      const waitMs = backoffMs(failures, random);
+      expect(waitMs).toBeGreaterThanOrEqual(whole / 2);
+      expect(waitMs).toBeLessThanOrEqual(whole);
+    }),
+  );
+});
+
+test.each([
+  ['logged-out', 'logged-out'],
+  ['missing', 'other-account'],
+] as const)('a reply of %s waits for a login, and goes on after it', async (type, state) => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValueOnce({ type }).mockResolvedValueOnce({ type });
+  outbox.add(answerTo(1));
+  await pass();
+  expect(outbox.state).toBe(state);
+  outbox.wake();
+  expect(outbox.state).toBe(state);
+  await pass();
+  outbox.wake();
+  await pass();
+  expect(outbox.state).toBe('idle');
+  expect(outbox.pending).toEqual([]);
+});
+
+test('a request that the server does not understand is not sent for ever, and its events stay', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValue({ type: 'refused', message: 'no' });
+  outbox.add(answerTo(1));
+  await pass(120_000);
+  outbox.wake();
+  await pass();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(outbox.state).toBe('stopped');
+  expect(outbox.pending).toHaveLength(1);
+});
+
+test('what earlier pages left goes first, under their own names', async () => {
+  const left = (device: string, sequence: number): PendingEvent => ({
+    device,
+    event: { ...answerTo(sequence), sequence },
+  });
+  const { outbox, save } = newOutbox({ leftovers: [left('older', 7), left('older', 8), left('newer', 2)] });
+  outbox.add(answerTo(4));
+  await pass();
+  expect(save.mock.calls.map(([{ device, events }]) => [device, events.map(({ sequence }) => sequence)])).toEqual([
+    ['older', [7, 8]],
+    ['newer', [2]],
+    ['this-page', [1]],
+  ]);
+});
+
+test('the finish goes with the last events, after those of other pages, and is tried until it gets through', async () => {
+  const leftovers: PendingEvent[] = [{ device: 'older', event: { ...answerTo(2), sequence: 5 } }];
+  const { outbox, save, finish } = newOutbox({ leftovers });
+  finish.mockResolvedValueOnce(UNREACHABLE);
+  save.mockResolvedValueOnce(UNREACHABLE);
+  outbox.add(answerTo(1));
+  outbox.finish({ isTimeUp: false });
+  expect(outbox.isFinishing).toBe(true);
+  await pass(10_000);
+  expect(save.mock.calls.every(([{ device }]) => device === 'older')).toBe(true);
+  expect(finish).toHaveBeenCalledTimes(2);
+  expect(finish.mock.calls.at(-1)?.[0]).toMatchObject({ isTimeUp: false, events: [{ sequence: 1 }] });
+  expect(outbox.isFinishing).toBe(false);
+  expect(outbox.pending).toEqual([]);
+});
+
+test('a finish that was asked for while a save was under way is not forgotten with that save', async () => {
+  const { outbox, finish } = newOutbox();
+  outbox.add(answerTo(1));
+  outbox.finish({ isTimeUp: true });
+  await pass();
+  expect(finish).toHaveBeenCalledTimes(1);
+  expect(finish.mock.calls[0]?.[0]).toMatchObject({ isTimeUp: true, events: [] });
+});
+
+test('the flush of a page that goes sends all that is pending once more, by calls that outlive it', async () => {
+  const leftovers: PendingEvent[] = [{ device: 'older', event: { ...answerTo(2), sequence: 5 } }];
+  const { outbox, save } = newOutbox({ leftovers });
+  outbox.add(answerTo(1));
+  save.mockClear();
+  outbox.flush();
+  expect(save.mock.calls.map(([{ device }, keepalive]) => [device, keepalive])).toEqual([
+    ['older', true],
+    ['this-page', true],
+  ]);
+  await pass();
+  expect(outbox.pending).toEqual([]);
+});
+
+test('storage that fails is told, and costs nothing of what is sent', async () => {
+  const store: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('quota')) };
+  const { outbox, onChange } = newOutbox({ store });
+  expect(outbox.isDurable).toBe(true);
+  outbox.add(answerTo(1));
+  await pass();
+  expect(outbox.isDurable).toBe(false);
+  expect(onChange).toHaveBeenCalled();
+  expect(outbox.pending).toEqual([]);
+  expect(newOutbox({ leftovers: null }).outbox.isDurable).toBe(false);
+});
+
+/** What the network may do with one request. */
+const FATES = ['deliver', 'deliver', 'lose', 'lose-answer', 'log-out', 'other-account', 'busy'] as const;
+
+test('whatever the network does, each event arrives, in order, and none leaves before the server has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...FATES), { maxLength: 30 }),
+      fc.array(fc.constantFrom('add', 'wait', 'flush', 'reload'), { minLength: 1, maxLength: 30 }),
+      async (fates, acts) => {
+        const log = new Map<string, number>();
+        const store = memoryStore();
+        const meet = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => {
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          const fate = fates.pop() ?? 'deliver';
+          if (fate === 'log-out') return { type: 'logged-out' };
+          if (fate === 'other-account') return { type: 'missing' };
+          if (fate === 'busy') return { type: 'unreachable', waitMs: 5_000 };
+          if (fate === 'lose') return UNREACHABLE;
+          for (const { sequence } of request.events) {
+            const name = `${request.device} ${sequence}`;
+            if (!log.has(name)) log.set(name, log.size);
+          }
+          return fate === 'deliver' ? { type: 'answer', body: openAnswer(request) } : UNREACHABLE;
+        };
+        let page = 0;
+        let added: string[] = [];
+        const openPage = async () => {
+          page += 1;
+          const device = `page-${page}`;
+          return new Outbox(await store.load('attempt'), 0, {
+            attemptId: 'attempt',
+            device,
+            store,
+            save: meet,
+            finish: jest.fn(),
+            random: () => 0,
+            onAnswer: (answer) => {
+              for (const sequence of answer.acknowledged) {
+                expect([...log.keys()].some((name) => name.endsWith(` ${sequence}`))).toBe(true);
+              }
+            },
+            onChange: () => {},
+          });
+        };
+        let outbox = await openPage();
+        let sequence = 0;
+        for (const act of acts) {
+          if (act === 'add') {
+            sequence += 1;
+            added = [...added, `page-${page} ${sequence}`];
+            outbox.add(answerTo(1));
+          }
+          if (act === 'wait') await pass(700);
+          if (act === 'flush') outbox.flush();
+          if (act === 'reload') {
+            await outbox.stored();
+            outbox = await openPage();
+            sequence = 0;
+          }
+        }
+        outbox.wake();
+        await pass(600_000);
+        await outbox.stored();
+        const inOrder = (names: string[]) => names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+        expect(inOrder([...log.keys()])).toEqual(inOrder([...added]));
+        for (const device of new Set(added.map((name) => name.split(' ')[0]))) {
+          const ofDevice = [...log.keys()].filter((name) => name.startsWith(`${device} `));
+          expect(ofDevice).toEqual(inOrder([...ofDevice]));
+        }
+        expect(outbox.pending).toEqual([]);
+        expect(outbox.state).toBe('idle');
+        expect(store.kept).toEqual([]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,382 @@
+import type {
+  FinishAnswer,
+  FinishRequest,
+  OpenState,
+  SaveAnswer,
+  SaveRequest,
+  StartedAttempt,
+} from '@/lib/attempts/wire';
+import type { Option } from '@/lib/exam/paper';
+import { progressLists, startProgress } from '@/lib/exam/progress';
+import { toSafeHtml } from '@/lib/html/sanitize';
+
+import type { AttemptClient, Reply } from './attempt-client';
+import type { PendingEvent } from './outbox-store';
+import { RunningAttempt } from './running-attempt';
+
+const html = (text: string) => toSafeHtml(text, () => undefined);
+const IDS = ['a', 'b', 'c', 'd'];
+const START = progressLists(startProgress(IDS));
+
+const paper: StartedAttempt['paper'] = {
+  id: 'test-1-1',
+  categoryId: 1,
+  subCategoryId: 1,
+  name: 'A paper',
+  durationMs: 1_800_000,
+  questions: IDS.map((id) => ({
+    id,
+    question: html(id),
+    options: [html('1'), html('2'), html('3'), html('4')],
+    subject: '',
+  })),
+  sections: [],
+  scheme: null,
+};
+
+const started = (more: Partial<StartedAttempt> = {}): StartedAttempt => ({
+  state: 'open',
+  id: 'attempt',
+  candidate: 'asha',
+  order: 0,
+  remainingMs: 1_800_000,
+  sectionTimes: [],
+  progress: START,
+  paper,
+  ...more,
+});
+
+const openState = (more: Partial<OpenState> = {}): OpenState => ({
+  state: 'open',
+  id: 'attempt',
+  order: 0,
+  remainingMs: 1_000_000,
+  sectionTimes: [],
+  progress: START,
+  ...more,
+});
+
+const FINISHED = {
+  state: 'finished',
+  id: 'attempt',
+  kind: 'test',
+  figures: { totalQuestions: 4, totalAnswered: 0, totalNotAnswered: 4, correctAnswers: 0, percentage: '0.00' },
+} as const;
+
+const LOCKED = [
+  { name: 'One', first: 1, last: 2, opensInMs: 0, closesInMs: 10_000 },
+  { name: 'Two', first: 3, last: 4, opensInMs: 10_000, closesInMs: 20_000 },
+];
+
+/** A page with a server that accepts everything. */
+function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null, current = 1 } = {}) {
+  const times = { nowMs: 0, remainingMs: 1_000_000, order: 0 };
+  const accept = (request: SaveRequest) => {
+    times.order = Math.max(times.order, request.seenOrder) + request.events.length;
+    return { acknowledged: request.events.map(({ sequence }) => sequence), refused: [] };
+  };
+  const client = {
+    start: jest.fn(),
+    read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> => ({ type: 'answer', body: openState() })),
+    save: jest.fn(async (_id: string, request: SaveRequest): Promise<Reply<SaveAnswer>> => {
+      const { sectionTimes, id } = openState();
+      const outcome = accept(request);
+      return {
+        type: 'answer',
+        body: { ...outcome, state: 'open', id, sectionTimes, order: times.order, remainingMs: times.remainingMs },
+      };
+    }),
+    finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> => ({
+      type: 'answer',
+      body: { ...accept(request), ...FINISHED },
+    })),
+  } satisfies AttemptClient;
+  const page = new RunningAttempt(attempt, leftovers, current, {
+    client,
+    store: { load: async () => [], add: async () => {}, remove: async () => {} },
+    nowMs: () => times.nowMs,
+    random: () => 1,
+    device: 'this-page',
+  });
+  const sent = () => client.save.mock.calls.flatMap(([, { events }]) => events);
+  return { page, client, times, sent, lists: () => progressLists(page.getView().progress) };
+}
+
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('an attempt begins with its first question, and the rest not visited', () => {
+  const { page, lists } = newPage();
+  expect(page.getView()).toMatchObject({ current: 1, sending: 'idle', unsaved: 0, isDurable: true });
+  expect(lists()).toMatchObject({
+    answered: [],
+    notAnswered: [1, 2, 3, 4],
+    notVisited: [2, 3, 4],
+    markedForReview: [],
+  });
+});
+
+test('saving an answer shows it at once, goes on to the next question and visits that', async () => {
+  const { page, sent, lists } = newPage();
+  expect(page.answerAndNext(2, false)).toBe('question');
+  expect(page.getView()).toMatchObject({ current: 2, unsaved: 1, sending: 'sending' });
+  expect(lists()).toMatchObject({ answered: [1], notAnswered: [2, 3, 4], notVisited: [3, 4] });
+  await pass();
+  expect(page.getView()).toMatchObject({ unsaved: 0, sending: 'idle' });
+  expect(lists()).toMatchObject({ answered: [1], notVisited: [3, 4], responses: { a: 2 } });
+  expect(sent()).toEqual([
+    { type: 'answer', questionNumber: 1, option: 2, sequence: 1 },
+    { type: 'visit', questionNumber: 2, sequence: 2 },
+  ]);
+});
+
+test('marking keeps the answer; clearing takes it; a jump saves nothing but the visit', async () => {
+  const { page, sent, lists } = newPage();
+  page.answerAndNext(3, true);
+  page.goTo(4);
+  page.goTo(1);
+  page.clear();
+  await pass();
+  expect(lists()).toMatchObject({ answered: [], markedForReview: [1], notVisited: [3], responses: {} });
+  expect(sent().map(({ type, questionNumber }) => `${type} ${questionNumber}`)).toEqual([
+    'mark 1',
+    'visit 2',
+    'visit 4',
+    'clear 1',
+  ]);
+});
+
+test('clearing a question without a saved answer sends nothing', async () => {
+  const { page, sent } = newPage();
+  page.clear();
+  await pass();
+  expect(sent()).toEqual([]);
+});
+
+test('behind the last question there is no other', () => {
+  const { page } = newPage({ current: 4 });
+  expect(page.answerAndNext(1, false)).toBe('paper-end');
+  expect(page.getView().current).toBe(4);
+  page.goTo(5);
+  page.goTo(0);
+  expect(page.getView().current).toBe(4);
+});
+
+test('a page that is opened again shows what the server has and, on top, what an earlier page had left', async () => {
+  const progress = {
+    ...START,
+    visited: [1, 2],
+    notVisited: [3, 4],
+    answered: [1],
+    notAnswered: [2, 3, 4],
+    responses: { a: 4 as Option },
+  };
+  const { page, lists, sent } = newPage({
+    attempt: started({ progress, order: 2 }),
+    leftovers: [{ device: 'older', event: { type: 'answer', questionNumber: 2, option: 1, sequence: 9 } }],
+    current: 2,
+  });
+  expect(lists().responses).toEqual({ a: 4, b: 1 });
+  expect(page.getView()).toMatchObject({ current: 2, unsaved: 1 });
+  await pass();
+  expect(page.getView().unsaved).toBe(0);
+  expect(sent()).toHaveLength(1);
+});
+
+test('without storage the page says so, and works', async () => {
+  const { page, lists } = newPage({ leftovers: null });
+  expect(page.getView().isDurable).toBe(false);
+  page.answerAndNext(1, false);
+  await pass();
+  expect(lists().answered).toEqual([1]);
+});
+
+test('a stale page shows the merged state, and that somebody else was at work', async () => {
+  const { page, client, lists } = newPage();
+  client.save.mockImplementationOnce(async (_id, request) => ({
+    type: 'answer',
+    body: {
+      ...openState({
+        order: 5,
+        progress: { ...START, visited: [1, 2, 3], answered: [1, 3], notAnswered: [2, 4], responses: { a: 2, c: 4 } },
+      }),
+      acknowledged: request.events.map(({ sequence }) => sequence),
+      refused: [],
+    },
+  }));
+  page.answerAndNext(2, false);
+  await pass();
+  expect(lists().responses).toEqual({ a: 2, c: 4 });
+  expect(page.getView().isElsewhere).toBe(true);
+});
+
+test('a page that only looks again learns of others the same way, and of nobody when there were none', async () => {
+  const { page, client, lists } = newPage();
+  await page.resync();
+  expect(page.getView().isElsewhere).toBe(false);
+  client.read.mockResolvedValueOnce({
+    type: 'answer',
+    body: openState({ order: 1, progress: { ...START, answered: [4], responses: { d: 3 } } }),
+  });
+  await page.resync();
+  expect(lists().responses).toEqual({ d: 3 });
+  expect(page.getView().isElsewhere).toBe(true);
+});
+
+test('an answer that was overtaken on its way takes nothing back', async () => {
+  const { page, client, lists } = newPage();
+  let deliver = (_reply: Reply<OpenState>) => {};
+  client.read.mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
+  const asked = page.resync();
+  page.answerAndNext(2, false);
+  await pass();
+  deliver({ type: 'answer', body: openState({ order: 0 }) });
+  await asked;
+  expect(lists().responses).toEqual({ a: 2 });
+});
+
+test('events that came too late are counted for the candidate and no longer shown as answers', async () => {
+  const { page, client, lists } = newPage();
+  client.save.mockImplementationOnce(async (_id, request) => ({
+    type: 'answer',
+    body: {
+      ...openState({ order: 0 }),
+      progress: undefined,
+      acknowledged: [],
+      refused: request.events.map(({ sequence }) => ({ sequence, reason: 'too-late' })),
+    },
+  }));
+  page.answerAndNext(2, false);
+  await pass();
+  expect(page.getView().refused).toBe(1);
+  expect(lists().responses).toEqual({});
+});
+
+test('the countdown follows what the server says, whenever it says it', async () => {
+  const { page, times } = newPage();
+  expect(page.getView().countdown).toEqual({ toldMs: 1_800_000, receivedAtMs: 0 });
+  times.nowMs = 5_000;
+  times.remainingMs = 1_700_000;
+  page.answerAndNext(1, false);
+  await pass();
+  expect(page.getView().countdown).toEqual({ toldMs: 1_700_000, receivedAtMs: 5_000 });
+});
+
+test('a quiet page asks every half minute how things stand', async () => {
+  const { page, client, times } = newPage();
+  times.nowMs = 30_000;
+  page.tick();
+  expect(client.read).not.toHaveBeenCalled();
+  times.nowMs = 30_001;
+  page.tick();
+  page.tick();
+  await pass();
+  expect(client.read).toHaveBeenCalledTimes(1);
+});
+
+test('at zero the page finishes with all that is pending, once, and nothing can be chosen any more', async () => {
+  const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
+  client.save.mockResolvedValueOnce(UNREACHABLE);
+  page.answerAndNext(2, false);
+  times.nowMs = 9_999;
+  page.tick();
+  expect(page.getView().isFinishing).toBe(false);
+  times.nowMs = 10_000;
+  page.tick();
+  page.tick();
+  expect(page.getView()).toMatchObject({ isFinishing: true, isTimeOver: true });
+  page.goTo(4);
+  expect(page.getView().current).toBe(2);
+  await pass(1_000);
+  expect(client.finish).toHaveBeenCalledTimes(1);
+  expect(client.finish.mock.calls[0]?.[1]).toMatchObject({
+    isTimeUp: true,
+    events: [{ type: 'answer' }, { type: 'visit' }],
+  });
+  expect(page.getView().finished).toEqual(expect.objectContaining(FINISHED));
+});
+
+test('a page whose clock was ahead goes on until the time is really over', async () => {
+  const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
+  client.finish.mockResolvedValueOnce({
+    type: 'answer',
+    body: { ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] },
+  });
+  times.nowMs = 10_000;
+  page.tick();
+  await pass();
+  expect(page.getView()).toMatchObject({ isFinishing: false, finished: null });
+  times.nowMs = 12_000;
+  page.tick();
+  await pass();
+  expect(page.getView().finished).not.toBeNull();
+});
+
+test('a finish elsewhere ends this page too', async () => {
+  const { page, client } = newPage();
+  client.read.mockResolvedValueOnce({ type: 'answer', body: FINISHED });
+  await page.resync();
+  expect(page.getView().finished).toEqual(FINISHED);
+});
+
+test('a session that is over shows when the page asks, and a login mends it', async () => {
+  const { page, client } = newPage();
+  client.read.mockResolvedValueOnce({ type: 'logged-out' });
+  await page.resync();
+  expect(page.getView().sending).toBe('logged-out');
+  page.wake();
+  await pass();
+  expect(page.getView().sending).toBe('idle');
+});
+
+test('of locked sections only the one whose time it is can be gone to, and the page moves on with the time', async () => {
+  const sections = LOCKED.map(({ name, first, last }) => ({
+    name,
+    first,
+    last,
+    isLocked: true as const,
+    durationMs: 10_000,
+  }));
+  const { page, times, sent, client } = newPage({
+    attempt: started({ sectionTimes: LOCKED, paper: { ...paper, sections } }),
+    current: 3,
+  });
+  client.save.mockResolvedValue(UNREACHABLE);
+  expect(page.getView()).toMatchObject({ current: 1, open: { first: 1, last: 2 }, openSection: { name: 'One' } });
+  page.goTo(3);
+  expect(page.getView().current).toBe(1);
+  page.goTo(2);
+  expect(page.answerAndNext(1, false)).toBe('section-end');
+  expect(page.getView().current).toBe(2);
+  times.nowMs = 9_999;
+  page.tick();
+  expect(page.getView().current).toBe(2);
+  times.nowMs = 10_000;
+  page.tick();
+  expect(page.getView()).toMatchObject({ current: 3, open: { first: 3, last: 4 }, openSection: { name: 'Two' } });
+  expect(page.getView().openSection?.countdown).toEqual({ toldMs: 20_000, receivedAtMs: 0 });
+  await pass();
+  expect(sent().map(({ type, questionNumber }) => `${type} ${questionNumber}`)).toContain('visit 2');
+});
+
+test('listeners hear of every change until they leave', async () => {
+  const { page } = newPage();
+  const listener = jest.fn();
+  const leave = page.subscribe(listener);
+  page.answerAndNext(1, false);
+  await pass();
+  expect(listener).toHaveBeenCalled();
+  leave();
+  listener.mockClear();
+  page.answerAndNext(1, false);
+  await pass();
+  expect(listener).not.toHaveBeenCalled();
+});

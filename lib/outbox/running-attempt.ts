@@ -1,0 +1,260 @@
+import type {
+  FinishAnswer,
+  FinishedState,
+  OpenState,
+  SaveAnswer,
+  SectionTimes,
+  StartedAttempt,
+} from '@/lib/attempts/wire';
+import { type Countdown, countdownMs } from '@/lib/exam/countdown';
+import type { Option, QuestionRange } from '@/lib/exam/paper';
+import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
+
+import type { AttemptClient } from './attempt-client';
+import { Outbox, type SendingState } from './outbox';
+import type { OutboxStore, PendingEvent } from './outbox-store';
+
+/** What an exam page shows of its attempt. */
+export type AttemptView = {
+  /** The server's word, and on top of it what is still on its way there. */
+  progress: Progress;
+  /** The number of the question on the screen. */
+  current: number;
+  sending: SendingState;
+  /** How many answers, marks and clearances the server has not acknowledged. */
+  unsaved: number;
+  isDurable: boolean;
+  isFinishing: boolean;
+  isTimeOver: boolean;
+  /** How many events came too late to count. */
+  refused: number;
+  /** Whether another page or device has gone on with this attempt meanwhile. */
+  isElsewhere: boolean;
+  countdown: Countdown;
+  /** The questions that are open now: all of them, or those of the locked section whose time it is. */
+  open: QuestionRange;
+  openSection: { name: string; countdown: Countdown } | null;
+  finished: FinishedState | null;
+};
+
+/** Where 'Save & Next' leads: to a question, to the end of a locked section, or past the last question. */
+export type NextStep = 'question' | 'section-end' | 'paper-end';
+
+type Dependencies = {
+  client: AttemptClient;
+  store: OutboxStore;
+  /** Monotonic, in milliseconds, as `performance.now()`. */
+  nowMs: () => number;
+  random: () => number;
+  /** A name for this page that no other has. */
+  device: string;
+};
+
+/** How long a page that saves nothing goes on without asking the server how things stand. */
+const RESYNC_EVERY_MS = 30_000;
+
+/**
+ * An attempt as one page sees it. Takes what the candidate does, keeps it and sends it (see Outbox), and learns from
+ * the server's answers what other pages and devices have done and how much time there is.
+ */
+export class RunningAttempt {
+  readonly paper: StartedAttempt['paper'];
+  readonly candidate: string;
+  readonly id: string;
+
+  private view: AttemptView;
+  private confirmed: Progress;
+  private readonly outbox: Outbox;
+  private sectionTimes: SectionTimes[];
+  private order: number;
+  private heardAtMs: number;
+  private askedAtMs: number;
+  private hasEnded = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    started: StartedAttempt,
+    leftovers: readonly PendingEvent[] | null,
+    current: number,
+    private readonly to: Dependencies,
+  ) {
+    this.paper = started.paper;
+    this.candidate = started.candidate;
+    this.id = started.id;
+    this.heardAtMs = this.askedAtMs = to.nowMs();
+    this.sectionTimes = started.sectionTimes;
+    this.order = started.order;
+    this.confirmed = this.fromLists(started.progress);
+    this.outbox = new Outbox(leftovers, started.order, {
+      attemptId: started.id,
+      device: to.device,
+      store: to.store,
+      save: (request, keepalive) => to.client.save(started.id, request, keepalive),
+      finish: (request) => to.client.finish(started.id, request),
+      random: to.random,
+      onAnswer: (answer, acknowledged) => this.hear(answer, acknowledged),
+      onChange: () => this.update({}),
+    });
+    this.view = {
+      progress: this.confirmed,
+      current: 1,
+      sending: 'idle',
+      unsaved: 0,
+      isDurable: leftovers !== null,
+      isFinishing: false,
+      isTimeOver: false,
+      refused: 0,
+      isElsewhere: false,
+      countdown: { toldMs: started.remainingMs, receivedAtMs: this.heardAtMs },
+      open: { first: 1, last: this.paper.questions.length },
+      openSection: null,
+      finished: null,
+    };
+    this.update({});
+    this.goTo(this.isOpen(current) ? current : this.view.open.first);
+    this.outbox.wake();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getView = () => this.view;
+
+  /** Goes to a question without saving anything of the one on the screen. One that is not open is not gone to. */
+  goTo(questionNumber: number): void {
+    if (!this.isOpen(questionNumber) || this.view.isFinishing || this.view.finished) return;
+    this.view = { ...this.view, current: questionNumber };
+    if (this.view.progress[questionNumber - 1]?.isVisited) this.update({});
+    else this.outbox.add({ type: 'visit', questionNumber });
+  }
+
+  /** Saves the answer to the question on the screen, marked for review or not, and goes on. */
+  answerAndNext(option: Option, isMarked: boolean): NextStep {
+    const questionNumber = this.view.current;
+    this.outbox.add({ type: isMarked ? 'mark' : 'answer', questionNumber, option });
+    if (questionNumber === this.paper.questions.length) return 'paper-end';
+    if (questionNumber === this.view.open.last) return 'section-end';
+    this.goTo(questionNumber + 1);
+    return 'question';
+  }
+
+  /** Takes the saved answer of the question on the screen away. */
+  clear(): void {
+    const questionNumber = this.view.current;
+    if (this.view.progress[questionNumber - 1]?.option) this.outbox.add({ type: 'clear', questionNumber });
+  }
+
+  /** Ends the attempt, once all that is pending has arrived. */
+  finish(): void {
+    this.outbox.finish({ isTimeUp: false });
+    this.update({});
+  }
+
+  /** To be called every second: the end of the time, and of a section, come by themselves. */
+  tick(): void {
+    const nowMs = this.to.nowMs();
+    if (countdownMs(this.view.countdown, nowMs) === 0 && !this.hasEnded) {
+      this.hasEnded = true;
+      this.outbox.finish({ isTimeUp: true });
+      this.update({});
+    }
+    const section = this.sectionNow();
+    if (section && section.first !== this.view.open.first) {
+      this.update({});
+      this.goTo(section.first);
+    }
+    if (nowMs - this.askedAtMs > RESYNC_EVERY_MS && this.outbox.state === 'idle') void this.resync();
+  }
+
+  /** Asks how the attempt stands: other pages may have gone on, and this one's clock may have stood still. */
+  async resync(): Promise<void> {
+    this.askedAtMs = this.to.nowMs();
+    const reply = await this.to.client.read(this.id);
+    if (reply.type === 'answer') this.hear(reply.body, []);
+    else if (reply.type === 'logged-out' || reply.type === 'missing') this.outbox.hasLost(reply.type);
+  }
+
+  /** The network may be back, or somebody has logged in again. */
+  wake(): void {
+    this.outbox.wake();
+    void this.resync();
+  }
+
+  /** The page may be about to go. */
+  flush(): void {
+    this.outbox.flush();
+  }
+
+  private fromLists(lists: OpenState['progress']): Progress {
+    return progressFromLists(
+      lists,
+      this.paper.questions.map(({ id }) => id),
+    );
+  }
+
+  private isOpen(questionNumber: number): boolean {
+    return this.view.open.first <= questionNumber && questionNumber <= this.view.open.last;
+  }
+
+  /** The locked section whose time it is; the last one when all are over, null where none is locked. */
+  private sectionNow(): SectionTimes | null {
+    const sinceMs = this.to.nowMs() - this.heardAtMs;
+    const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
+    return now ?? this.sectionTimes.at(-1) ?? null;
+  }
+
+  private hear(
+    answer: SaveAnswer | FinishAnswer | OpenState | FinishedState,
+    acknowledged: readonly AttemptEvent[],
+  ): void {
+    if (answer.state === 'finished') return this.update({ finished: answer });
+    this.heardAtMs = this.askedAtMs = this.to.nowMs();
+    this.sectionTimes = answer.sectionTimes;
+    if (answer.remainingMs > 0) this.hasEnded = false;
+    const isAsked = !('acknowledged' in answer);
+    const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
+    // An answer that was overtaken on its way knows less than this page.
+    if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
+    else this.confirmed = applyAll(this.confirmed, acknowledged);
+    this.order = Math.max(this.order, answer.order);
+    this.outbox.hasSeen(answer.order);
+    this.update({
+      countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
+      refused: this.view.refused + ('refused' in answer ? answer.refused.length : 0),
+      isElsewhere: this.view.isElsewhere || (isNews && !this.view.isFinishing),
+    });
+  }
+
+  private update(changes: Partial<AttemptView>): void {
+    const { pending, state, isDurable, isFinishing } = this.outbox;
+    const section = this.sectionNow();
+    this.view = {
+      ...this.view,
+      progress: applyAll(
+        this.confirmed,
+        pending.map(({ event }) => event),
+      ),
+      sending: state,
+      unsaved: pending.filter(({ event }) => event.type !== 'visit').length,
+      isDurable,
+      isFinishing: isFinishing || this.hasEnded,
+      isTimeOver: this.hasEnded,
+      open: section ? { first: section.first, last: section.last } : { first: 1, last: this.paper.questions.length },
+      openSection: section && {
+        name: section.name,
+        countdown: { toldMs: section.closesInMs, receivedAtMs: this.heardAtMs },
+      },
+      ...changes,
+    };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function applyAll(progress: Progress, events: readonly AttemptEvent[]): Progress {
+  return events.reduce((before, event) => {
+    const after = applyEvent(before, event);
+    return after === 'unknown-question' ? before : after;
+  }, progress);
+}
