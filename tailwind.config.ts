@@ -11,6 +11,7 @@ export default {
       transparent: 'transparent',
       current: 'currentColor',
       white: '#fff',
+      black: '#000',
       paper: { DEFAULT: token('paper'), dim: token('paper-dim'), deep: token('paper-deep') },
       ink: { DEFAULT: token('ink'), deep: token('ink-deep'), mid: token('ink-mid'), soft: token('ink-soft') },
       marigold: { DEFAULT: token('marigold'), deep: token('marigold-deep'), soft: token('marigold-soft') },

@@ -17,8 +17,6 @@ function redirectToKnown(request: Request): Response {
   if (FILES.test(pathname)) return new Response('Not found', { status: 404 });
   const canonical = canonicalPath(pathname);
   if (!canonical) return redirect(TEMPORARY, paths.home);
-  // In the route table, but without a page yet.
-  if (canonical === pathname) return redirect(TEMPORARY, paths.pageNotFound);
   return redirect(PERMANENT, canonical + search);
 }
 

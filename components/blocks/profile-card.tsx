@@ -1,31 +1,10 @@
 'use client';
 
-import useSWR from 'swr';
-
 import { buttonLook } from '@/components/ui/button';
-import type { User } from '@/lib/api/users';
+
+import { PROFILE_UNREACHABLE, useProfile } from './use-profile';
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
-
-/** Why there is no profile: what to tell, and whether logging in again would help. */
-class ProfileError extends Error {
-  constructor(
-    message: string,
-    readonly needsLogin: boolean,
-  ) {
-    super(message);
-  }
-}
-
-const UNREACHABLE = 'Your profile cannot be loaded at the moment. Please try again in a minute.';
-
-async function loadProfile(source: string): Promise<User> {
-  const response = await fetch(source).catch(() => null);
-  const answer: unknown = await response?.json().catch(() => null);
-  if (response?.ok && answer) return answer as User;
-  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-  throw new ProfileError(hasMessage ? String(answer.message) : UNREACHABLE, response?.status === 401);
-}
 
 type Props = {
   /** The endpoint that the profile comes from. */
@@ -36,16 +15,13 @@ type Props = {
 
 /** Username, name, e-mail and mobile of the logged-in candidate. */
 export function ProfileCard({ source, loginHref }: Props) {
-  const { data, error, isLoading, mutate } = useSWR<User, ProfileError>(source, loadProfile, {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  });
+  const { data, error, isLoading, mutate } = useProfile(source);
 
   if (isLoading) return <p role="status">Loading your profile…</p>;
   if (error || !data) {
     return (
       <div role="alert" className="max-w-prose">
-        <p className="text-lg">{error?.message ?? UNREACHABLE}</p>
+        <p className="text-lg">{error?.message ?? PROFILE_UNREACHABLE}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           {!error?.needsLogin && (
             <button type="button" onClick={() => mutate()} className={buttonLook.solid}>

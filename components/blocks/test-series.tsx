@@ -1,6 +1,8 @@
 import { PracticeTest } from '@/components/exam/practice-test';
+import { TestList } from '@/components/exam/test-list';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';
+import type { TestGroup } from '@/lib/api/available-tests';
 import type { Enrollment } from '@/lib/api/enrollments';
 import type { ExamCategory, ExamSubCategory } from '@/lib/api/exam-categories';
 import type { Fee } from '@/lib/api/fees';
@@ -20,13 +22,16 @@ type Props = {
   fees: Fee[];
   categories: ExamCategory[];
   subCategories: ExamSubCategory[];
+  tests: TestGroup[];
 };
 
 /** The six tabs of the online test series (specification §2). */
-export function TestSeries({ timetables, enrollments, fees, categories, subCategories }: Props) {
+export function TestSeries({ timetables, enrollments, fees, categories, subCategories, tests }: Props) {
   const practiceTest = (
     <MembersOnly title="Practice Test">
-      <PracticeTest profileSource={endpoints.profile} loginHref={loginPath(paths.onlineTestSeries)} />
+      <PracticeTest profileSource={endpoints.profile} loginHref={loginPath(paths.onlineTestSeries)}>
+        <TestList groups={tests} />
+      </PracticeTest>
     </MembersOnly>
   );
   const onlineExam = (

@@ -1,4 +1,8 @@
-import { type PaletteState, PaletteSymbol } from './palette-symbol';
+import type { ReactNode } from 'react';
+
+import type { PaletteState } from '@/lib/exam/progress';
+
+import { PaletteSymbol } from './palette-symbol';
 
 const STATES: { state: PaletteState; text: string }[] = [
   { state: 'not-visited', text: 'You have not visited the question yet.' },
@@ -11,17 +15,33 @@ const STATES: { state: PaletteState; text: string }[] = [
   },
 ];
 
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded-card border border-line bg-white px-2 font-sans text-sm font-semibold text-ink">
+    {children}
+  </kbd>
+);
+
+type Props = {
+  /** How long the exam lasts. */
+  minutes: number;
+  /** Whether to tell how sections follow each other. */
+  hasSections?: boolean;
+  /** The level of the headings: below the page's title, or below a dialog's. */
+  level?: 2 | 3;
+};
+
 /** How a test is taken (specification §2, /TestInstruction). */
-export function GeneralInstructions() {
+export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <div className="prose">
-      <h3>Time</h3>
+      <Heading>Time</Heading>
       <ul>
-        <li>The exam lasts 30 minutes.</li>
+        <li>{`The exam lasts ${minutes} minutes.`}</li>
         <li>The clock is set at the server. The countdown shows how much time remains for you.</li>
         <li>When the timer reaches zero, the exam ends by itself. You need not end or submit it.</li>
       </ul>
-      <h3>The palette of questions</h3>
+      <Heading>The palette of questions</Heading>
       <ul className="!list-none !pl-0">
         {STATES.map(({ state, text }) => (
           <li key={state} className="flex items-center gap-4">
@@ -30,22 +50,59 @@ export function GeneralInstructions() {
           </li>
         ))}
       </ul>
-      <h3>Moving between questions</h3>
+      <Heading>Answering and moving on</Heading>
       <ul>
         <li>
           Click a number in the palette to go to that question. This does not save your answer to the current one.
         </li>
-        <li>Save &amp; Next saves your answer and goes on to the next question.</li>
         <li>
-          Mark for Review &amp; Next saves your answer, marks the question for review and goes on to the next one.
+          <strong>Save &amp; Next</strong> saves your answer and goes on to the next question.
+        </li>
+        <li>
+          <strong>Mark for Review &amp; Next</strong> saves your answer, marks the question for review and goes on to
+          the next one.
+        </li>
+        <li>
+          <strong>Clear Response</strong> takes your answer away.
+        </li>
+        <li>
+          <strong>Finish test</strong> shows a summary of your answers, and ends the test when you confirm it.
         </li>
       </ul>
-      <h3>Sections</h3>
+      {hasSections && (
+        <>
+          <Heading>Sections</Heading>
+          <ul>
+            <li>
+              Where a paper has sections, the last <strong>Save &amp; Next</strong> of a section goes on to the first
+              question of the next.
+            </li>
+          </ul>
+        </>
+      )}
+      <Heading>Keyboard</Heading>
+      <p>You can take the whole test without a mouse. These keys are shortcuts:</p>
       <ul>
         <li>
-          Where a paper has sections, the last Save &amp; Next of a section goes on to the first question of the next.
+          <Key>1</Key> to <Key>4</Key> or <Key>A</Key> to <Key>D</Key> choose an option.
+        </li>
+        <li>
+          <Key>S</Key> saves and goes on to the next question.
+        </li>
+        <li>
+          <Key>M</Key> marks for review and goes on to the next question.
+        </li>
+        <li>
+          <Key>X</Key> clears the response.
+        </li>
+        <li>
+          <Key>P</Key> goes to the previous question and <Key>N</Key> to the next one. Neither saves anything.
+        </li>
+        <li>
+          <Key>F</Key> finishes the test, after the summary.
         </li>
       </ul>
+      <p>If these keys are in your way, you can switch them off under Instructions during the exam.</p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The states that a question of a test can be in (specification §9). */
-export type PaletteState = 'not-visited' | 'not-answered' | 'answered' | 'marked' | 'answered-marked';
+import type { PaletteState } from '@/lib/exam/progress';
 
 const VIOLET = '#734f96';
 
@@ -19,10 +18,17 @@ const SHAPES = {
   ),
 } satisfies Record<PaletteState, ReactNode>;
 
+type Props = { state: PaletteState; isLarge?: boolean };
+
 /** The symbol of a state; its meaning stands beside it as text. */
-export function PaletteSymbol({ state }: { state: PaletteState }) {
+export function PaletteSymbol({ state, isLarge = false }: Props) {
   return (
-    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 32 32"
+      className={`shrink-0 ${isLarge ? 'size-11' : 'size-8'}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {SHAPES[state]}
     </svg>
   );

@@ -1,18 +1,19 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
-import { ProfileCard } from '@/components/blocks/profile-card';
-import { Dialog } from '@/components/ui/dialog';
+import { ExamDialogs, type ExamDialogName } from './exam-dialogs';
 
-import { GeneralInstructions } from './general-instructions';
+type Props = {
+  profileSource: string;
+  loginHref: string;
+  /** The tests that can be taken now. */
+  children: ReactNode;
+};
 
-type Props = { profileSource: string; loginHref: string };
-
-/** The head of the practice tests, with the instructions and the profile at hand. */
-export function PracticeTest({ profileSource, loginHref }: Props) {
-  const [open, setOpen] = useState<'instructions' | 'profile' | null>(null);
-  const close = () => setOpen(null);
+/** The practice tests, with the instructions and the profile at hand. */
+export function PracticeTest({ profileSource, loginHref, children }: Props) {
+  const [open, setOpen] = useState<ExamDialogName | null>(null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line pb-4">
@@ -27,12 +28,14 @@ export function PracticeTest({ profileSource, loginHref }: Props) {
         </div>
       </div>
       <p className="mt-4">Question Type : Multiple Choice Question</p>
-      <Dialog title="General Instructions" isOpen={open === 'instructions'} onClose={close}>
-        <GeneralInstructions />
-      </Dialog>
-      <Dialog title="Your Profile" isOpen={open === 'profile'} onClose={close}>
-        {open === 'profile' && <ProfileCard source={profileSource} loginHref={loginHref} />}
-      </Dialog>
+      <div className="mt-8">{children}</div>
+      <ExamDialogs
+        open={open}
+        onClose={() => setOpen(null)}
+        minutes={30}
+        profileSource={profileSource}
+        loginHref={loginHref}
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
+import { TestHistory } from '@/components/exam/history-table';
 import { PageBanner } from '@/components/ui/page-banner';
+import { ownHistory } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
 import { pageMetadata } from '@/lib/metadata';
@@ -14,11 +16,13 @@ export const metadata = {
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));
+  const history = await ownHistory();
   return (
     <>
       <PageBanner title="Your Profile" />
-      <div className="wrap py-10 md:py-14">
+      <div className="wrap grid gap-12 py-10 md:py-14">
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
+        {history && <TestHistory entries={history} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { TestSeries } from '@/components/blocks/test-series';
 import { PageBanner } from '@/components/ui/page-banner';
+import { listAvailableTests } from '@/lib/api/available-tests';
 import { listEnrollments } from '@/lib/api/enrollments';
 import { listExamCategories, listExamSubCategories } from '@/lib/api/exam-categories';
 import { listFees } from '@/lib/api/fees';
@@ -15,12 +16,13 @@ export const metadata = pageMetadata({
 });
 
 export default async function OnlineTestSeriesPage() {
-  const [timetables, enrollments, fees, categories, subCategories] = await Promise.all([
+  const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([
     listTimetables(),
     listEnrollments(),
     listFees(),
     listExamCategories(),
     listExamSubCategories(),
+    listAvailableTests(),
   ]);
   return (
     <>
@@ -35,6 +37,7 @@ export default async function OnlineTestSeriesPage() {
           fees={fees}
           categories={categories}
           subCategories={subCategories}
+          tests={tests}
         />
       </div>
     </>

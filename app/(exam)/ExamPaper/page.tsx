@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+
+import { ExamScreen } from '@/components/exam/exam-screen';
+import { pageMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+
+export const metadata = {
+  ...pageMetadata({
+    title: 'Online Exam',
+    description: 'A timed test for logged-in candidates.',
+    path: paths.examPaper,
+  }),
+  robots: { index: false },
+};
+
+/** The same page for everyone, prerendered: what is the candidate's own comes from one JSON answer. */
+export default function ExamPaperPage() {
+  return (
+    <Suspense>
+      <ExamScreen kind="exam" />
+    </Suspense>
+  );
+}

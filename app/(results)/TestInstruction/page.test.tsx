@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { currentSession } from '@/lib/auth/session';
+import { knownAttempt, rememberAttempt } from '@/lib/outbox/known-attempt';
+
+import TestInstructionPage from './page';
+
+jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+jest.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`led to ${path}`);
+  },
+}));
+
+type Query = Awaited<Parameters<typeof TestInstructionPage>[0]['searchParams']>;
+
+const open = async (query: Query) => render(await TestInstructionPage({ searchParams: Promise.resolve(query) }));
+
+beforeEach(() => {
+  jest.mocked(currentSession).mockResolvedValue({ username: 'asha', hostToken: 'x', sessionId: 's', startedAtMs: 0 });
+});
+
+test('a candidate reads the instructions, and begins the test that the address names', async () => {
+  await open({ Cat: '2', Sub: '3' });
+  expect(screen.getByRole('heading', { level: 1, name: 'General Instructions' })).toBeInTheDocument();
+  expect(screen.getByText('The exam lasts 30 minutes.')).toBeInTheDocument();
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'I am ready to Begin' }).form;
+  expect(form).toHaveAttribute('action', '/Test');
+  expect(form).toHaveFormValues({ Cat: '2', Sub: '3' });
+});
+
+test('who begins is not shown the end of the last attempt on the same test again', async () => {
+  rememberAttempt('test-2-3', 'last');
+  rememberAttempt('exam-2-3', 'other');
+  await open({ Cat: '02', Sub: '3' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'I am ready to Begin' });
+  button.form?.addEventListener('submit', (event) => event.preventDefault());
+  screen.getByRole('checkbox').click();
+  button.click();
+  expect(knownAttempt('test-2-3')).toBeNull();
+  expect(knownAttempt('exam-2-3')).toBe('other');
+});
+
+test.each<[Query]>([
+  [{}],
+  [{ Cat: '1' }],
+  [{ Sub: '1' }],
+  [{ Cat: '', Sub: '1' }],
+  [{ Cat: '-1', Sub: '1' }],
+  [{ Cat: '1.5', Sub: '1' }],
+  [{ Cat: '1', Sub: '1000000' }],
+  [{ Cat: '1', Sub: 'one' }],
+  [{ Cat: ['1', '1'], Sub: '1' }],
+])('%j names no test, and there is nothing to declare', async (query) => {
+  await open(query);
+  expect(screen.getByText('There is no such test.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Online Test Series' })).toHaveAttribute('href', '/OnlineTestSeries');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('an anonymous visitor is led to the login, and from there back', async () => {
+  jest.mocked(currentSession).mockResolvedValue(null);
+  await expect(open({ Cat: '2', Sub: '3' })).rejects.toThrow(
+    'led to /login?callbackUrl=%2FTestInstruction%3FCat%3D2%26Sub%3D3',
+  );
+  await expect(open({ Cat: 'x' })).rejects.toThrow('led to /login?callbackUrl=%2FTestInstruction');
+});

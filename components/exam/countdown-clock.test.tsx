@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from '@testing-library/react';
+
+import { CountdownClock } from './countdown-clock';
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+const clockOf = (remainingMs: number) => {
+  const countdown = { toldMs: remainingMs, receivedAtMs: performance.now() };
+  return <CountdownClock label="Time left" countdown={countdown} isAnnounced />;
+};
+
+test('the clock counts the told time down to zero', async () => {
+  render(clockOf(61_000));
+  expect(screen.getByRole('timer')).toHaveTextContent('01:01');
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('01:00');
+  await pass(120_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('00:00');
+});
+
+test('the wall clock of the machine has no part in it', async () => {
+  render(clockOf(600_000));
+  jest.setSystemTime(Date.now() + 24 * 3_600_000);
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('09:59');
+});
+
+test('it is announced at 10, 5 and 1 minute, and at no other time', async () => {
+  render(clockOf(12 * MINUTE_MS));
+  const heard: string[] = [];
+  for (let step = 0; step < 12 * 12; step += 1) {
+    await pass(5_000);
+    const text = screen.getByRole('status').textContent;
+    if (text !== '' && text !== heard.at(-1)) heard.push(text);
+  }
+  expect(heard).toEqual(['10 minutes left', '5 minutes left', '1 minute left']);
+  expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
+});
+
+test('a page that opens late announces nothing that has passed', async () => {
+  render(clockOf(4 * MINUTE_MS));
+  await pass(10_000);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a corrected time announces nothing twice', async () => {
+  const { rerender } = render(clockOf(5 * MINUTE_MS + 1_000));
+  await pass(2_000);
+  expect(screen.getByRole('status')).toHaveTextContent('5 minutes left');
+  rerender(clockOf(5 * MINUTE_MS + 3_000));
+  const announcements: (string | null)[] = [];
+  const observer = new MutationObserver(() => announcements.push(screen.getByRole('status').textContent));
+  observer.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true });
+  await pass(10_000);
+  expect(announcements).toEqual([]);
+});

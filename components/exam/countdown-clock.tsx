@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@/lib/exam/countdown';
+
+const TICK_MS = 250;
+
+type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
+
+/** The time left. Only at 10, 5 and 1 minute a screen reader is told of it unasked. */
+export function CountdownClock({ label, countdown, isAnnounced = false }: Props) {
+  const [nowMs, setNowMs] = useState(countdown.receivedAtMs);
+  const [announcement, setAnnouncement] = useState('');
+  const leastMs = useRef(Infinity);
+
+  useEffect(() => {
+    const tick = () => {
+      const now = performance.now();
+      const remainingMs = countdownMs(countdown, now);
+      // The first look announces nothing that has passed before.
+      const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
+      leastMs.current = Math.min(leastMs.current, remainingMs);
+      if (due !== null) setAnnouncement(`${due} ${due === 1 ? 'minute' : 'minutes'} left`);
+      setNowMs(now);
+    };
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [countdown]);
+
+  return (
+    <>
+      <p role="timer" aria-live="off" className="flex items-baseline gap-2 whitespace-nowrap">
+        <span className="text-xs max-sm:sr-only">{label}</span>
+        <span className="font-semibold tabular-nums">{formatRemaining(countdownMs(countdown, nowMs))}</span>
+      </p>
+      {isAnnounced && (
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+
+import { knownAttempt, rememberAttempt } from '@/lib/outbox/known-attempt';
+
+import { Declaration } from './declaration';
+
+const ACTION = { path: '/Test', fields: { Cat: '2', Sub: '3' } };
+
+const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+const begin = () => userEvent.click(screen.getByRole('button', { name: 'I am ready to Begin' }));
+const alertBox = () =>
+  screen.queryByRole<HTMLDialogElement>('alertdialog', { name: 'Please check the checkbox before proceeding.' });
+
+/** The submissions that the browser would go on with. */
+const submitted = jest.fn<void, [string]>();
+
+function hear(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  // A form in a dialog is the dialog's own matter.
+  if (form.method !== 'get') return;
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  if (!event.defaultPrevented) submitted(`${form.getAttribute('action')}?${query}`);
+  event.preventDefault();
+}
+
+beforeEach(() => {
+  submitted.mockReset();
+  window.localStorage.clear();
+  window.addEventListener('submit', hear);
+});
+
+afterEach(() => window.removeEventListener('submit', hear));
+
+test('without a script the form leads to the test, and the browser asks for the tick', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Declaration action={ACTION} />);
+  const form = page.querySelector('form');
+  expect(form).toHaveAttribute('method', 'get');
+  expect(form).toHaveAttribute('action', '/Test');
+  expect(form).not.toHaveAttribute('novalidate');
+  const named = [...page.querySelectorAll<HTMLInputElement>('form [name]')];
+  expect(named.map(({ type, name, value }) => [type, name, value])).toEqual([
+    ['hidden', 'Cat', '2'],
+    ['hidden', 'Sub', '3'],
+  ]);
+  expect(page.querySelector('[type=checkbox]')).toBeRequired();
+});
+
+test('the box says what is declared', () => {
+  render(<Declaration action={ACTION} />);
+  expect(box()).toHaveAccessibleName(/hardware.*fine.*no prohibited gadgets.*liable to debarment.*disciplinary action/);
+  expect(box()).not.toBeChecked();
+});
+
+test('with the box unticked there is an alert, and nothing begins', async () => {
+  const onBegin = jest.fn();
+  rememberAttempt('test-2-3', 'last');
+  render(<Declaration action={ACTION} paperId="test-2-3" onBegin={onBegin} />);
+  expect(alertBox()).not.toBeInTheDocument();
+  await begin();
+  expect(alertBox()).toBeVisible();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(onBegin).not.toHaveBeenCalled();
+  expect(knownAttempt('test-2-3')).toBe('last');
+});
+
+test('when the alert is closed the focus is on the box, and a tick is enough to go on', async () => {
+  render(<Declaration action={ACTION} />);
+  await begin();
+  act(() => alertBox()?.close());
+  expect(alertBox()).not.toBeInTheDocument();
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await begin();
+  expect(alertBox()).not.toBeInTheDocument();
+  expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
+});
+
+test('the alert comes again for one who still does not tick', async () => {
+  render(<Declaration action={ACTION} />);
+  await begin();
+  act(() => alertBox()?.close());
+  await begin();
+  expect(alertBox()).toBeVisible();
+});
+
+test('with the box ticked it goes to the test, and the last attempt on this paper is forgotten', async () => {
+  rememberAttempt('test-2-3', 'last');
+  rememberAttempt('test-1-1', 'other');
+  render(<Declaration action={ACTION} paperId="test-2-3" />);
+  await userEvent.click(box());
+  await begin();
+  expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
+  expect(knownAttempt('test-2-3')).toBeNull();
+  expect(knownAttempt('test-1-1')).toBe('other');
+});
+
+test('a page that begins by itself is called instead, and nothing is left', async () => {
+  const onBegin = jest.fn();
+  render(<Declaration action={ACTION} onBegin={onBegin} />);
+  await userEvent.click(box());
+  await begin();
+  expect(onBegin).toHaveBeenCalledTimes(1);
+  expect(submitted).not.toHaveBeenCalled();
+});

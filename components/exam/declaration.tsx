@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { buttonLook } from '@/components/ui/button';
+import { forgetAttempt } from '@/lib/outbox/known-attempt';
+
+const NOT_TICKED = 'Please check the checkbox before proceeding.';
+
+type Props = {
+  /** Where a ticked box leads, and with which query. */
+  action: { path: string; fields: Record<string, string> };
+  /** The paper that is begun anew: what this browser knows of an earlier attempt on it is forgotten. */
+  paperId?: string;
+  /** What a ticked box does in place of leading anywhere. */
+  onBegin?: () => void;
+};
+
+/** What a candidate declares before a test begins (specification §2, /TestInstruction). Works without a script too. */
+export function Declaration({ action, paperId, onBegin }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [alert, setAlert] = useState<string | null>(null);
+  const headingId = useId();
+
+  // The browser's own message is for those without a script.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  return (
+    <section aria-labelledby={headingId} className="card max-w-prose p-6 md:p-8">
+      <h2 id={headingId} className="text-2xl">
+        Declaration
+      </h2>
+      <form
+        ref={form}
+        method="get"
+        action={action.path}
+        onSubmit={(event) => {
+          if (!box.current?.checked) {
+            event.preventDefault();
+            setAlert(NOT_TICKED);
+            return;
+          }
+          if (onBegin) event.preventDefault();
+          if (paperId !== undefined) forgetAttempt(paperId);
+          onBegin?.();
+        }}
+      >
+        {Object.entries(action.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="mt-3 flex items-start gap-3">
+          <input ref={box} type="checkbox" required className="mt-1 size-5 shrink-0 accent-ink" />
+          <span>
+            I declare that the hardware I use is fine and that I have no prohibited gadgets with me. I understand that
+            otherwise I am liable to debarment and to disciplinary action.
+          </span>
+        </label>
+        <button type="submit" className={`${buttonLook.primary} mt-6`}>
+          I am ready to Begin
+        </button>
+      </form>
+      <AlertDialog
+        message={alert}
+        onClose={() => {
+          setAlert(null);
+          box.current?.focus();
+        }}
+      />
+    </section>
+  );
+}

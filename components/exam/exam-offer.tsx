@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+
+import type { OfferedPaper } from '@/lib/attempts/wire';
+import { formatMarks } from '@/lib/exam/marks';
+import { reviewPath } from '@/lib/paths';
+
+import { Declaration } from './declaration';
+import { ExamDialogs, type ExamDialogName } from './exam-dialogs';
+import { GeneralInstructions } from './general-instructions';
+
+const MINUTE_MS = 60_000;
+
+const minutesOf = (durationMs: number) => Math.round(durationMs / MINUTE_MS);
+
+function marksOf({ scheme }: OfferedPaper): string {
+  if (!scheme) return 'each right answer counts, nothing is taken off';
+  return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
+}
+
+type Props = {
+  paper: OfferedPaper;
+  /** An attempt on this paper that is over, where this browser knows of one. */
+  lastAttemptId: string | null;
+  profileSource: string;
+  loginHref: string;
+  onBegin: () => void;
+};
+
+/** A paper before its start: what awaits the candidate, the instructions and the declaration. The clock stands still. */
+export function ExamOffer({ paper, lastAttemptId, profileSource, loginHref, onBegin }: Props) {
+  const [dialog, setDialog] = useState<ExamDialogName | null>(null);
+  const minutes = minutesOf(paper.durationMs);
+  const facts = [
+    ['Questions', String(paper.totalQuestions)],
+    ['Time', `${minutes} minutes`],
+    ['Marks', marksOf(paper)],
+    ...paper.sections.map(({ name, first, last, durationMs }) => [
+      name,
+      `questions ${first} to ${last}${durationMs === null ? '' : `, ${minutesOf(durationMs)} minutes of their own`}`,
+    ]),
+  ];
+  return (
+    <div className="wrap grow py-8 md:py-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h1 className="text-3xl">{paper.name}</h1>
+        <div className="flex gap-5">
+          <button type="button" onClick={() => setDialog('instructions')} className="text-link py-2">
+            Instructions
+          </button>
+          <button type="button" onClick={() => setDialog('profile')} className="text-link py-2">
+            View profile
+          </button>
+        </div>
+      </div>
+      {lastAttemptId && (
+        <p className="mt-3">
+          Your last attempt on this paper is finished.{' '}
+          <a href={reviewPath(lastAttemptId)} className="text-link">
+            See its result
+          </a>
+        </p>
+      )}
+      <dl className="card mt-6 grid max-w-2xl px-6 py-3">
+        {facts.map(([term, text]) => (
+          <div key={term} className="border-b border-line py-3 last:border-0 sm:grid sm:grid-cols-[15rem_1fr]">
+            <dt className="font-semibold text-ink">{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-10 mb-4 text-2xl">General Instructions</h2>
+      <GeneralInstructions minutes={minutes} hasSections={paper.sections.length > 0} level={3} />
+      <div className="mt-10">
+        <Declaration action={{ path: '', fields: {} }} onBegin={onBegin} />
+      </div>
+      <ExamDialogs
+        open={dialog}
+        onClose={() => setDialog(null)}
+        minutes={minutes}
+        hasSections={paper.sections.length > 0}
+        profileSource={profileSource}
+        loginHref={loginHref}
+      />
+    </div>
+  );
+}

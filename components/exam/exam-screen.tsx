@@ -1,0 +1,132 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { buttonLook } from '@/components/ui/button';
+import { LOGIN_FIRST } from '@/components/ui/gated-link';
+import { type PaperChoice, paperIdOf } from '@/lib/attempts/wire';
+import { loginPath } from '@/lib/auth/callback';
+import { paperNumber } from '@/lib/exam/display-figures';
+import { knownAttempt } from '@/lib/outbox/known-attempt';
+import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
+import { endpoints, examPaperPath, finishPath, scorePath, testPath } from '@/lib/paths';
+
+import { ExamMessage } from './exam-message';
+import { ExamOffer } from './exam-offer';
+import { RunningExam } from './running-exam';
+
+/** The names that the paper's two numbers have in the address (specification §2). */
+const QUERY = {
+  test: { category: 'Cat', subCategory: 'Sub' },
+  exam: { category: 'categoryId', subCategory: 'subCategoryId' },
+} satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
+
+const USUAL_TITLE = 'General Studies';
+
+const pageOf = ({ kind, categoryId, subCategoryId }: PaperChoice) =>
+  kind === 'exam' ? examPaperPath(String(categoryId), String(subCategoryId)) : testPath(categoryId, subCategoryId);
+
+const subscribeToNothing = () => () => {};
+const noView = () => null;
+
+/** Opens the paper that the address names, and shows it. The page around it is the same for everyone. */
+export function ExamScreen({ kind }: { kind: PaperChoice['kind'] }) {
+  const query = useSearchParams();
+  const categoryId = paperNumber(query.get(QUERY[kind].category) ?? undefined);
+  const subCategoryId = paperNumber(query.get(QUERY[kind].subCategory) ?? undefined);
+  if (categoryId === null || subCategoryId === null) {
+    return <ExamMessage title="There is no such test." text="Please choose one from the list." />;
+  }
+  return (
+    <Exam key={`${categoryId} ${subCategoryId}`} kind={kind} categoryId={categoryId} subCategoryId={subCategoryId} />
+  );
+}
+
+function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  // A practice test begins with its page, as the instructions came before; an exam's instructions stand here.
+  const [asked, setAsked] = useState({ resumeOnly: kind === 'exam' });
+  const ask = (resumeOnly: boolean) => {
+    setOpened(null);
+    setAsked({ resumeOnly });
+  };
+
+  useEffect(() => {
+    let isGone = false;
+    const onWaiting = () => {
+      if (!isGone) setIsWaiting(true);
+    };
+    void openAttempt({ kind, categoryId, subCategoryId }, asked.resumeOnly, onWaiting).then((found) => {
+      if (isGone) return;
+      setIsWaiting(false);
+      setOpened(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [kind, categoryId, subCategoryId, asked]);
+
+  const attempt = opened?.type === 'running' ? opened.attempt : null;
+  const running = useSyncExternalStore(
+    attempt?.subscribe ?? subscribeToNothing,
+    () => attempt?.getView() ?? null,
+    noView,
+  );
+  const finished = opened?.type === 'finished' ? opened.attempt : running?.finished;
+  useEffect(() => {
+    if (finished) window.location.replace((kind === 'exam' ? scorePath : finishPath)(finished.figures));
+  }, [finished, kind]);
+
+  const here = pageOf({ kind, categoryId, subCategoryId });
+  const shared = { profileSource: endpoints.profile, loginHref: loginPath(here) };
+  switch (opened?.type) {
+    case 'running':
+      return (
+        <RunningExam
+          title={kind === 'exam' ? opened.attempt.paper.name : USUAL_TITLE}
+          attempt={opened.attempt}
+          {...shared}
+        />
+      );
+    case 'offered':
+      return (
+        <ExamOffer
+          paper={opened.paper}
+          lastAttemptId={knownAttempt(paperIdOf({ kind, categoryId, subCategoryId }))}
+          onBegin={() => ask(false)}
+          {...shared}
+        />
+      );
+    case 'logged-out':
+      return (
+        <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">
+          <a href={loginPath(here)} className={buttonLook.primary}>
+            Log in
+          </a>
+        </ExamMessage>
+      );
+    case 'refused':
+      return (
+        <ExamMessage
+          title={opened.fault === 'no-questions' ? 'No questions yet' : 'The test cannot start'}
+          text={opened.message}
+        >
+          <button type="button" onClick={() => ask(asked.resumeOnly)} className={buttonLook.primary}>
+            Try again
+          </button>
+        </ExamMessage>
+      );
+    default:
+      return (
+        <div className="wrap grow py-16">
+          <h1 className="text-3xl">{USUAL_TITLE}</h1>
+          <p role="status" className="mt-4 text-lg">
+            {isWaiting ? 'The site cannot be reached. Trying again…' : 'Loading the questions…'}
+          </p>
+        </div>
+      );
+  }
+}

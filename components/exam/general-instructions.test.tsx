@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { GeneralInstructions } from './general-instructions';
+
+const headings = (level: number) => screen.queryAllByRole('heading', { level }).map((it) => it.textContent);
+
+test.each([[30], [48]])('an exam of %i minutes is said to last as long', (minutes) => {
+  const { container } = render(<GeneralInstructions minutes={minutes} />);
+  expect(container).toHaveTextContent(`The exam lasts ${minutes} minutes.`);
+});
+
+test('its headings stand below the title of a page, or of a dialog', () => {
+  const { rerender } = render(<GeneralInstructions minutes={30} />);
+  const onPage = headings(2);
+  expect(onPage).toEqual(['Time', 'The palette of questions', 'Answering and moving on', 'Sections', 'Keyboard']);
+  expect(headings(3)).toEqual([]);
+  rerender(<GeneralInstructions minutes={30} level={3} />);
+  expect(headings(3)).toEqual(onPage);
+  expect(headings(2)).toEqual([]);
+});
+
+test('a paper without sections is explained without them', () => {
+  const { container, rerender } = render(<GeneralInstructions minutes={30} />);
+  expect(container).toHaveTextContent('the last Save & Next of a section goes on to the first question of the next.');
+  rerender(<GeneralInstructions minutes={30} hasSections={false} />);
+  expect(container).not.toHaveTextContent(/section/i);
+});
+
+test('the keys, what they do, and that they can be switched off are told', () => {
+  const { container } = render(<GeneralInstructions minutes={30} />);
+  const told = screen.getAllByRole('listitem').filter((item) => item.querySelector('kbd'));
+  expect(told.map((item) => item.textContent)).toEqual([
+    '1 to 4 or A to D choose an option.',
+    'S saves and goes on to the next question.',
+    'M marks for review and goes on to the next question.',
+    'X clears the response.',
+    'P goes to the previous question and N to the next one. Neither saves anything.',
+    'F finishes the test, after the summary.',
+  ]);
+  expect(container).toHaveTextContent('you can switch them off under Instructions');
+});

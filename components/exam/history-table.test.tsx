@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { TestHistory } from './history-table';
+
+const ENTRIES = [
+  {
+    id: 'new-one',
+    paperName: 'SSC CGL Tier I',
+    finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
+    totalQuestions: 24,
+    correctAnswers: 18,
+    percentage: '75.00',
+  },
+  {
+    id: 'old one',
+    paperName: 'CSAT',
+    finishedAtMs: Date.UTC(2026, 8, 30, 20, 0),
+    totalQuestions: 20,
+    correctAnswers: 7,
+    percentage: '35.00',
+  },
+];
+
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replace(/\s+/g, ' ')),
+    );
+
+test('the columns have the names of the specification', () => {
+  render(<TestHistory entries={ENTRIES} />);
+  expect(screen.getAllByRole('columnheader').map((it) => it.textContent)).toEqual([
+    'Sr No',
+    'Date',
+    'Total Que',
+    'Correct Ans',
+    'Percentage',
+  ]);
+});
+
+test('each attempt is a row, in the order given, with its date in Indian time', () => {
+  render(<TestHistory entries={ENTRIES} />);
+  expect(rows()).toEqual([
+    ['1', '5 Oct 2026, 4:35 pm SSC CGL Tier I', '24', '18', '75.00'],
+    ['2', '1 Oct 2026, 1:30 am CSAT', '20', '7', '35.00'],
+  ]);
+});
+
+test('the date leads to the review of its attempt, and is the date of the finish to machines too', () => {
+  const { container } = render(<TestHistory entries={ENTRIES} />);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/Score?attempt=new-one', '/Score?attempt=old+one']);
+  expect(links[0]).toHaveAccessibleName(/^5 Oct 2026, 4:35\spm SSC CGL Tier I$/);
+  expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-10-05T11:05:00.000Z');
+});
+
+test('one who has finished no test is told so, and where tests are', () => {
+  render(<TestHistory entries={[]} />);
+  expect(screen.getByText('You have not finished a test yet.')).toBeInTheDocument();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/OnlineTestSeries#practice-test');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a history that cannot be loaded is not taken for an empty one', () => {
+  render(<TestHistory entries="unavailable" />);
+  expect(screen.getByText(/cannot be loaded at the moment/)).toBeInTheDocument();
+  expect(screen.queryByText(/not finished/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { EmptyNote } from '@/components/ui/empty-note';
+import { SiteLink } from '@/components/ui/site-link';
+import type { HistoryEntry } from '@/lib/attempts/wire';
+import { paths, reviewPath } from '@/lib/paths';
+
+import { FinishTime } from './finish-time';
+
+const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
+
+function Table({ entries }: { entries: readonly HistoryEntry[] }) {
+  const cell = 'border-b border-line px-1.5 py-3 align-top sm:px-4';
+  const number = `${cell} text-right tabular-nums`;
+  return (
+    <table className="w-full max-w-3xl text-sm">
+      <thead>
+        <tr className="text-left text-xs text-ink sm:text-sm">
+          {COLUMNS.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={`border-b-2 border-ink px-1.5 pb-2 align-bottom font-semibold sm:px-4 sm:whitespace-nowrap ${index > 1 ? 'text-right' : ''}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, finishedAtMs, paperName, totalQuestions, correctAnswers, percentage }, index) => (
+          <tr key={id}>
+            <td className={`${cell} tabular-nums`}>{index + 1}</td>
+            <td className={`${cell} w-full`}>
+              <SiteLink href={reviewPath(id)} className="group block">
+                <span className="text-link group-hover:text-marigold-deep">
+                  <FinishTime atMs={finishedAtMs} />
+                </span>{' '}
+                <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
+              </SiteLink>
+            </td>
+            <td className={number}>{totalQuestions}</td>
+            <td className={number}>{correctAnswers}</td>
+            <td className={number}>{percentage}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The candidate's finished tests, the newest first (specification §2, /Finish); each date leads to the review. */
+export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' }) {
+  return (
+    <section aria-labelledby="your-tests">
+      <h2 id="your-tests" className="mb-4 text-2xl">
+        Your tests
+      </h2>
+      {entries === 'unavailable' && (
+        <EmptyNote>Your tests cannot be loaded at the moment. Please try again in a minute.</EmptyNote>
+      )}
+      {entries !== 'unavailable' && entries.length === 0 && (
+        <>
+          <EmptyNote>You have not finished a test yet.</EmptyNote>
+          <p className="mt-4">
+            <SiteLink href={`${paths.onlineTestSeries}#practice-test`} className="text-link py-2">
+              Tests you can take now
+            </SiteLink>
+          </p>
+        </>
+      )}
+      {entries !== 'unavailable' && entries.length > 0 && <Table entries={entries} />}
+    </section>
+  );
+}

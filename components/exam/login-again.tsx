@@ -1,0 +1,78 @@
+'use client';
+
+import { useState } from 'react';
+
+import { PasswordField } from '@/components/forms/password-field';
+import { buttonLook } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { logIn } from '@/lib/auth/client';
+
+type FormProps = {
+  /** Whose attempt it is: only this login goes on with it. */
+  candidate: string;
+  onLoggedIn: () => void;
+};
+
+function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setIsSending] = useState(false);
+
+  async function send() {
+    setIsSending(true);
+    const outcome = await logIn(candidate, password);
+    setIsSending(false);
+    setPassword('');
+    if (outcome.isLoggedIn) onLoggedIn();
+    else setError(outcome.refused ?? 'Invalid Username or Password');
+  }
+
+  return (
+    <>
+      <p>Your answers are kept here and will be saved as soon as you have logged in.</p>
+      <form
+        noValidate
+        method="post"
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password === '') setError('Password is required');
+          else void send();
+        }}
+      >
+        <label>
+          Username
+          <input
+            name="Username"
+            autoComplete="username"
+            value={candidate}
+            readOnly
+            className="block w-full font-semibold text-ink"
+          />
+        </label>
+        <PasswordField
+          label="Password"
+          name="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
+        <button type="submit" disabled={isSending} className={buttonLook.primary}>
+          {isSending ? 'Logging in...' : 'Login'}
+        </button>
+      </form>
+    </>
+  );
+}
+
+type Props = FormProps & { isOpen: boolean; onClose: () => void };
+
+/** Logging in again in mid-exam, without leaving the page. */
+export function LoginAgain({ isOpen, onClose, ...form }: Props) {
+  return (
+    <Dialog title="Log in again" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <LoginAgainForm {...form} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,252 @@
+/** @jest-environment jsdom */
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import type { FinishAnswer, SaveAnswer, SaveRequest, StartedAttempt } from '@/lib/attempts/wire';
+import { progressLists, startProgress } from '@/lib/exam/progress';
+import { toSafeHtml } from '@/lib/html/sanitize';
+import type { Reply } from '@/lib/outbox/attempt-client';
+import { RunningAttempt } from '@/lib/outbox/running-attempt';
+
+import { RunningExam } from './running-exam';
+
+jest.mock('@/components/blocks/use-profile', () => ({
+  useProfile: () => ({ data: { Name: 'Asha Kumari', Username: 'asha', Email: 'a@example.org', Mobile: '1' } }),
+}));
+
+const html = (text: string) => toSafeHtml(text, () => undefined);
+const IDS = ['a', 'b', 'c'];
+
+const STARTED: StartedAttempt = {
+  state: 'open',
+  id: 'attempt',
+  candidate: 'asha',
+  order: 0,
+  remainingMs: 1_800_000,
+  sectionTimes: [],
+  progress: progressLists(startProgress(IDS)),
+  paper: {
+    id: 'test-1-1',
+    categoryId: 1,
+    subCategoryId: 1,
+    name: 'A paper',
+    durationMs: 1_800_000,
+    questions: IDS.map((id) => ({
+      id,
+      question: html(`<p>Question ${id}?</p>`),
+      options: [html('first'), html('<b>second</b>'), html('third'), html('fourth')],
+      subject: '',
+    })),
+    sections: [],
+    scheme: null,
+  },
+};
+
+const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
+
+function renderExam() {
+  const save = jest.fn(async (_id: string, { events, seenOrder }: SaveRequest): Promise<Reply<SaveAnswer>> => {
+    const acknowledged = events.map(({ sequence }) => sequence);
+    const order = seenOrder + events.length;
+    return {
+      type: 'answer',
+      body: {
+        state: 'open',
+        id: 'attempt',
+        order,
+        remainingMs: 1_000_000,
+        sectionTimes: [],
+        acknowledged,
+        refused: [],
+      },
+    };
+  });
+  const finish = jest.fn(async (): Promise<Reply<FinishAnswer>> => ({
+    type: 'answer',
+    body: { state: 'finished', id: 'attempt', kind: 'test', figures: FIGURES, acknowledged: [], refused: [] },
+  }));
+  const attempt = new RunningAttempt(STARTED, [], 1, {
+    client: {
+      start: jest.fn(),
+      read: jest.fn(async () => ({ type: 'unreachable' as const, waitMs: 0 })),
+      save,
+      finish,
+    },
+    store: { load: async () => [], add: async () => {}, remove: async () => {} },
+    nowMs: () => performance.now(),
+    random: () => 1,
+    device: 'this-page',
+  });
+  render(<RunningExam title="General Studies" attempt={attempt} profileSource="/api/profile" loginHref="/login" />);
+  return { attempt, save, finish, user: userEvent.setup() };
+}
+
+const counts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+const press = (name: string) => screen.getByRole('button', { name });
+const heading = () => screen.getByRole('heading', { name: /^Question No/ });
+
+test('the screen holds what the specification says, at the start', () => {
+  renderExam();
+  expect(screen.getByRole('heading', { level: 1, name: 'General Studies' })).toBeVisible();
+  expect(screen.getByText('Asha Kumari')).toBeVisible();
+  expect(screen.getByText('Question Type: Multiple Choice Question')).toBeVisible();
+  expect(heading()).toHaveTextContent('Question No: 1');
+  expect(screen.getByText('Question a?')).toBeVisible();
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['1', '2', '3', '4']);
+  expect(screen.getByRole('radio', { name: /second/ })).toBeVisible();
+  expect(counts()).toEqual({ Answered: '0', 'Not Answered': '3', 'Not Visited': '2', 'Marked for Review': '0' });
+});
+
+test.each(['Save & Next', 'Mark for review and next'])('%s needs an answer', async (name) => {
+  const { user, save } = renderExam();
+  await user.click(press(name));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please select an answer before proceeding.');
+  expect(heading()).toHaveTextContent('Question No: 1');
+  expect(save).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('radio', { name: /first/ }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('Save & Next saves and goes on, with the focus on the next question', async () => {
+  const { user } = renderExam();
+  await user.click(screen.getByRole('radio', { name: /second/ }));
+  await user.click(press('Save & Next'));
+  expect(heading()).toHaveTextContent('Question No: 2');
+  expect(heading()).toHaveFocus();
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  expect(counts()).toEqual({ Answered: '1', 'Not Answered': '2', 'Not Visited': '1', 'Marked for Review': '0' });
+});
+
+test('marking counts as marked, not as answered', async () => {
+  const { user } = renderExam();
+  await user.click(screen.getByRole('radio', { name: /first/ }));
+  await user.click(press('Mark for review and next'));
+  expect(counts()).toMatchObject({ Answered: '0', 'Not Answered': '2', 'Marked for Review': '1' });
+});
+
+test('a jump saves nothing, and coming back shows what is saved', async () => {
+  const { user } = renderExam();
+  await user.keyboard('2s');
+  await user.keyboard('3');
+  await user.click(screen.getByRole('button', { name: 'Question 1: Answered' }));
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', '2');
+  await user.click(screen.getByRole('button', { name: 'Question 2: Not answered' }));
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('Clear Response takes the answer away', async () => {
+  const { user } = renderExam();
+  await user.keyboard('asp');
+  expect(heading()).toHaveTextContent('Question No: 1');
+  expect(counts()).toMatchObject({ Answered: '1' });
+  await user.click(press('Clear Response'));
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  expect(counts()).toMatchObject({ Answered: '0', 'Not Answered': '3' });
+});
+
+test('the last question is saved and finished; with blanks left a summary asks first', async () => {
+  const { user, finish } = renderExam();
+  await user.keyboard('nn1');
+  expect(screen.queryByRole('button', { name: 'Save & Next' })).not.toBeInTheDocument();
+  await user.click(press('Save & Finish'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Finish the test?' }));
+  expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '2', '0', '0']);
+  expect(finish).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Finish test' }));
+  expect(finish).toHaveBeenCalledTimes(1);
+});
+
+test('with nothing blank, Save & Finish finishes', async () => {
+  const { user, finish } = renderExam();
+  await user.keyboard('1s2m3s');
+  expect(finish).toHaveBeenCalledTimes(1);
+});
+
+test('Save & Finish without an answer to the last question asks, and saves nothing of it', async () => {
+  const { user, save } = renderExam();
+  await user.keyboard('nn');
+  save.mockClear();
+  await user.click(press('Save & Finish'));
+  expect(screen.getByRole('dialog', { name: 'Finish the test?' })).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+  await user.click(press('Go back to the questions'));
+  expect(screen.queryByRole('dialog', { name: 'Finish the test?' })).not.toBeInTheDocument();
+});
+
+test('marking the last question leads to the summary, and Finish test does from any', async () => {
+  const { user } = renderExam();
+  await user.click(press('Finish test'));
+  await user.click(press('Go back to the questions'));
+  await user.keyboard('nn4m');
+  expect(screen.getByRole('dialog', { name: 'Finish the test?' })).toBeVisible();
+  expect(counts()).toMatchObject({ 'Marked for Review': '1' });
+});
+
+test('the shortcuts can be switched off', async () => {
+  const { user } = renderExam();
+  await user.click(press('Instructions'));
+  await user.click(screen.getByRole('checkbox', { name: 'Use keyboard shortcuts' }));
+  await user.click(press('Close'));
+  await user.keyboard('1s');
+  expect(heading()).toHaveTextContent('Question No: 1');
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('the instructions and the profile open in dialogs', async () => {
+  const { user } = renderExam();
+  await user.click(press('Instructions'));
+  expect(within(screen.getByRole('dialog')).getByText('The exam lasts 30 minutes.')).toBeVisible();
+  await user.click(press('Close'));
+  await user.click(press('View profile'));
+  expect(within(screen.getByRole('dialog', { name: 'Your Profile' })).getByText('asha')).toBeVisible();
+});
+
+test('keys with a modifier, and keys in a field, are no shortcuts', async () => {
+  const { user } = renderExam();
+  await user.keyboard('{Control>}1{/Control}');
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('a session that is over asks for the password in place; the typing is not disturbed by further tries', async () => {
+  const { user, save, attempt } = renderExam();
+  save.mockResolvedValue({ type: 'logged-out' });
+  await user.keyboard('1s');
+  const dialog = within(screen.getByRole('dialog', { name: 'Log in again' }));
+  expect(dialog.getByLabelText('Username')).toHaveValue('asha');
+  await user.type(dialog.getByLabelText('Password'), 'half a pass');
+  await act(async () => attempt.wake());
+  expect(dialog.getByLabelText('Password')).toHaveValue('half a pass');
+  await user.click(press('Close'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your login has ended.');
+  await act(async () => attempt.wake());
+  expect(screen.queryByRole('dialog', { name: 'Log in again' })).not.toBeInTheDocument();
+  await user.click(press('Log in again'));
+  expect(screen.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
+});
+
+test('a page that is left with unsaved answers asks to stay', async () => {
+  const { user, save } = renderExam();
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+  await user.keyboard('1s');
+  expect(leave()).toBe(true);
+  expect(screen.getByRole('alert')).toHaveTextContent('The site cannot be reached. Go on answering');
+});
+
+test('a page that is hidden sends what is pending once more', async () => {
+  const { user, save } = renderExam();
+  save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+  await user.keyboard('1s');
+  save.mockClear();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(save.mock.calls[0]).toMatchObject(['attempt', { device: 'this-page' }, true]);
+});

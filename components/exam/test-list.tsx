@@ -1,0 +1,42 @@
+import { buttonLook } from '@/components/ui/button';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { SiteLink } from '@/components/ui/site-link';
+import type { TestGroup } from '@/lib/api/available-tests';
+import { testInstructionPath } from '@/lib/paths';
+
+const inQuestions = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
+
+/** The tests that can be taken now, by category; each begins with its instructions. */
+export function TestList({ groups }: { groups: TestGroup[] }) {
+  return (
+    <>
+      <h3 className="mb-4 text-xl">Tests you can take now</h3>
+      {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
+      <div className="gap-6 lg:columns-2">
+        {groups.map(({ category, tests }, index) => (
+          <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
+            <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
+            <ul className="mt-1 divide-y divide-line">
+              {tests.map(({ categoryId, subCategoryId, name, questionCount }) => (
+                <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
+                  <div className="min-w-0">
+                    <p className="font-serif text-lg font-semibold text-ink">{name}</p>
+                    <p className="text-sm text-muted">{`${inQuestions(questionCount)} · 30 minutes`}</p>
+                  </div>
+                  <SiteLink
+                    href={testInstructionPath(categoryId, subCategoryId)}
+                    className={`${buttonLook.outline} shrink-0`}
+                  >
+                    <span>
+                      Start<span className="sr-only"> {name}</span>
+                    </span>
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { ToldResult } from './told-result';
+
+const FIGURES = [
+  { label: 'Correct Answers', value: '18' },
+  { label: 'Your Marks In (%)', value: '–' },
+];
+
+const entry = (id: string) => ({
+  id,
+  paperName: 'CSAT',
+  finishedAtMs: 0,
+  totalQuestions: 20,
+  correctAnswers: 7,
+  percentage: '35.00',
+});
+
+const draw = (history: Parameters<typeof ToldResult>[0]['history']) =>
+  render(<ToldResult title="Thank You" figures={FIGURES} history={history} backTo="/UPSC" />);
+
+const review = () => screen.queryByRole('link', { name: 'Review your answers' });
+
+test.each([[null], ['unavailable' as const], [[]], [[entry('a')]]])(
+  'with %j for a history the figures and the way back are there',
+  (history) => {
+    draw(history);
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeInTheDocument();
+    expect(screen.getAllByRole('term').map((it) => [it.textContent, it.nextElementSibling?.textContent])).toEqual([
+      ['Correct Answers', '18'],
+      ['Your Marks In (%)', '–'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/UPSC');
+  },
+);
+
+test('the review is that of the newest attempt', () => {
+  draw([entry('new'), entry('old')]);
+  expect(review()).toHaveAttribute('href', '/Score?attempt=new');
+  expect(screen.getByRole('table')).toBeInTheDocument();
+});
+
+test.each([[null], ['unavailable' as const], [[]]])('with %j for a history there is nothing to review', (history) => {
+  draw(history);
+  expect(review()).not.toBeInTheDocument();
+});
+
+test('a visitor who is not logged in is shown no history at all', () => {
+  draw(null);
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+
+import { buttonLook } from '@/components/ui/button';
+import { PageBanner } from '@/components/ui/page-banner';
+import { SiteLink } from '@/components/ui/site-link';
+import type { HistoryEntry } from '@/lib/attempts/wire';
+import { reviewPath } from '@/lib/paths';
+
+import { Figures } from './figures';
+import { TestHistory } from './history-table';
+
+type Props = {
+  title: string;
+  /** As the address told them: for display only. */
+  figures: ComponentProps<typeof Figures>['figures'];
+  /** null when nobody is logged in. */
+  history: readonly HistoryEntry[] | 'unavailable' | null;
+  backTo: string;
+};
+
+/** The page at the end of a test: its figures, the way to the review of the newest attempt, and all attempts. */
+export function ToldResult({ title, figures, history, backTo }: Props) {
+  const latest = history && history !== 'unavailable' ? history[0] : undefined;
+  return (
+    <>
+      <PageBanner title={title} />
+      <div className="wrap grid gap-12 py-10 md:py-14">
+        <div>
+          <Figures figures={figures} />
+          <p className="mt-6 flex flex-wrap gap-3">
+            {latest && (
+              <SiteLink href={reviewPath(latest.id)} className={buttonLook.primary}>
+                Review your answers
+              </SiteLink>
+            )}
+            <SiteLink href={backTo} className={buttonLook.outline}>
+              Back
+            </SiteLink>
+          </p>
+        </div>
+        {history && <TestHistory entries={history} />}
+      </div>
+    </>
+  );
+}

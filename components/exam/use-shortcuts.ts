@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** What each key does, by `KeyboardEvent.key` in lower case. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable]';
+
+/** Single keys as shortcuts, while nothing is typed into and no dialog is open. They can be switched off (WCAG 2.1.4). */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
+      const isTyping = event.target instanceof Element && event.target.matches(TYPED_INTO);
+      if (isTyping || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      if (!Object.hasOwn(current.current, key)) return;
+      event.preventDefault();
+      current.current[key]?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+
+import { currentSession } from '@/lib/auth/session';
+import { database, type Db } from '@/lib/db/database';
+import { logWarning } from '@/lib/log';
+
+import { finishAllDue } from './finish';
+import { listHistory, type Review, reviewAttempt } from './history';
+import type { HistoryEntry } from './wire';
+
+/** A store that fails costs a page what it keeps, and one log line; whatever else the page shows stays. */
+async function orUnavailable<T>(what: string, load: () => Promise<T>): Promise<T | 'unavailable'> {
+  try {
+    return await load();
+  } catch (error) {
+    logWarning(`no ${what}`, { reason: error instanceof Error ? error.message : String(error) });
+    return 'unavailable';
+  }
+}
+
+/** The store, once what is over is closed and scored: where no process runs for long, no sweep has done it. */
+async function upToDate(): Promise<Db> {
+  const db = await database();
+  await finishAllDue(db, Date.now());
+  return db;
+}
+
+/** The finished attempts of whoever is logged in, the newest first; null when nobody is. */
+export const ownHistory = (): Promise<HistoryEntry[] | 'unavailable' | null> =>
+  orUnavailable('history', async () => {
+    const session = await currentSession();
+    return session && listHistory(await upToDate(), session.username);
+  });
+
+/** The review of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
+export const ownReview = (id: string): Promise<Review | 'anonymous' | 'missing' | 'unavailable'> =>
+  orUnavailable('review', async () => {
+    const session = await currentSession();
+    if (!session) return 'anonymous';
+    return (await reviewAttempt(await upToDate(), session.username, id)) ?? 'missing';
+  });
