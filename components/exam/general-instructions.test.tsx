@@ -34,6 +34,7 @@ test('the keys, what they do, and that they can be switched off are told', () =>
     '1 to 4 or A to D choose an option.',
     'S saves and goes on to the next question.',
     'M marks for review and goes on to the next question.',
+    'Y, H and G tag the answer as sure, fifty-fifty and guess.',
     'X clears the response.',
     'P goes to the previous question and N to the next one. Neither saves anything.',
     'F finishes the test, after the summary.',

@@ -63,6 +63,10 @@ export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: 
           the next one.
         </li>
         <li>
+          If you like, say how sure you are of an answer before you save it. It changes no marks; your analysis shows
+          what your guesses brought.
+        </li>
+        <li>
           <strong>Clear Response</strong> takes your answer away.
         </li>
         <li>
@@ -91,6 +95,9 @@ export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: 
         </li>
         <li>
           <Key>M</Key> marks for review and goes on to the next question.
+        </li>
+        <li>
+          <Key>Y</Key>, <Key>H</Key> and <Key>G</Key> tag the answer as sure, fifty-fifty and guess.
         </li>
         <li>
           <Key>X</Key> clears the response.

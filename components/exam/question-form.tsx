@@ -4,14 +4,19 @@ import { useEffect, useId, useRef } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
+import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';
 import type { Option, Question } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { CONFIDENCE_TEXTS } from './confidence-texts';
 
 type Props = {
   number: number;
   question: Question<SafeHtml>;
   isLast: boolean;
   chosen: Option | null;
+  confidence: Confidence | null;
+  onTag: (confidence: Confidence) => void;
   onChoose: (option: Option) => void;
   onSave: () => void;
   onMark: () => void;
@@ -20,7 +25,19 @@ type Props = {
 };
 
 /** The question on the screen with its four options, and what can be done with it. */
-export function QuestionForm({ number, question, isLast, chosen, onChoose, onSave, onMark, onClear, onFinish }: Props) {
+export function QuestionForm({
+  number,
+  question,
+  isLast,
+  chosen,
+  confidence,
+  onTag,
+  onChoose,
+  onSave,
+  onMark,
+  onClear,
+  onFinish,
+}: Props) {
   const headingId = useId();
   const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,6 +90,22 @@ export function QuestionForm({ number, question, isLast, chosen, onChoose, onSav
           </label>
         ))}
       </fieldset>
+      <div role="group" aria-label="How sure are you?" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-muted" aria-hidden="true">
+          How sure are you?
+        </span>
+        {CONFIDENCES.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === confidence}
+            onClick={() => onTag(kind)}
+            className="min-h-9 rounded-full border border-line bg-white px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+          >
+            {CONFIDENCE_TEXTS[kind]}
+          </button>
+        ))}
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="submit" className={`${buttonLook.primary} max-sm:w-full`}>
           {isLast ? 'Save & Finish' : 'Save & Next'}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useProfile } from '@/components/blocks/use-profile';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
 import type { NextStep, RunningAttempt } from '@/lib/outbox/running-attempt';
 
@@ -24,6 +25,9 @@ import { useShortcuts } from './use-shortcuts';
 const NEEDS_ANSWER = 'Please select an answer before proceeding.';
 const MINUTE_MS = 60_000;
 
+/** What is chosen on the screen and not saved yet. */
+type Selection = { number: number; option: Option | null; confidence: Confidence | null };
+
 type Props = { title: string; attempt: RunningAttempt; profileSource: string; loginHref: string };
 
 /** A test under way (specification §2, /Test). */
@@ -31,7 +35,7 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
   const view = useRunningAttempt(attempt);
   const { paper, candidate } = attempt;
   const { progress, current, open, openSection } = view;
-  const [selection, setSelection] = useState<{ number: number; option: Option | null } | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
   const [dialog, setDialog] = useState<ExamDialogName | 'finish' | null>(null);
   const [hasShortcuts, setHasShortcuts] = useState(true);
   const [isPaletteShown, setIsPaletteShown] = useState(false);
@@ -44,14 +48,19 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
   if (!needsLogin && hasDismissedLogin) setHasDismissedLogin(false);
 
   const question = paper.questions[current - 1];
-  const stored = progress[current - 1]?.option ?? null;
-  const chosen = selection?.number === current ? selection.option : stored;
+  const stored = progress[current - 1];
+  const { option: chosen, confidence } =
+    selection?.number === current
+      ? selection
+      : { option: stored?.option ?? null, confidence: stored?.confidence ?? null };
   const isLast = current === paper.questions.length;
 
   const choose = (option: Option) => {
-    setSelection({ number: current, option });
+    setSelection({ number: current, option, confidence });
     setRefusedAt(null);
   };
+  const tag = (wanted: Confidence) =>
+    setSelection({ number: current, option: chosen, confidence: wanted === confidence ? null : wanted });
   const goTo = (questionNumber: number) => {
     setSelection(null);
     setRefusedAt(null);
@@ -74,16 +83,16 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
     if (chosen === null) {
       if (isLast) finishOrAsk();
       else setRefusedAt(current);
-    } else if (goOn(attempt.answerAndNext(chosen, false)) === 'paper-end') {
+    } else if (goOn(attempt.answerAndNext(chosen, false, confidence ?? undefined)) === 'paper-end') {
       finishOrAsk();
     }
   };
   const mark = () => {
     if (chosen === null) setRefusedAt(current);
-    else if (goOn(attempt.answerAndNext(chosen, true)) === 'paper-end') setDialog('finish');
+    else if (goOn(attempt.answerAndNext(chosen, true, confidence ?? undefined)) === 'paper-end') setDialog('finish');
   };
   const clear = () => {
-    setSelection({ number: current, option: null });
+    setSelection({ number: current, option: null, confidence: null });
     attempt.clear();
   };
 
@@ -100,6 +109,9 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
       d: () => choose(4),
       s: save,
       m: mark,
+      y: () => tag('sure'),
+      h: () => tag('fifty-fifty'),
+      g: () => tag('guess'),
       x: clear,
       p: () => goTo(current - 1),
       n: () => goTo(current + 1),
@@ -171,6 +183,8 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
               question={question}
               isLast={isLast}
               chosen={chosen}
+              confidence={confidence}
+              onTag={tag}
               onChoose={choose}
               onSave={save}
               onMark={mark}

@@ -42,7 +42,14 @@ describe('a sub-category with its scheme', () => {
   test('has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',
-      scheme: { durationMs: 48 * MINUTE_MS, rightUnits: 1_500, wrongUnits: 500, sections: [], isLocked: false },
+      scheme: {
+        durationMs: 48 * MINUTE_MS,
+        rightUnits: 1_500,
+        wrongUnits: 500,
+        sections: [],
+        isLocked: false,
+        cutOffs: [],
+      },
     });
     expect(await fetchWith({ Minutes: 0.5, Right: '1', Wrong: '0' })).toMatchObject({
       scheme: { durationMs: 30_000, rightUnits: 600, wrongUnits: 0 },

@@ -43,7 +43,8 @@ const scheme = z
     Wrong: marks,
     Locked: z.boolean().optional(),
     Sections: z.array(z.object({ Name: wireText, Minutes: minutes.optional() })).default([]),
-    FullPaper: z.object({ Questions: z.number(), Marks: z.number(), Minutes: z.number() }).optional(),
+    FullPaper: z.object({ Questions: z.number(), Marks: z.number().positive(), Minutes: z.number() }).optional(),
+    CutOffs: z.array(z.object({ Name: wireText, Year: z.number().int(), Marks: z.number().positive() })).default([]),
   })
   .refine((it) => !it.Locked || it.Sections.every((section) => section.Minutes !== undefined), {
     error: 'locked sections need minutes',
@@ -77,6 +78,8 @@ export type PaperScheme = {
   /** Empty where the paper has none. The durations stand where the host names them. */
   sections: { name: string; durationMs: number | null }[];
   isLocked: boolean;
+  /** Cut-offs of the real examination, each as a share of its full marks. */
+  cutOffs: { name: string; year: number; share: number }[];
 };
 
 export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
@@ -101,4 +104,7 @@ const toPaperScheme = (wire: z.output<typeof scheme>): PaperScheme => ({
   wrongUnits: wire.Wrong,
   sections: wire.Sections.map(({ Name, Minutes }) => ({ name: Name, durationMs: Minutes ?? null })),
   isLocked: wire.Locked ?? false,
+  cutOffs: wire.CutOffs.flatMap(({ Name, Year, Marks }) =>
+    wire.FullPaper ? [{ name: Name, year: Year, share: Marks / wire.FullPaper.Marks }] : [],
+  ),
 });

@@ -77,6 +77,7 @@ describeEachEngine('a finish', (store) => {
         wrong_answers: 1,
         percentage: '25.00',
         marks_units: 800,
+        subjects: '[{"name":"Reasoning","total":4,"answered":2,"correct":1}]',
       },
     ]);
   });

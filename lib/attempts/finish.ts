@@ -6,15 +6,17 @@ import type { Db } from '@/lib/db/database';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { score } from '@/lib/exam/scoring';
 
+import { countIn, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
-import { clockOf, readProgress } from './state';
+import type { SubjectCounts } from './practice-progress';
+import { clockOf, readWork } from './state';
 
 /** Closes an open attempt and scores it, both in the one transaction; one that is closed stays as it is. */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await thaw(trx, attempt.snapshot_id);
-  const { responses, markedForReview } = await readProgress(trx, attempt.id, paper);
-  const tally = score(paper, responses, markedForReview);
+  const { progress, spentMs } = await readWork(trx, attempt.id, paper);
+  const tally = score(paper, progress.responses, progress.markedForReview);
   await addResult(trx, {
     attempt_id: attempt.id,
     total_questions: tally.totalQuestions,
@@ -24,7 +26,16 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
     wrong_answers: tally.wrongAnswers,
     percentage: tally.percentage,
     marks_units: tally.marksUnits,
+    subjects: JSON.stringify(
+      tally.subjects.map(({ name, totalQuestions, totalAnswered, correctAnswers }): SubjectCounts => ({
+        name,
+        total: totalQuestions,
+        answered: totalAnswered,
+        correct: correctAnswers,
+      })),
+    ),
   });
+  await countIn(trx, attempt, paper, rankScoreOf(tally), { progress, spentMs });
 }
 
 /** Closes and scores an attempt whose time is over, grace included; false when it still runs. */

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { findAttempt, listFinishedAttempts } from '@/lib/db/attempts';
+import { findAttempt, listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import type { Option } from '@/lib/exam/paper';
 import { judge, type Verdict } from '@/lib/exam/scoring';
@@ -14,7 +14,7 @@ const MOST_ENTRIES = 100;
 
 /** The candidate's finished attempts, the newest first. */
 export async function listHistory(db: Db, candidate: string): Promise<HistoryEntry[]> {
-  const rows = await listFinishedAttempts(db, candidate, MOST_ENTRIES);
+  const rows = await listFinishedResults(db, candidate, MOST_ENTRIES);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,

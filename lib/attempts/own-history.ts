@@ -6,6 +6,8 @@ import { logWarning } from '@/lib/log';
 
 import { finishAllDue } from './finish';
 import { listHistory, type Review, reviewAttempt } from './history';
+import { type PracticeProgress, readPracticeProgress } from './practice-progress';
+import { readScorecard, type Scorecard } from './scorecard';
 import type { HistoryEntry } from './wire';
 
 /** A store that fails costs a page what it keeps, and one log line; whatever else the page shows stays. */
@@ -30,6 +32,21 @@ export const ownHistory = (): Promise<HistoryEntry[] | 'unavailable' | null> =>
   orUnavailable('history', async () => {
     const session = await currentSession();
     return session && listHistory(await upToDate(), session.username);
+  });
+
+/** The attempts of whoever is logged in, and what they come to by subject; null when nobody is. */
+export const ownProgress = (): Promise<PracticeProgress | 'unavailable' | null> =>
+  orUnavailable('progress', async () => {
+    const session = await currentSession();
+    return session && readPracticeProgress(await upToDate(), session.username);
+  });
+
+/** The analysis of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
+export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'missing' | 'unavailable'> =>
+  orUnavailable('scorecard', async () => {
+    const session = await currentSession();
+    if (!session) return 'anonymous';
+    return (await readScorecard(await upToDate(), session.username, id)) ?? 'missing';
   });
 
 /** The review of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */

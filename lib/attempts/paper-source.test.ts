@@ -93,11 +93,22 @@ describe('the paper', () => {
         { name: 'English', first: 2, last: 2, isLocked: true, durationMs: 20 * MINUTE_MS },
       ],
       scheme: { rightUnits: 1_200, wrongUnits: 300 },
+      cutOffs: [],
       key: [
         { correctAns: '2', explanation: '<p>Explanation 1.</p>' },
         { correctAns: '3', explanation: '<p>Explanation 2.</p>' },
       ],
     });
+  });
+
+  test('has the real cut-offs scaled to its own marks', async () => {
+    const real = {
+      FullPaper: { Questions: 100, Marks: 200, Minutes: 60 },
+      CutOffs: [{ Name: 'UR', Year: 2024, Marks: 153.19 }],
+    };
+    host([subCategory({ ...LOCKED, ...real })], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
+    // 153.19 of 200 are 3.0638 of 4 marks, each of 600 units.
+    expect((await load()).cutOffs).toEqual([{ name: 'UR', year: 2024, marksUnits: 1_838 }]);
   });
 
   test('has the questions in the order of the sections, within each in the host’s, and each its own key', async () => {

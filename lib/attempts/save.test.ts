@@ -54,12 +54,15 @@ describeEachEngine('a save', (store) => {
 
     test('keeps each event as it came, with its place and the time of its acceptance', async () => {
       const own = await begin(db);
-      await save(db, own, [answers(7, 1, 4), visits(8, 3)], { nowMs: START_MS + 1 });
+      const tagged = { ...answers(7, 1, 4), confidence: 'guess', spentMs: 2_500 } as const;
+      await save(db, own, [tagged, visits(8, 3)], { nowMs: START_MS + 1 });
       await save(db, own, [clears(1, 1), marks(2, 4, 2)], { device: LAPTOP, nowMs: START_MS + 2 });
-      const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, option: null };
+      const untold = { option: null, confidence: null, spent_ms: null };
+      const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, ...untold };
+      const told = { option: 4, confidence: 'guess', spent_ms: 2_500 };
       const laptops = { ...row, device: LAPTOP, accepted_at_ms: START_MS + 2 };
       expect(await storedEvents(db, own)).toEqual([
-        { ...row, sequence: 7, position: 1, type: 'answer', question_number: 1, option: 4 },
+        { ...row, sequence: 7, position: 1, type: 'answer', question_number: 1, ...told },
         { ...row, sequence: 8, position: 2, type: 'visit', question_number: 3 },
         { ...laptops, sequence: 1, position: 3, type: 'clear', question_number: 1 },
         { ...laptops, sequence: 2, position: 4, type: 'mark', question_number: 4, option: 2 },

@@ -43,6 +43,8 @@ const toRow = (attempt: AttemptRow, device: string, event: SentEvent, position: 
   question_number: event.questionNumber,
   option: 'option' in event ? event.option : null,
   accepted_at_ms: nowMs,
+  confidence: ('confidence' in event && event.confidence) || null,
+  spent_ms: event.spentMs ?? null,
 });
 
 function logGrace(attempt: AttemptRow, clock: Clock, questionNumber: number, nowMs: number): void {

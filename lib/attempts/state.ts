@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { type AttemptRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
+import { type AttemptRow, type EventRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { attemptClock, type Clock, remainingMs } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
@@ -20,18 +20,31 @@ export const clockOf = (attempt: AttemptRow, paper: Paper): Clock =>
 
 const kindOf = (paperId: string): PaperChoice['kind'] => (paperId.startsWith('exam-') ? 'exam' : 'test');
 
-/** What the candidate has done, as the accepted events have it. */
-export async function readProgress(db: Db, attemptId: string, paper: Paper): Promise<ProgressLists> {
-  const rows = await listEvents(db, attemptId);
-  const log = rows.flatMap((row): AcceptedEvent[] => {
-    const { type, option, question_number: questionNumber } = row;
-    const place = { device: row.device, sequence: row.sequence, order: row.position };
-    if (type === 'visit' || type === 'clear') return [{ ...place, event: { type, questionNumber } }];
-    return option === null ? [] : [{ ...place, event: { type, questionNumber, option } }];
-  });
-  const ids = paper.questions.map(({ id }) => id);
-  return progressLists(deriveProgress(ids, log));
+function toAccepted(row: EventRow): AcceptedEvent[] {
+  const { type, option, question_number: questionNumber } = row;
+  const place = { device: row.device, sequence: row.sequence, order: row.position };
+  if (type === 'visit' || type === 'clear') return [{ ...place, event: { type, questionNumber } }];
+  const confidence = row.confidence ?? undefined;
+  return option === null ? [] : [{ ...place, event: { type, questionNumber, option, confidence } }];
 }
+
+/** What the candidate has done, as the accepted events have it, and for how long each question was on the screen. */
+export async function readWork(
+  db: Db,
+  attemptId: string,
+  paper: Paper,
+): Promise<{ progress: ProgressLists; spentMs: readonly number[] }> {
+  const rows = await listEvents(db, attemptId);
+  const ids = paper.questions.map(({ id }) => id);
+  const spentMs = ids.map(() => 0);
+  for (const { question_number: number, spent_ms: ms } of rows)
+    spentMs[number - 1] = (spentMs[number - 1] ?? 0) + (ms ?? 0);
+  return { progress: progressLists(deriveProgress(ids, rows.flatMap(toAccepted))), spentMs };
+}
+
+/** What the candidate has done, as the accepted events have it. */
+export const readProgress = async (db: Db, attemptId: string, paper: Paper): Promise<ProgressLists> =>
+  (await readWork(db, attemptId, paper)).progress;
 
 /** Where an open attempt stands in time. */
 export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {

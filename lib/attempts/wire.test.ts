@@ -75,7 +75,7 @@ test.each<[string, object]>([
 });
 
 test('what a later page adds is left aside, and an option that a visit brings', () => {
-  const body = save({ version: 2, events: [visit({ option: 1, atMs: 5 }), answer({ confidence: 1 })] });
+  const body = save({ version: 2, events: [visit({ option: 1, atMs: 5 }), answer({ handedness: 'left' })] });
   expect(saveRequest.parse(body)).toEqual(save({ events: [visit(), answer()] }));
 });
 

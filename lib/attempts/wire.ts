@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { CONFIDENCES } from '@/lib/exam/confidence';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -22,11 +23,22 @@ export const startRequest = z.extend(paperChoice, {
   resumeOnly: z.optional(z.boolean()),
 });
 
-const place = { sequence: count.check(z.minimum(1)), questionNumber: z.int().check(z.minimum(1), z.maximum(10_000)) };
+const DAY_MS = 86_400_000;
+
+const about = {
+  sequence: count.check(z.minimum(1)),
+  questionNumber: z.int().check(z.minimum(1), z.maximum(10_000)),
+  spentMs: z.optional(z.int().check(z.minimum(0), z.maximum(DAY_MS))),
+};
 
 const sentEvent = z.discriminatedUnion('type', [
-  z.object({ ...place, type: z.enum(['visit', 'clear']) }),
-  z.object({ ...place, type: z.enum(['answer', 'mark']), option: z.literal([1, 2, 3, 4]) }),
+  z.object({ ...about, type: z.enum(['visit', 'clear']) }),
+  z.object({
+    ...about,
+    type: z.enum(['answer', 'mark']),
+    option: z.literal([1, 2, 3, 4]),
+    confidence: z.optional(z.enum(CONFIDENCES)),
+  }),
 ]);
 
 /** An event as a page sends it, named by the page's device and the event's sequence. */

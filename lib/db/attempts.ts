@@ -119,7 +119,7 @@ export const listDue = (db: Db, beforeMs: number, limit: number): Promise<Attemp
     .execute();
 
 /** The finished attempts of a candidate with their results, the newest first. */
-export const listFinishedAttempts = (db: Db, candidate: string, limit: number) =>
+export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
   db
     .selectFrom('attempt')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
@@ -130,6 +130,7 @@ export const listFinishedAttempts = (db: Db, candidate: string, limit: number) =
       'attempt_result.total_questions',
       'attempt_result.correct_answers',
       'attempt_result.percentage',
+      'attempt_result.subjects',
     ])
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)

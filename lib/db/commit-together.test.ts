@@ -4,10 +4,13 @@ import { commitTogether, type Trx } from './commit-together';
 import type { Db } from './database';
 import { describeEachEngine } from './testing';
 
-/** A promise and the function that resolves it. */
+const gates: (() => void)[] = [];
+
+/** A promise and the function that resolves it; a test that fails must not leave a transaction waiting. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
+  gates.push(open);
   return { open, opened };
 }
 
@@ -37,7 +40,10 @@ describeEachEngine('writes that are committed together', (store) => {
     await db.deleteFrom('throttle').execute();
     transaction = jest.spyOn(db, 'transaction');
   });
-  afterEach(() => transaction.mockRestore());
+  afterEach(() => {
+    for (const open of gates.splice(0)) open();
+    transaction.mockRestore();
+  });
 
   test('those that arrive at once share commits, 64 at most in each, and each gets its own value', async () => {
     const keys = numbered(150);

@@ -120,10 +120,44 @@ const attempts: Migration = {
   },
 };
 
+const cohorts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('attempt_event').addColumn('confidence', 'text').execute();
+    await db.schema.alterTable('attempt_event').addColumn('spent_ms', 'integer').execute();
+    await db.schema
+      .alterTable('attempt_result')
+      .addColumn('subjects', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+    await db.schema
+      .createTable('cohort_member')
+      .addColumn('cohort', 'text', (column) => column.notNull())
+      .addColumn('candidate', 'text', (column) => column.notNull())
+      .addColumn('attempt_id', 'text', (column) => column.notNull().references('attempt.id'))
+      .addPrimaryKeyConstraint('cohort_member_key', ['cohort', 'candidate'])
+      .execute();
+    await db.schema
+      .createTable('cohort_score')
+      .addColumn('cohort', 'text', (column) => column.notNull())
+      .addColumn('score', 'integer', (column) => column.notNull())
+      .addColumn('candidates', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('cohort_score_key', ['cohort', 'score'])
+      .execute();
+    await db.schema
+      .createTable('cohort_answer')
+      .addColumn('cohort', 'text', (column) => column.notNull())
+      .addColumn('question_id', 'text', (column) => column.notNull())
+      .addColumn('did', 'text', (column) => column.notNull())
+      .addColumn('candidates', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('cohort_answer_key', ['cohort', 'question_id', 'did'])
+      .execute();
+  },
+};
+
 /** In the order of their names; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
   '002-standin-users': standinUsers,
   '003-sessions-and-throttles': sessionsAndThrottles,
   '004-attempts': attempts,
+  '005-cohorts': cohorts,
 };

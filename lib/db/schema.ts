@@ -65,6 +65,9 @@ export type Schema = {
     question_number: number;
     option: 1 | 2 | 3 | 4 | null;
     accepted_at_ms: number;
+    confidence: 'sure' | 'fifty-fifty' | 'guess' | null;
+    /** For how long the question was on the screen before; null where the page did not say. */
+    spent_ms: number | null;
   };
   /** One for each finished attempt, written with its finish. */
   attempt_result: {
@@ -78,6 +81,27 @@ export type Schema = {
     percentage: string;
     /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
     marks_units: number | null;
+    /** JSON: for each subject its name, and how many questions it has, were answered and were right. */
+    subjects: string;
+  };
+  /** Whom a paper's cohort counts, each with the first finished attempt. `cohort` is a paper's id and its kind of score. */
+  cohort_member: {
+    cohort: string;
+    candidate: string;
+    attempt_id: string;
+  };
+  /** How many candidates of a cohort have a score: marks in units, or correct answers of a paper without a scheme. */
+  cohort_score: {
+    cohort: string;
+    score: number;
+    candidates: number;
+  };
+  /** How many candidates of a cohort did a thing with a question: chose `option-n` (0: none), took a time of `band-n`. */
+  cohort_answer: {
+    cohort: string;
+    question_id: string;
+    did: string;
+    candidates: number;
   };
   /** Candidates with compensatory time. */
   compensatory_time: {

@@ -24,6 +24,9 @@ export type Section = QuestionRange & { readonly name: string } & (
 /** What a right answer gives and a wrong one takes off, in units of marks.ts; a blank costs nothing. */
 export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
 
+/** A cut-off of the real examination, scaled to the marks of a paper; in units of marks.ts. */
+export type CutOff = { readonly name: string; readonly year: number; readonly marksUnits: number };
+
 /**
  * A paper as it is frozen when an attempt starts. Whoever freezes it sees to it that there are questions, that their
  * ids are unique, and that the sections (none, or all of them) cover the questions in order.
@@ -40,6 +43,7 @@ export type Paper<Html extends string = string> = {
   readonly scheme: MarkingScheme | null;
   /** Whether an answer marked for review is evaluated; when absent it is (specification §9). */
   readonly countsMarked?: boolean;
+  readonly cutOffs?: readonly CutOff[];
 };
 
 export type QuestionKey<Html extends string = string> = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { type Confidence, CONFIDENCES } from './confidence';
 import { type Option, OPTIONS } from './paper';
 import type { AttemptEvent, PaletteState, ProgressLists } from './progress';
 
@@ -12,6 +13,7 @@ export type ProgressModel = {
   visited: number[];
   markedForReview: number[];
   responses: Map<string, Option>;
+  confidences: Map<string, Confidence>;
 };
 
 const add = (list: number[], number: number) => {
@@ -33,6 +35,7 @@ export function startModel(ids: readonly string[]): ProgressModel {
     visited: all.slice(0, 1),
     markedForReview: [],
     responses: new Map(),
+    confidences: new Map(),
   };
 }
 
@@ -42,6 +45,10 @@ export function actOnModel(model: ProgressModel, event: AttemptEvent): void {
   const id = model.ids[number - 1] ?? '';
   add(model.visited, number);
   remove(model.notVisited, number);
+  if (event.type !== 'visit') model.confidences.delete(id);
+  if ((event.type === 'answer' || event.type === 'mark') && event.confidence) {
+    model.confidences.set(id, event.confidence);
+  }
   if (event.type === 'answer') {
     add(model.answered, number);
     remove(model.notAnswered, number);
@@ -69,6 +76,7 @@ export const listsOfModel = (model: ProgressModel): ProgressLists => ({
   markedForReview: rising(model.markedForReview),
   totalQuestions: model.ids.length,
   responses: Object.fromEntries(model.responses),
+  ...(model.confidences.size > 0 && { confidences: Object.fromEntries(model.confidences) }),
 });
 
 export function paletteOfModel(model: ProgressModel, number: number): PaletteState {
@@ -83,6 +91,11 @@ export function anEvent(count: number): fc.Arbitrary<AttemptEvent> {
   const option = fc.constantFrom(...OPTIONS);
   return fc.oneof(
     fc.record({ type: fc.constantFrom('visit' as const, 'clear' as const), questionNumber }),
-    fc.record({ type: fc.constantFrom('answer' as const, 'mark' as const), questionNumber, option }),
+    fc.record({
+      type: fc.constantFrom('answer' as const, 'mark' as const),
+      questionNumber,
+      option,
+      confidence: fc.constantFrom(...CONFIDENCES, undefined),
+    }),
   );
 }

@@ -1,15 +1,23 @@
+import type { Confidence } from './confidence';
 import type { Option, QuestionRange } from './paper';
 
-/** What a candidate does with a question. Questions are named by their number, from 1. */
-export type AttemptEvent =
-  | { readonly type: 'visit' | 'clear'; readonly questionNumber: number }
-  | { readonly type: 'answer' | 'mark'; readonly questionNumber: number; readonly option: Option };
+/** Which question it is about, by its number from 1, and for how long that was on the screen since the last event. */
+type About = { readonly questionNumber: number; readonly spentMs?: number };
+
+/** What a candidate does with a question. */
+export type AttemptEvent = About &
+  (
+    | { readonly type: 'visit' | 'clear' }
+    | { readonly type: 'answer' | 'mark'; readonly option: Option; readonly confidence?: Confidence }
+  );
 
 export type QuestionProgress = {
   readonly id: string;
   readonly isVisited: boolean;
   readonly option: Option | null;
   readonly isMarked: boolean;
+  /** How sure the candidate says to be of the answer. */
+  readonly confidence?: Confidence;
 };
 
 /** One entry for each question, in the order of the paper. */
@@ -24,6 +32,8 @@ export type ProgressLists = {
   readonly markedForReview: readonly number[];
   readonly totalQuestions: number;
   readonly responses: Readonly<Record<string, Option>>;
+  /** By question id, where the candidate has said anything. */
+  readonly confidences?: Readonly<Record<string, Confidence>>;
 };
 
 export const PALETTE_STATES = ['not-visited', 'not-answered', 'answered', 'marked', 'answered-marked'] as const;
@@ -47,11 +57,11 @@ export function applyToQuestion(question: QuestionProgress, event: AttemptEvent)
     case 'visit':
       return visited;
     case 'answer':
-      return { ...visited, option: event.option, isMarked: false };
+      return { ...visited, option: event.option, isMarked: false, confidence: event.confidence };
     case 'mark':
-      return { ...visited, option: event.option, isMarked: true };
+      return { ...visited, option: event.option, isMarked: true, confidence: event.confidence };
     case 'clear':
-      return { ...visited, option: null };
+      return { ...visited, option: null, confidence: undefined };
   }
 }
 
@@ -72,6 +82,7 @@ export function progressLists(progress: Progress, range?: QuestionRange): Progre
   const entries = progress
     .map((question, index) => ({ ...question, number: index + 1 }))
     .filter(({ number }) => first <= number && number <= last);
+  const confidences = entries.flatMap(({ id, confidence }) => (confidence ? [[id, confidence] as const] : []));
   const numbersOf = (isListed: (question: QuestionProgress) => boolean) =>
     entries.filter(isListed).map(({ number }) => number);
   return {
@@ -82,6 +93,7 @@ export function progressLists(progress: Progress, range?: QuestionRange): Progre
     markedForReview: numbersOf(({ isMarked }) => isMarked),
     totalQuestions: entries.length,
     responses: Object.fromEntries(entries.flatMap(({ id, option }) => (option === null ? [] : [[id, option]]))),
+    ...(confidences.length > 0 && { confidences: Object.fromEntries(confidences) }),
   };
 }
 
@@ -94,6 +106,7 @@ export function progressFromLists(lists: ProgressLists, questionIds: readonly st
     isVisited: visited.has(index + 1),
     option: (Object.hasOwn(lists.responses, id) && lists.responses[id]) || null,
     isMarked: marked.has(index + 1),
+    confidence: lists.confidences && Object.hasOwn(lists.confidences, id) ? lists.confidences[id] : undefined,
   }));
 }
 

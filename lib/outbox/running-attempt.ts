@@ -6,6 +6,7 @@ import type {
   SectionTimes,
   StartedAttempt,
 } from '@/lib/attempts/wire';
+import type { Confidence } from '@/lib/exam/confidence';
 import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
 import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
@@ -50,6 +51,9 @@ type Dependencies = {
   device: string;
 };
 
+/** A look at a question that is shorter than this counts for nothing. */
+const LEAST_SPENT_MS = 1_000;
+
 /** How long a page that saves nothing goes on without asking the server how things stand. */
 const RESYNC_EVERY_MS = 30_000;
 
@@ -69,6 +73,7 @@ export class RunningAttempt {
   private order: number;
   private heardAtMs: number;
   private askedAtMs: number;
+  private arrivedAtMs: number;
   private hasEnded = false;
   private readonly listeners = new Set<() => void>();
 
@@ -81,7 +86,7 @@ export class RunningAttempt {
     this.paper = started.paper;
     this.candidate = started.candidate;
     this.id = started.id;
-    this.heardAtMs = this.askedAtMs = to.nowMs();
+    this.heardAtMs = this.askedAtMs = this.arrivedAtMs = to.nowMs();
     this.sectionTimes = started.sectionTimes;
     this.order = started.order;
     this.confirmed = this.fromLists(started.progress);
@@ -125,15 +130,22 @@ export class RunningAttempt {
   /** Goes to a question without saving anything of the one on the screen. One that is not open is not gone to. */
   goTo(questionNumber: number): void {
     if (!this.isOpen(questionNumber) || this.view.isFinishing || this.view.finished) return;
+    if (questionNumber !== this.view.current) this.leave();
     this.view = { ...this.view, current: questionNumber };
     if (this.view.progress[questionNumber - 1]?.isVisited) this.update({});
     else this.outbox.add({ type: 'visit', questionNumber });
   }
 
   /** Saves the answer to the question on the screen, marked for review or not, and goes on. */
-  answerAndNext(option: Option, isMarked: boolean): NextStep {
+  answerAndNext(option: Option, isMarked: boolean, confidence?: Confidence): NextStep {
     const questionNumber = this.view.current;
-    this.outbox.add({ type: isMarked ? 'mark' : 'answer', questionNumber, option });
+    this.outbox.add({
+      type: isMarked ? 'mark' : 'answer',
+      questionNumber,
+      option,
+      ...(confidence && { confidence }),
+      ...this.takeSpent(),
+    });
     if (questionNumber === this.paper.questions.length) return 'paper-end';
     if (questionNumber === this.view.open.last) return 'section-end';
     this.goTo(questionNumber + 1);
@@ -143,11 +155,13 @@ export class RunningAttempt {
   /** Takes the saved answer of the question on the screen away. */
   clear(): void {
     const questionNumber = this.view.current;
-    if (this.view.progress[questionNumber - 1]?.option) this.outbox.add({ type: 'clear', questionNumber });
+    if (!this.view.progress[questionNumber - 1]?.option) return;
+    this.outbox.add({ type: 'clear', questionNumber, ...this.takeSpent() });
   }
 
   /** Ends the attempt, once all that is pending has arrived. */
   finish(): void {
+    this.leave();
     this.outbox.finish({ isTimeUp: false });
     this.update({});
   }
@@ -185,6 +199,23 @@ export class RunningAttempt {
   /** The page may be about to go. */
   flush(): void {
     this.outbox.flush();
+  }
+
+  /** For how long the question on the screen was there since the last event told of it. */
+  private takeSpent(): { spentMs?: number } {
+    const nowMs = this.to.nowMs();
+    const spentMs = Math.round(nowMs - this.arrivedAtMs);
+    this.arrivedAtMs = nowMs;
+    return spentMs < LEAST_SPENT_MS ? {} : { spentMs };
+  }
+
+  /** Tells of the time on a question that is left as it was; where its section is over, there is nobody to tell. */
+  private leave(): void {
+    const spent = this.takeSpent();
+    const questionNumber = this.view.current;
+    if (spent.spentMs !== undefined && this.isOpen(questionNumber)) {
+      this.outbox.add({ type: 'visit', questionNumber, ...spent });
+    }
   }
 
   private fromLists(lists: OpenState['progress']): Progress {

@@ -1,0 +1,45 @@
+import 'server-only';
+
+import { listFinishedResults } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+
+import { thaw } from './frozen-paper';
+
+/** A subject in one attempt or in several: how many questions it had, and what became of them. */
+export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
+
+/** A candidate's way through the practice: the attempts, oldest first, and all of them together by subject. */
+export type PracticeProgress = {
+  attempts: { finishedAtMs: number; paperName: string; percentage: string }[];
+  subjects: SubjectCounts[];
+};
+
+const MOST_ATTEMPTS = 100;
+
+/** The last hundred finished attempts of a candidate. Subjects stand in the order in which they first came up. */
+export async function readPracticeProgress(db: Db, candidate: string): Promise<PracticeProgress> {
+  const rows = (await listFinishedResults(db, candidate, MOST_ATTEMPTS)).reverse();
+  const bySubject = new Map<string, SubjectCounts>();
+  for (const { subjects } of rows) {
+    const counts: SubjectCounts[] = JSON.parse(subjects);
+    for (const { name, total, answered, correct } of counts) {
+      const before = bySubject.get(name) ?? { name, total: 0, answered: 0, correct: 0 };
+      bySubject.set(name, {
+        name,
+        total: before.total + total,
+        answered: before.answered + answered,
+        correct: before.correct + correct,
+      });
+    }
+  }
+  return {
+    attempts: await Promise.all(
+      rows.map(async (row) => ({
+        finishedAtMs: row.finished_at_ms,
+        paperName: (await thaw(db, row.snapshot_id)).name,
+        percentage: row.percentage,
+      })),
+    ),
+    subjects: [...bySubject.values()],
+  };
+}

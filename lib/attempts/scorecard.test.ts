@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import type { Confidence } from '@/lib/exam/confidence';
+import type { Option } from '@/lib/exam/paper';
+import { timeBand } from '@/lib/exam/time-bands';
+
+import { readPracticeProgress } from './practice-progress';
+import { readScorecard } from './scorecard';
+import { startAttempt } from './start';
+import { aCandidate, aPaper, finish, html, type Own, START_MS } from './testing';
+import type { SentEvent } from './wire';
+
+/** What one candidate did in one attempt: for each question, the answer or none, how sure, and how long it took. */
+type Given = { option: Option | null; confidence: Confidence | null; spentMs: number };
+
+const COUNT = 4;
+const RIGHT: readonly Option[] = [1, 2, 3, 4];
+const SUBJECTS = ['Polity', 'Economy', 'Polity', 'History'];
+
+const aGiven: fc.Arbitrary<Given> = fc.record({
+  option: fc.constantFrom<(Option | null)[]>(1, 2, 3, 4, null),
+  confidence: fc.constantFrom<(Confidence | null)[]>('sure', 'fifty-fifty', 'guess', null),
+  spentMs: fc.constantFrom(0, 1_000, 4_999, 5_000, 29_000, 61_000, 299_999, 400_000),
+});
+const anAttempt = fc.array(aGiven, { minLength: COUNT, maxLength: COUNT });
+
+let papers = 0;
+
+/** A paper that no other test has candidates on. */
+function aFreshPaper(
+  scheme: { rightUnits: number; wrongUnits: number } | null = { rightUnits: 1_200, wrongUnits: 400 },
+) {
+  papers += 1;
+  const paper = aPaper({ id: `exam-7-${papers}`, scheme }, COUNT);
+  return {
+    ...paper,
+    questions: paper.questions.map((question, index) => ({ ...question, subject: SUBJECTS[index] ?? '' })),
+    sections: [
+      { name: 'First', first: 1, last: 1, isLocked: false as const, durationMs: null },
+      { name: 'Second', first: 2, last: 4, isLocked: false as const, durationMs: null },
+    ],
+  };
+}
+
+function eventsOf(all: readonly Given[]): SentEvent[] {
+  return all.map(({ option, confidence, spentMs }, index) => {
+    const about = { questionNumber: index + 1, sequence: index + 1, spentMs };
+    if (option === null) return { ...about, type: 'visit' };
+    return { ...about, type: 'answer', option, ...(confidence && { confidence }) };
+  });
+}
+
+async function take(
+  db: Db,
+  paper: ReturnType<typeof aFreshPaper>,
+  all: readonly Given[],
+  who = aCandidate(),
+): Promise<Own> {
+  const { id } = await startAttempt(db, who, paper, START_MS);
+  const own = { candidate: who, id };
+  await finish(db, own, eventsOf(all));
+  return own;
+}
+
+const card = async (db: Db, own: Own) => {
+  const found = await readScorecard(db, own.candidate, own.id);
+  if (!found) throw new Error('no scorecard');
+  return found;
+};
+
+const isRight = ({ option }: Given, index: number) => option === RIGHT[index];
+const isWrong = (given: Given, index: number) => given.option !== null && !isRight(given, index);
+const marksOf = (all: readonly Given[]) => 1_200 * all.filter(isRight).length - 400 * all.filter(isWrong).length;
+
+describeEachEngine('a scorecard', ({ open, engine }) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  test('says of any cohort what counting heads gives: rank, shares, times, ties included', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anAttempt, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 14 }),
+        async (candidates) => {
+          const paper = aFreshPaper();
+          const owns: { own: Own; given: readonly Given[]; isFirst: boolean }[] = [];
+          for (const attempts of candidates) {
+            const who = aCandidate();
+            for (const [index, given] of attempts.entries()) {
+              owns.push({ own: await take(db, paper, given, who), given, isFirst: index === 0 });
+            }
+          }
+          const firsts = owns.filter(({ isFirst }) => isFirst).map(({ given }) => given);
+          const { own, given, isFirst } = owns.at(-1) ?? { own: { candidate: '', id: '' }, given: [], isFirst: true };
+          const scorecard = await card(db, own);
+          expect(scorecard).toMatchObject({ isFirst, candidates: firsts.length, marksUnits: marksOf(given) });
+          if (firsts.length < 10) {
+            expect(scorecard.standing).toBeNull();
+            expect(scorecard.questions.every(({ cohort }) => cohort === null)).toBe(true);
+            return;
+          }
+          const better = firsts.filter((it) => marksOf(it) > marksOf(given)).length;
+          expect(scorecard.standing).toMatchObject({
+            candidates: firsts.length,
+            rank: better + 1,
+            topScore: Math.max(...firsts.map(marksOf)),
+            averageScore: Math.round(firsts.reduce((sum, it) => sum + marksOf(it), 0) / firsts.length),
+          });
+          expect(Number(scorecard.standing?.percentile)).toBeCloseTo(100 * (1 - better / firsts.length), 6);
+          scorecard.questions.forEach(({ cohort }, index) => {
+            const chose = (option: Option | null) => firsts.filter((it) => it[index]?.option === option).length;
+            expect(cohort?.optionCounts).toEqual({
+              options: [chose(1), chose(2), chose(3), chose(4)],
+              blank: chose(null),
+            });
+            const times = firsts
+              .map((it) => it[index]?.spentMs ?? 0)
+              .filter((ms) => ms > 0)
+              .sort((a, b) => a - b);
+            const median = times[Math.ceil(times.length / 2) - 1];
+            expect(cohort?.medianTimeBand).toBe(median === undefined ? null : timeBand(median));
+          });
+        },
+      ),
+      { numRuns: engine === 'SQLite' ? 60 : 15 },
+    );
+  }, 60_000);
+
+  test('tells by subject and by section what became of the questions, in marks and time', async () => {
+    await fc.assert(
+      fc.asyncProperty(anAttempt, async (given) => {
+        const { subjects, sections, accuracy, fullUnits, ledger } = await card(
+          db,
+          await take(db, aFreshPaper(), given),
+        );
+        const partOf = (name: string, isOf: (index: number) => boolean) => {
+          const own = given.map((it, index) => ({ it, index })).filter(({ index }) => isOf(index));
+          const count = (is: (it: Given, index: number) => boolean) =>
+            own.filter(({ it, index }) => is(it, index)).length;
+          const [correct, wrong] = [count(isRight), count(isWrong)];
+          return {
+            name,
+            totalQuestions: own.length,
+            correct,
+            wrong,
+            blank: own.length - correct - wrong,
+            marksUnits: 1_200 * correct - 400 * wrong,
+            spentMs: own.reduce((sum, { it }) => sum + it.spentMs, 0),
+          };
+        };
+        expect(subjects).toEqual(
+          ['Polity', 'Economy', 'History'].map((name) => partOf(name, (index) => SUBJECTS[index] === name)),
+        );
+        expect(sections).toEqual([partOf('First', (index) => index === 0), partOf('Second', (index) => index > 0)]);
+        expect(fullUnits).toBe(4_800);
+        const answered = given.filter(({ option }) => option !== null).length;
+        expect(accuracy).toBe(answered === 0 ? null : ((100 * given.filter(isRight).length) / answered).toFixed(2));
+        const kept = given.map((it) => (it.confidence === 'guess' ? { ...it, option: null } : it));
+        expect(ledger.withoutGuessesUnits).toBe(marksOf(kept));
+      }),
+      { numRuns: 25 },
+    );
+  }, 30_000);
+
+  test('keeps cut-offs that were frozen with the paper, and the tags and times of each question', async () => {
+    const cutOffs = [{ name: 'UR', year: 2024, marksUnits: 3_676 }];
+    const given: Given[] = [
+      { option: 1, confidence: 'guess', spentMs: 7_000 },
+      { option: null, confidence: null, spentMs: 0 },
+      { option: 1, confidence: null, spentMs: 2_000 },
+      { option: 4, confidence: 'sure', spentMs: 1_000 },
+    ];
+    const own = await take(db, { ...aFreshPaper(), cutOffs }, given);
+    const scorecard = await card(db, own);
+    expect(scorecard.cutOffs).toEqual(cutOffs);
+    expect(scorecard.questions.map(({ confidence, spentMs }) => [confidence, spentMs])).toEqual([
+      ['guess', 7_000],
+      [null, 0],
+      [null, 2_000],
+      ['sure', 1_000],
+    ]);
+  });
+
+  test('of a paper without a scheme ranks the correct answers, apart from any marks', async () => {
+    const paper = aFreshPaper(null);
+    const right = (count: number) =>
+      RIGHT.map((option, index): Given => ({ option: index < count ? option : null, confidence: null, spentMs: 0 }));
+    const own = await take(db, paper, right(3));
+    for (let other = 0; other < 10; other += 1) await take(db, paper, right(other % 5));
+    await take(db, { ...paper, scheme: { rightUnits: 1_200, wrongUnits: 400 } }, right(4));
+    expect(await card(db, own)).toMatchObject({
+      rankScore: 3,
+      marksUnits: null,
+      fullUnits: null,
+      candidates: 11,
+      standing: { rank: 3, topScore: 4 },
+    });
+  });
+
+  test('is for the owner of a finished attempt alone', async () => {
+    const paper = aFreshPaper();
+    const own = await take(db, paper, []);
+    expect(await readScorecard(db, aCandidate(), own.id)).toBeUndefined();
+    expect(await readScorecard(db, own.candidate, 'no-such-attempt')).toBeUndefined();
+    const who = aCandidate();
+    const { id } = await startAttempt(db, who, paper, START_MS);
+    expect(await readScorecard(db, who, id)).toBeUndefined();
+  });
+
+  test('of candidates who finish at once counts each one time', async () => {
+    const paper = {
+      ...aFreshPaper(),
+      questions: aFreshPaper().questions.map((it) => ({ ...it, question: html('?') })),
+    };
+    const owns = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const who = aCandidate();
+        return { candidate: who, id: (await startAttempt(db, who, paper, START_MS)).id };
+      }),
+    );
+    await Promise.all([...owns, ...owns].map((own) => finish(db, own, [])));
+    const scorecard = await card(db, owns[0] ?? { candidate: '', id: '' });
+    expect(scorecard.candidates).toBe(30);
+    expect(scorecard.standing).toMatchObject({ rank: 1, percentile: '100.0000000' });
+    expect(scorecard.questions[0]?.cohort?.optionCounts.blank).toBe(30);
+  });
+
+  test('a candidate’s progress lists the attempts from the first on, and sums them up by subject', async () => {
+    const who = aCandidate();
+    const all = (option: Option): Given[] => RIGHT.map(() => ({ option, confidence: null, spentMs: 0 }));
+    for (const [index, option] of ([1, 2] as const).entries()) {
+      const { id } = await startAttempt(db, who, aFreshPaper(), START_MS + index);
+      await finish(db, { candidate: who, id }, eventsOf(all(option)), { nowMs: START_MS + 1_000 * (index + 1) });
+    }
+    expect(await readPracticeProgress(db, who)).toEqual({
+      attempts: [1, 2].map((second) => ({
+        finishedAtMs: START_MS + 1_000 * second,
+        paperName: 'CGL Tier I',
+        percentage: '25.00',
+      })),
+      subjects: [
+        { name: 'Polity', total: 4, answered: 4, correct: 1 },
+        { name: 'Economy', total: 2, answered: 2, correct: 1 },
+        { name: 'History', total: 2, answered: 2, correct: 0 },
+      ],
+    });
+    expect(await readPracticeProgress(db, aCandidate())).toEqual({ attempts: [], subjects: [] });
+  });
+});

@@ -1,0 +1,135 @@
+import 'server-only';
+
+import { findAttempt } from '@/lib/db/attempts';
+import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
+import type { Db } from '@/lib/db/database';
+import { LEAST_COHORT, type ScoreCounts, type Standing, standingOf } from '@/lib/exam/cohort';
+import { type Confidence, guessLedger, type Ledger } from '@/lib/exam/confidence';
+import type { CutOff } from '@/lib/exam/paper';
+import { type NamedTally, score } from '@/lib/exam/scoring';
+import { medianBand } from '@/lib/exam/time-bands';
+import { twoDecimals } from '@/lib/exam/two-decimals';
+
+import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
+import { thaw } from './frozen-paper';
+import { type Review, reviewAttempt, type ReviewedQuestion } from './history';
+import { readWork } from './state';
+
+/** A subject or a section of an attempt. Correct + wrong + blank = total. */
+export type PartResult = {
+  name: string;
+  totalQuestions: number;
+  correct: number;
+  wrong: number;
+  blank: number;
+  /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
+  marksUnits: number | null;
+  /** How long its questions were on the candidate's screen. */
+  spentMs: number;
+};
+
+export type AnalysedQuestion = ReviewedQuestion & {
+  confidence: Confidence | null;
+  spentMs: number;
+  /** null in a cohort of fewer than ten candidates. */
+  cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
+};
+
+/** All that the analysis of one's own finished attempt shows. */
+export type Scorecard = Omit<Review, 'questions'> & {
+  /** Whether it is the candidate's first finished attempt on the paper, which the cohort counts. */
+  isFirst: boolean;
+  /** The paper's marks for all right; null where it has no marking scheme. */
+  fullUnits: number | null;
+  marksUnits: number | null;
+  /** correct / answered × 100 with two decimals; null where nothing is answered. */
+  accuracy: string | null;
+  subjects: PartResult[];
+  sections: PartResult[];
+  ledger: Ledger;
+  /** What ranks: the marks' units, or the correct answers where the paper has no marking scheme. */
+  rankScore: number;
+  /** null in a cohort of fewer than ten candidates. */
+  standing: Standing | null;
+  scoreCounts: ScoreCounts;
+  /** How many candidates the cohort has. */
+  candidates: number;
+  cutOffs: readonly CutOff[];
+  questions: AnalysedQuestion[];
+};
+
+/** Sums `spentMs` over the questions that belong to a part. */
+const timeOf = (questions: readonly AnalysedQuestion[]) => questions.reduce((sum, { spentMs }) => sum + spentMs, 0);
+
+const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]): PartResult => ({
+  name: tally.name,
+  totalQuestions: tally.totalQuestions,
+  correct: tally.correctAnswers,
+  wrong: tally.wrongAnswers,
+  blank: tally.totalNotAnswered,
+  marksUnits: tally.marksUnits,
+  spentMs: timeOf(questions),
+});
+
+/** What the cohort did with each question, by question id; null in a cohort that is too small to speak of. */
+async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
+  if (candidates < LEAST_COHORT) return null;
+  const byQuestion = new Map<string, Map<string, number>>();
+  for (const { question_id: id, did, candidates: count } of await listAnswers(db, cohort)) {
+    byQuestion.set(id, (byQuestion.get(id) ?? new Map<string, number>()).set(did, count));
+  }
+  return byQuestion;
+}
+
+/** The analysis of one's own finished attempt; undefined for an open one, another's, or none. */
+export async function readScorecard(db: Db, candidate: string, id: string): Promise<Scorecard | undefined> {
+  const attempt = await findAttempt(db, id, candidate);
+  const review = attempt && (await reviewAttempt(db, candidate, id));
+  if (!attempt || !review) return undefined;
+  const paper = await thaw(db, attempt.snapshot_id);
+  const { progress, spentMs } = await readWork(db, id, paper);
+  const tally = score(paper, progress.responses, progress.markedForReview);
+  const cohort = cohortOf(paper);
+  const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
+  const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
+  const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
+  const questions = review.questions.map((question, index): AnalysedQuestion => {
+    const questionId = paper.questions[index]?.id ?? '';
+    const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map());
+    return {
+      ...question,
+      confidence: progress.confidences?.[questionId] ?? null,
+      spentMs: spentMs[index] ?? 0,
+      cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
+    };
+  });
+  const rankScore = rankScoreOf(tally);
+  return {
+    ...review,
+    isFirst: counted === id,
+    fullUnits: paper.scheme && paper.questions.length * paper.scheme.rightUnits,
+    marksUnits: tally.marksUnits,
+    accuracy: tally.totalAnswered === 0 ? null : twoDecimals(100 * tally.correctAnswers, tally.totalAnswered),
+    subjects: tally.subjects.map((part) =>
+      toPart(
+        part,
+        questions.filter(({ subject }) => subject === part.name),
+      ),
+    ),
+    sections: tally.sections.map((part, index) => {
+      const { first, last } = paper.sections[index] ?? { first: 1, last: 0 };
+      return toPart(part, questions.slice(first - 1, last));
+    }),
+    ledger: guessLedger(
+      questions.map(({ verdict }) => verdict),
+      questions.map(({ confidence }) => confidence),
+      paper.scheme,
+    ),
+    rankScore,
+    standing: standingOf(rankScore, scoreCounts),
+    scoreCounts,
+    candidates,
+    cutOffs: paper.cutOffs ?? [],
+    questions,
+  };
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+
+import type { Trx } from './commit-together';
+import type { Db } from './database';
+
+/**
+ * What a paper's candidates did, counted as they finish, so that a look at it costs the same however many there are.
+ * Rows are written in the order of their keys: finishes at the same time wait for each other rather than block.
+ */
+
+/** Counts a candidate in with an attempt; false when the cohort has the candidate already. */
+export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('cohort_member')
+    .values({ cohort, candidate, attempt_id: attemptId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countScore(trx: Trx, cohort: string, score: number): Promise<void> {
+  await trx
+    .insertInto('cohort_score')
+    .values({ cohort, score, candidates: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cohort', 'score'])
+        .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', 1) })),
+    )
+    .execute();
+}
+
+/** One thing that a candidate did with a question. */
+export type Did = { questionId: string; did: string };
+
+const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
+
+export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[]): Promise<void> {
+  const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await trx
+    .insertInto('cohort_answer')
+    .values(inOrder.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cohort', 'question_id', 'did'])
+        .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The attempt with which a candidate is counted; undefined for one who is not. */
+export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cohort_member')
+    .select('attempt_id')
+    .where('cohort', '=', cohort)
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();
+  return row?.attempt_id;
+}
+
+export const listScores = (db: Db, cohort: string) =>
+  db.selectFrom('cohort_score').select(['score', 'candidates']).where('cohort', '=', cohort).orderBy('score').execute();
+
+export const listAnswers = (db: Db, cohort: string) =>
+  db.selectFrom('cohort_answer').select(['question_id', 'did', 'candidates']).where('cohort', '=', cohort).execute();

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+
+import { LEAST_COHORT, standingOf } from './cohort';
+
+const cohorts = fc.array(fc.integer({ min: -40, max: 60 }), { minLength: LEAST_COHORT, maxLength: 60 });
+
+const countsOf = (scores: readonly number[]) =>
+  [...new Set(scores)].map((score) => ({ score, candidates: scores.filter((it) => it === score).length }));
+
+/** Whether `text` is the number `part / whole × 100` with seven decimals, by long division. */
+function longDivision(part: number, whole: number): string {
+  let rest = part * 100;
+  let digits = '';
+  const integer = Math.floor(rest / whole);
+  rest -= integer * whole;
+  for (let place = 0; place < 8; place += 1) {
+    rest *= 10;
+    digits += String(Math.floor(rest / whole));
+    rest %= whole;
+  }
+  const rounded = String(Math.floor((Number(`${integer}${digits}`) + 5) / 10)).padStart(8, '0');
+  return `${rounded.slice(0, -7)}.${rounded.slice(-7)}`;
+}
+
+test('rank, percentile, top and average are what counting heads gives, ties included', () => {
+  fc.assert(
+    fc.property(cohorts, fc.integer({ min: -50, max: 70 }), fc.boolean(), (scores, stranger, isOwn) => {
+      const own = isOwn ? (scores[0] ?? 0) : stranger;
+      const better = scores.filter((score) => score > own).length;
+      const standing = standingOf(own, countsOf(scores));
+      expect(standing).toEqual({
+        candidates: scores.length,
+        rank: better + 1,
+        percentile: longDivision(scores.length - better, scores.length),
+        topScore: Math.max(...scores),
+        averageScore: Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('equal scores share a rank, and the next one is that much lower', () => {
+  const counts = countsOf([90, 80, 80, 70, 60, 50, 40, 30, 20, 10]);
+  expect([90, 80, 70].map((score) => standingOf(score, counts)?.rank)).toEqual([1, 2, 4]);
+});
+
+test.each([
+  [10, 1, '100.0000000'],
+  [12, 5, '66.6666667'],
+  [11, 11, '9.0909091'],
+  [1_000_000, 2, '99.9999000'],
+])('of %i candidates the one on rank %i has the percentile %s', (candidates, rank, percentile) => {
+  const counts = [
+    { score: 2, candidates: rank - 1 },
+    { score: 1, candidates: candidates - rank + 1 },
+  ];
+  expect(standingOf(1, counts)).toMatchObject({ rank, percentile });
+});
+
+test('of fewer than ten candidates nothing is claimed', () => {
+  expect(standingOf(5, [{ score: 5, candidates: 9 }])).toBeNull();
+  expect(standingOf(5, [])).toBeNull();
+  expect(standingOf(5, [{ score: 5, candidates: 10 }])).not.toBeNull();
+});
+
+test('a score that nobody has any more does not count as the best', () => {
+  expect(
+    standingOf(5, [
+      { score: 9, candidates: 0 },
+      { score: 5, candidates: 10 },
+    ])?.topScore,
+  ).toBe(5);
+});

@@ -1,0 +1,46 @@
+/** How many candidates of a cohort have each score. The scores are whole numbers, each named once, in any order. */
+export type ScoreCounts = readonly { readonly score: number; readonly candidates: number }[];
+
+/** Where a score stands in a cohort. */
+export type Standing = {
+  /** How many candidates the figures are taken over. */
+  readonly candidates: number;
+  /** 1 for the best; equal scores share a rank, and the next rank is that much lower: 1, 2, 2, 4. */
+  readonly rank: number;
+  /** NTA's: the share in per cent of candidates whose score is not higher, with seven decimals, rounded half up. */
+  readonly percentile: string;
+  readonly topScore: number;
+  /** Rounded to the nearest whole score. */
+  readonly averageScore: number;
+};
+
+/** Of fewer candidates nothing is claimed: a percentile from a handful says little. */
+export const LEAST_COHORT = 10;
+
+const PERCENTILE_DIGITS = 7;
+
+function percentileOf(notHigher: number, candidates: number): string {
+  const scale = 10n ** BigInt(PERCENTILE_DIGITS);
+  const [part, whole] = [BigInt(notHigher), BigInt(candidates)];
+  const digits = String((200n * part * scale + whole) / (2n * whole)).padStart(PERCENTILE_DIGITS + 1, '0');
+  return `${digits.slice(0, -PERCENTILE_DIGITS)}.${digits.slice(-PERCENTILE_DIGITS)}`;
+}
+
+/** The standing of a score, whether it is one of the cohort's or not; null in a cohort that is too small. */
+export function standingOf(score: number, counts: ScoreCounts): Standing | null {
+  let [candidates, higher, sum, topScore] = [0, 0, 0, -Infinity];
+  for (const other of counts) {
+    candidates += other.candidates;
+    sum += other.score * other.candidates;
+    if (other.score > score) higher += other.candidates;
+    if (other.candidates > 0) topScore = Math.max(topScore, other.score);
+  }
+  if (candidates < LEAST_COHORT) return null;
+  return {
+    candidates,
+    rank: higher + 1,
+    percentile: percentileOf(candidates - higher, candidates),
+    topScore,
+    averageScore: Math.round(sum / candidates),
+  };
+}

@@ -1,0 +1,43 @@
+import type { MarkingScheme } from './paper';
+import type { Verdict } from './scoring';
+
+/** How sure a candidate says to be of an answer. */
+export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
+
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** What the answers of one kind brought; 'untagged' are those of which nothing was said. */
+export type LedgerEntry = {
+  readonly kind: Confidence | 'untagged';
+  readonly answers: number;
+  readonly correct: number;
+  readonly wrong: number;
+  /** What they gave less what they cost, in units of marks.ts; null where the paper has no marking scheme. */
+  readonly netUnits: number | null;
+};
+
+export type Ledger = {
+  readonly entries: readonly LedgerEntry[];
+  /** The marks as they would be with every guess left blank; null where the paper has no marking scheme. */
+  readonly withoutGuessesUnits: number | null;
+};
+
+/** The guess ledger of an attempt. `verdicts` and `tags` are by question, in the order of the paper. */
+export function guessLedger(
+  verdicts: readonly Verdict[],
+  tags: readonly (Confidence | null)[],
+  scheme: MarkingScheme | null,
+): Ledger {
+  const entries = [...CONFIDENCES, 'untagged' as const].map((kind): LedgerEntry => {
+    const own = verdicts.filter((verdict, index) => verdict !== 'blank' && (tags[index] ?? 'untagged') === kind);
+    const correct = own.filter((verdict) => verdict === 'correct').length;
+    const wrong = own.length - correct;
+    const netUnits = scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
+    return { kind, answers: own.length, correct, wrong, netUnits };
+  });
+  const kept = entries.filter(({ kind }) => kind !== 'guess');
+  return {
+    entries,
+    withoutGuessesUnits: scheme && kept.reduce((sum, { netUnits }) => sum + (netUnits ?? 0), 0),
+  };
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+
+import { bandLimitsMs, medianBand, TIME_BANDS, timeBand } from './time-bands';
+
+const times = fc.integer({ min: 0, max: 900_000 });
+
+test('a time lies within the limits of its band', () => {
+  fc.assert(
+    fc.property(times, (spentMs) => {
+      const { fromMs, toMs } = bandLimitsMs(timeBand(spentMs));
+      expect(fromMs).toBeLessThanOrEqual(spentMs);
+      if (toMs !== null) expect(spentMs).toBeLessThan(toMs);
+    }),
+  );
+});
+
+test('the bands lie side by side, from zero, and the last is open', () => {
+  expect(bandLimitsMs(0).fromMs).toBe(0);
+  for (let band = 1; band < TIME_BANDS; band += 1) {
+    expect(bandLimitsMs(band).fromMs).toBe(bandLimitsMs(band - 1).toMs);
+  }
+  expect(bandLimitsMs(TIME_BANDS - 1).toMs).toBeNull();
+});
+
+test('the median’s band is the band of the median', () => {
+  fc.assert(
+    fc.property(fc.array(times, { minLength: 1, maxLength: 50 }), (all) => {
+      const counts = Array.from({ length: TIME_BANDS }, (_, band) => all.filter((it) => timeBand(it) === band).length);
+      const sorted = [...all].sort((a, b) => a - b);
+      expect(medianBand(counts)).toBe(timeBand(sorted[Math.ceil(sorted.length / 2) - 1] ?? 0));
+    }),
+  );
+});
+
+test('nobody has no median', () => {
+  expect(medianBand(Array(TIME_BANDS).fill(0))).toBeNull();
+});

@@ -1,0 +1,25 @@
+/** Upper ends, in seconds, of the bands in which a cohort's times on a question are counted; the last band has none. */
+const BAND_ENDS_S = [5, 10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 150, 180, 240, 300] as const;
+
+export const TIME_BANDS = BAND_ENDS_S.length + 1;
+
+/** The band that a time belongs to, from 0. A band holds its lower end and not its upper one. */
+export function timeBand(spentMs: number): number {
+  const index = BAND_ENDS_S.findIndex((endS) => spentMs < endS * 1_000);
+  return index < 0 ? BAND_ENDS_S.length : index;
+}
+
+/** From where to where a band reaches, in milliseconds; the last has no end. */
+export const bandLimitsMs = (band: number): { readonly fromMs: number; readonly toMs: number | null } => ({
+  fromMs: (BAND_ENDS_S[band - 1] ?? 0) * 1_000,
+  toMs: band < BAND_ENDS_S.length ? (BAND_ENDS_S[band] ?? 0) * 1_000 : null,
+});
+
+/** The band of the median, the lower one of two in the middle; null where nobody is counted. `counts` is by band. */
+export function medianBand(counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const middle = Math.ceil(total / 2);
+  let seen = 0;
+  return counts.findIndex((count) => (seen += count) >= middle);
+}
