@@ -62,6 +62,7 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
   const tag = (wanted: Confidence) =>
     setSelection({ number: current, option: chosen, confidence: wanted === confidence ? null : wanted });
   const goTo = (questionNumber: number) => {
+    if (questionNumber < open.first || open.last < questionNumber) return;
     setSelection(null);
     setRefusedAt(null);
     setIsPaletteShown(false);

@@ -175,7 +175,9 @@ export function finishAttempt(
     const paper = await thaw(trx, attempt.snapshot_id);
     if (namesMissingQuestion(request.events, paper)) return 'no-question';
     const { outcome, order } = await accept(trx, attempt, paper, request, nowMs);
-    if (!request.isTimeUp || isOver(clockOf(attempt, paper), nowMs)) await finishIn(trx, attempt, nowMs);
-    return { ...outcome, ...(await readState(trx, { ...attempt, last_position: order }, nowMs)) };
+    const hasEnded = !request.isTimeUp || isOver(clockOf(attempt, paper), nowMs);
+    if (hasEnded) await finishIn(trx, attempt, nowMs);
+    const now = { ...attempt, last_position: order, finished_at_ms: hasEnded ? nowMs : attempt.finished_at_ms };
+    return { ...outcome, ...(await readState(trx, now, nowMs)) };
   });
 }

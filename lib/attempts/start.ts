@@ -6,7 +6,7 @@ import { addAttempt, type AttemptRow, findAttempt, findOpenAttempt } from '@/lib
 import { commitTogether } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
-import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
+import { addPaperSnapshot, hasPaperSnapshot } from '@/lib/db/paper-snapshots';
 import { attemptClock } from '@/lib/exam/clock';
 import { type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -63,11 +63,13 @@ export async function startAttempt(
   paper: KeyedPaper<SafeHtml>,
   nowMs: number,
 ): Promise<StartedAttempt> {
-  const extra = await extraMinutesPerHour(db, candidate);
   const snapshot = freeze(paper);
   const attempt = await commitTogether(db, async (trx) => {
-    await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
-    await addAttempt(trx, {
+    if (!(await hasPaperSnapshot(trx, snapshot.id))) {
+      await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
+    }
+    const extra = await extraMinutesPerHour(trx, candidate);
+    const added = await addAttempt(trx, {
       id: randomUUID(),
       candidate,
       paper_id: paper.id,
@@ -78,7 +80,7 @@ export async function startAttempt(
       last_position: 0,
       finished_at_ms: null,
     });
-    return findOpenAttempt(trx, candidate, paper.id);
+    return added ?? findOpenAttempt(trx, candidate, paper.id);
   });
   const started = attempt && (await toStarted(db, attempt, nowMs));
   if (!started) throw new Error(`attempt on ${paper.id} ended while it started`);
@@ -94,6 +96,6 @@ export async function readAttempt(
 ): Promise<OpenState | FinishedState | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt) return undefined;
-  if (attempt.finished_at_ms === null) await finishWhenDue(db, attempt, nowMs);
-  return readState(db, attempt, nowMs);
+  const isDue = attempt.finished_at_ms === null && (await finishWhenDue(db, attempt, nowMs));
+  return readState(db, isDue ? { ...attempt, finished_at_ms: nowMs } : attempt, nowMs);
 }

@@ -74,9 +74,9 @@ export async function readFinished(db: Db, attempt: AttemptRow): Promise<Finishe
   return result && { state: 'finished', id: attempt.id, kind: kindOf(attempt.paper_id), figures: figuresOf(result) };
 }
 
-/** How an attempt stands; `attempt` is its newest row, as a finished one has its result with its finish. */
+/** How an attempt stands; `attempt` is its newest row. */
 export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Promise<OpenState | FinishedState> {
-  const finished = await readFinished(db, attempt);
+  const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt);
   if (finished) return finished;
   const paper = await thaw(db, attempt.snapshot_id);
   return {

@@ -23,14 +23,14 @@ export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Pro
     .where('finished_at_ms', 'is', null)
     .executeTakeFirst();
 
-/** Adds an attempt, unless the candidate has an open one on that paper. */
-export async function addAttempt(trx: Trx, attempt: AttemptRow): Promise<void> {
-  await trx
+/** Adds an attempt; undefined when the candidate has an open one on that paper. */
+export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
+  trx
     .insertInto('attempt')
     .values(attempt)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+    .returningAll()
+    .executeTakeFirst();
 
 /**
  * Takes `count` places in the order of acceptance, and holds the attempt against other writers until the commit.

@@ -23,9 +23,10 @@ async function checkDurability(db: Db): Promise<void> {
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
 export async function openDatabase(url: string): Promise<Db> {
   const isSqlite = url.startsWith('file:');
+  // By their whole names: scripts load this file as a module without a place of its own.
   const dialect = isSqlite
-    ? (await import('./sqlite-dialect')).sqliteDialect(url)
-    : (await import('./postgres-dialect')).postgresDialect(url);
+    ? (await import('@/lib/db/sqlite-dialect')).sqliteDialect(url)
+    : (await import('@/lib/db/postgres-dialect')).postgresDialect(url);
   const db = new Kysely<Schema>({ dialect });
   try {
     await migrate(db);

@@ -12,6 +12,11 @@ export async function addPaperSnapshot(trx: Trx, id: string, content: string, no
     .execute();
 }
 
+export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('paper_snapshot').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The content of a frozen paper; undefined where there is none with this id. */
 export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();

@@ -29,6 +29,9 @@ server.on('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another.` : error);
   process.exit(1);
 });
+/** How many connections may wait to be accepted when a whole class begins at once. */
+const BACKLOG = 4_096;
+
 await app.prepare();
-server.listen(port, () => console.log(`The site is at http://localhost:${port}`));
+server.listen({ port, backlog: BACKLOG }, () => console.log(`The site is at http://localhost:${port}`));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);

@@ -2,6 +2,7 @@ import { listHistory } from '@/lib/attempts/history';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
 import { type PaperFault, startRequest } from '@/lib/attempts/wire';
+import { commitTogether } from '@/lib/db/commit-together';
 import { database } from '@/lib/db/database';
 import { consume } from '@/lib/db/throttle';
 import { STARTS } from '@/lib/db/visitor-limits';
@@ -31,7 +32,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
       return answer(status, { fault: paper, message });
     }
     if (resumeOnly) return answer(200, await offerPaper(db, candidate, paper));
-    const waitMs = await consume(db, STARTS, candidate, Date.now());
+    const waitMs = await commitTogether(db, (trx) => consume(trx, STARTS, candidate, Date.now()));
     if (waitMs > 0) return tooMany('You have started many tests.', waitMs);
     return answer(201, await startAttempt(db, candidate, paper, Date.now()));
   }),
