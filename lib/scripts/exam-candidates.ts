@@ -1,0 +1,131 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { PaperChoice } from '@/lib/attempts/wire';
+import { OPTIONS } from '@/lib/exam/paper';
+import type { AttemptEvent } from '@/lib/exam/progress';
+
+import { Browser, type Ledger, NoAnswer, Page, Unavailable, WrongAnswer } from './exam-load';
+import { mintCookie } from './exam-server';
+import type { Random } from './seeded-random';
+
+const CANDIDATES = 20;
+/** So many of them have the test open in two pages. */
+const WITH_TWO_PAGES = 6;
+/** The site lets a candidate start 100 tests in an hour; after fewer, another one takes the seat. */
+const MOST_STARTS = 60;
+const MOST_THOUGHT_MS = 20;
+const RETRY_MS = 20;
+
+const PAPERS: PaperChoice[] = [
+  { kind: 'test', categoryId: 1, subCategoryId: 1 },
+  { kind: 'test', categoryId: 2, subCategoryId: 3 },
+  { kind: 'exam', categoryId: 1, subCategoryId: 1 },
+  // Locked sections: what is sent for the later ones is refused.
+  { kind: 'exam', categoryId: 2, subCategoryId: 3 },
+];
+
+type Candidate = { username: string; browser: Browser; starts: number; readonly choice: PaperChoice };
+
+/** Where a candidate sits: one page, which may be closed and opened again. */
+export type Seat = { readonly candidate: Candidate; page?: Page; isFinishInDoubt: boolean };
+
+const newName = () => `candidate-${randomUUID()}`;
+
+export async function takeSeats(origin: string): Promise<Seat[]> {
+  const candidates = await Promise.all(
+    Array.from({ length: CANDIDATES }, async (_, index): Promise<Candidate> => {
+      const username = newName();
+      const choice = PAPERS[index % PAPERS.length] ?? { kind: 'test', categoryId: 1, subCategoryId: 1 };
+      return { username, browser: new Browser(origin, await mintCookie(username)), starts: 0, choice };
+    }),
+  );
+  const withTwo = candidates.slice(0, WITH_TWO_PAGES);
+  return [...candidates, ...withTwo].map((candidate) => ({ candidate, isFinishInDoubt: false }));
+}
+
+function anyEvent(random: Random, questionCount: number): AttemptEvent {
+  const questionNumber = 1 + Math.floor(random() * questionCount);
+  const option = OPTIONS[Math.floor(random() * OPTIONS.length)] ?? 1;
+  const dice = random();
+  if (dice < 0.5) return { type: 'answer', questionNumber, option };
+  if (dice < 0.8) return { type: 'visit', questionNumber };
+  return dice < 0.9 ? { type: 'mark', questionNumber, option } : { type: 'clear', questionNumber };
+}
+
+/** Another candidate takes over; whoever sat there leaves the attempt as it is. */
+async function replace(candidate: Candidate): Promise<void> {
+  const username = newName();
+  const browser = new Browser(candidate.browser.origin, await mintCookie(username));
+  Object.assign(candidate, { username, browser, starts: 0 });
+}
+
+/** The candidate goes away in mid-test, and another one comes. */
+export async function leave(seat: Seat): Promise<void> {
+  await replace(seat.candidate);
+  seat.page = undefined;
+}
+
+async function openPage(seat: Seat, ledger: Ledger): Promise<void> {
+  const { candidate } = seat;
+  if (candidate.starts >= MOST_STARTS) await replace(candidate);
+  candidate.starts += 1;
+  seat.isFinishInDoubt = false;
+  seat.page = await Page.open(candidate.browser, ledger, candidate.username, candidate.choice);
+}
+
+async function finishPage(seat: Seat, page: Page, times: number): Promise<void> {
+  seat.isFinishInDoubt = true;
+  await page.finish(times);
+  seat.isFinishInDoubt = false;
+}
+
+/** What a candidate does next: go on, finish, come back, or try to go on after the finish. */
+async function step(seat: Seat, ledger: Ledger, random: Random): Promise<void> {
+  const { page } = seat;
+  const dice = random();
+  if (!page) return openPage(seat, ledger);
+  if (page.isFinished && dice < 0.8) return openPage(seat, ledger);
+  if (!page.isFinished && dice < 0.04) return finishPage(seat, page, 2 + Math.floor(random() * 3));
+  if (!page.hasUnsaved && dice < 0.08) return openPage(seat, ledger);
+  const count = 1 + Math.floor(random() * 4);
+  for (let done = 0; done < count; done += 1) page.act(anyEvent(random, page.questionCount));
+  await page.save();
+}
+
+/** How candidates are served while a load runs. */
+export type Service = {
+  isOver: boolean;
+  /** Whether the store is being killed, so that the site may say that it does not work. */
+  isStoreKilled: boolean;
+  onWrong: (text: string) => void;
+};
+
+/** Works at a seat until the load is over, or the site is gone. */
+export async function work(seat: Seat, ledger: Ledger, random: Random, service: Service): Promise<void> {
+  while (!service.isOver) {
+    try {
+      await step(seat, ledger, random);
+      await delay(random() * MOST_THOUGHT_MS);
+    } catch (error) {
+      if (error instanceof WrongAnswer) seat.page = undefined;
+      else if (!(error instanceof NoAnswer)) throw error;
+      const isExpected = error instanceof Unavailable ? service.isStoreKilled : error instanceof NoAnswer;
+      if (!isExpected) service.onWrong(error.message);
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** After a crash each page sends again what was not answered for, the finish too; all of it must be answered for now. */
+export async function recover(seats: readonly Seat[]): Promise<string[]> {
+  const recoveries = await Promise.allSettled(
+    seats.map(async (seat) => {
+      if (seat.page && seat.isFinishInDoubt) await finishPage(seat, seat.page, 2);
+      else if (seat.page?.hasUnsaved) await seat.page.save();
+    }),
+  );
+  return recoveries.flatMap((it) => (it.status === 'rejected' ? [`after a crash: ${String(it.reason)}`] : []));
+}

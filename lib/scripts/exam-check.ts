@@ -1,0 +1,252 @@
+import 'server-only';
+
+import type { Figures, SentEvent } from '@/lib/attempts/wire';
+import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { GRACE_MS } from '@/lib/exam/clock';
+import type { KeyedPaper } from '@/lib/exam/paper';
+import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
+import { actOnModel, listsOfModel, startModel } from '@/lib/exam/progress-model';
+import { oracle } from '@/lib/exam/score-model';
+
+/** What a page sent, and what it was told of it. Times are of the sender's own clock. */
+export type SentRecord = {
+  readonly device: string;
+  readonly event: SentEvent;
+  firstSentMs: number;
+  acknowledgedMs?: number;
+  isRefused?: boolean;
+};
+
+/** An attempt as its candidate knows it. */
+export type AttemptRecord = {
+  readonly id: string;
+  readonly candidate: string;
+  readonly sent: SentRecord[];
+  /** Whether a finish was sent, answered or not. */
+  isFinishSent: boolean;
+  /** What the first answered finish told. */
+  told?: Figures;
+};
+
+/**
+ * `lost`: something acknowledged is not there. `score`: an attempt is scored twice, half, wrongly, or other than told.
+ * `state`: the store holds what it should not.
+ */
+export type Fault = { kind: 'lost' | 'score' | 'state'; text: string };
+
+type Stored = { attempt: AttemptRow; events: EventRow[]; results: ResultRow[]; paper: KeyedPaper };
+
+const nameOf = (it: { device: string; sequence: number }) => `${it.device}:${it.sequence}`;
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Everything in the store at one moment. */
+function readStore(db: Db): Promise<Map<string, Stored>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const attempts = await trx.selectFrom('attempt').selectAll().execute();
+      const allEvents = await trx.selectFrom('attempt_event').selectAll().orderBy('position').execute();
+      const events = groupBy(allEvents, (it) => it.attempt_id);
+      const allResults = await trx.selectFrom('attempt_result').selectAll().execute();
+      const results = groupBy(allResults, (it) => it.attempt_id);
+      const snapshots = await trx.selectFrom('paper_snapshot').selectAll().execute();
+      const papers = new Map(snapshots.map(({ id, content }): [string, KeyedPaper] => [id, JSON.parse(content)]));
+      return new Map(
+        attempts.map((attempt): [string, Stored] => {
+          const paper = papers.get(attempt.snapshot_id);
+          if (!paper) throw new Error(`attempt ${attempt.id} has no paper`);
+          return [
+            attempt.id,
+            { attempt, paper, events: events.get(attempt.id) ?? [], results: results.get(attempt.id) ?? [] },
+          ];
+        }),
+      );
+    });
+}
+
+function eventOf({ type, question_number: questionNumber, option }: EventRow): AttemptEvent {
+  if (type === 'visit' || type === 'clear') return { type, questionNumber };
+  if (option === null) throw new Error(`an event of type ${type} has no option`);
+  return { type, questionNumber, option };
+}
+
+/** The model's state after the stored events, one after the other in the order of acceptance. */
+function modelOf({ paper, events }: Stored) {
+  const model = startModel(paper.questions.map(({ id }) => id));
+  for (const row of events) actOnModel(model, eventOf(row));
+  return model;
+}
+
+/** What the progress of each attempt must be by the specification's words, whatever the site makes of it. */
+export async function readModelProgress(db: Db): Promise<Map<string, ProgressLists>> {
+  const stored = await readStore(db);
+  return new Map([...stored].map(([id, it]) => [id, listsOfModel(modelOf(it))]));
+}
+
+/** What the site adds to an event when it accepts it. */
+const ADDED = ['attempt_id', 'device', 'position', 'accepted_at_ms'];
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether every field that was sent stands in its column, and nothing in the others. */
+function isSame(row: EventRow, { event }: SentRecord): boolean {
+  const sent = new Map<string, unknown>(Object.entries(event).map(([field, value]) => [columnOf(field), value]));
+  return Object.entries(row).every(([column, value]) => ADDED.includes(column) || value === (sent.get(column) ?? null));
+}
+
+function checkEvents({ sent }: AttemptRecord, { events }: Stored): Fault[] {
+  const faults: Fault[] = [];
+  const rows = groupBy(events, nameOf);
+  for (const it of sent) {
+    const name = nameOf({ device: it.device, sequence: it.event.sequence });
+    const [row, ...more] = rows.get(name) ?? [];
+    rows.delete(name);
+    if (!row && it.acknowledgedMs !== undefined) faults.push({ kind: 'lost', text: `${name} is not there` });
+    if (row && !isSame(row, it)) faults.push({ kind: 'lost', text: `${name} has another content` });
+    if (row && it.isRefused) faults.push({ kind: 'state', text: `${name} was refused, and is there` });
+    if (more.length > 0) faults.push({ kind: 'state', text: `${name} is there ${more.length + 1} times` });
+  }
+  for (const name of rows.keys()) faults.push({ kind: 'state', text: `${name} was sent by nobody` });
+  return faults;
+}
+
+/** Places are unique; a page's events stand as it sent them; what was sent after an acknowledgement stands behind it. */
+function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault[] {
+  const faults: Fault[] = [];
+  const records = new Map(sent.map((it) => [nameOf({ device: it.device, sequence: it.event.sequence }), it]));
+  const lastOf = new Map<string, number>();
+  let lastPosition = 0;
+  let latestSentMs = -Infinity;
+  for (const row of events) {
+    const name = nameOf(row);
+    if (row.position <= lastPosition) faults.push({ kind: 'state', text: `${name} shares its place ${row.position}` });
+    if (row.sequence <= (lastOf.get(row.device) ?? 0)) faults.push({ kind: 'state', text: `${name} overtook another` });
+    const record = records.get(name);
+    if ((record?.acknowledgedMs ?? Infinity) < latestSentMs) {
+      faults.push({ kind: 'state', text: `${name} stands behind what was sent after its acknowledgement` });
+    }
+    latestSentMs = Math.max(latestSentMs, record?.firstSentMs ?? -Infinity);
+    lastPosition = row.position;
+    lastOf.set(row.device, row.sequence);
+  }
+  if (lastPosition > attempt.last_position) {
+    faults.push({ kind: 'state', text: `has an event at ${lastPosition}, its last place is ${attempt.last_position}` });
+  }
+  return faults;
+}
+
+/** What a result must be. */
+function scoreOf(stored: Stored): Partial<ResultRow> {
+  const { paper } = stored;
+  const { responses, markedForReview } = modelOf(stored);
+  const items = paper.questions.map(({ id, subject }, index) => ({
+    correctAns: paper.key[index]?.correctAns ?? '',
+    subject,
+    given: responses.get(id) ?? null,
+    isMarked: markedForReview.includes(index + 1),
+  }));
+  const counts = oracle(items, null, paper.countsMarked ?? true);
+  return {
+    attempt_id: stored.attempt.id,
+    total_questions: counts.totalQuestions,
+    total_answered: counts.totalAnswered,
+    total_not_answered: counts.totalNotAnswered,
+    correct_answers: counts.correctAnswers,
+    wrong_answers: counts.wrongAnswers,
+    percentage: counts.percentage,
+    marks_units:
+      paper.scheme && counts.correctAnswers * paper.scheme.rightUnits - counts.wrongAnswers * paper.scheme.wrongUnits,
+  };
+}
+
+/** The columns in which a stored result differs from what it should be. */
+function differences(result: ResultRow, expected: Partial<ResultRow>): string {
+  const own = new Map<string, unknown>(Object.entries(result));
+  return Object.entries(expected)
+    .filter(([column, value]) => own.get(column) !== value)
+    .map(([column, value]) => `${column} is ${own.get(column)}, not ${value}`)
+    .join(', ');
+}
+
+const columnsOf = (figures: Figures): Partial<ResultRow> => ({
+  total_questions: figures.totalQuestions,
+  total_answered: figures.totalAnswered,
+  total_not_answered: figures.totalNotAnswered,
+  correct_answers: figures.correctAnswers,
+  percentage: figures.percentage,
+});
+
+function checkResult(stored: Stored, told: Figures | undefined): Fault[] {
+  const { attempt, results } = stored;
+  const [result, ...more] = results;
+  if (more.length > 0) return [{ kind: 'score', text: `has ${results.length} results` }];
+  if (!result) {
+    if (attempt.finished_at_ms !== null) return [{ kind: 'score', text: 'is finished without a result' }];
+    return told ? [{ kind: 'lost', text: 'was told to be finished, and is open' }] : [];
+  }
+  if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, and is open' }];
+  const wrong = differences(result, scoreOf(stored));
+  const changed = told ? differences(result, columnsOf(told)) : '';
+  return [
+    ...(wrong ? [{ kind: 'score' as const, text: `by its events: ${wrong}` }] : []),
+    ...(changed ? [{ kind: 'score' as const, text: `as was told: ${changed}` }] : []),
+  ];
+}
+
+/** Nothing is taken past the grace, and nobody but the candidate closes an attempt before. */
+function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, stored: Stored, nowMs: number): Fault[] {
+  const { attempt, events } = stored;
+  const endMs = attempt.deadline_ms + GRACE_MS;
+  const late = events.filter((it) => it.accepted_at_ms > endMs);
+  const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && nowMs <= endMs;
+  return [
+    ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
+    ...(isClosedEarly ? [{ kind: 'state' as const, text: 'was closed by nobody before its time' }] : []),
+  ];
+}
+
+/** Each candidate has one open attempt on a paper at most. */
+function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
+  const open = [...stored].map(({ attempt }) => attempt).filter((it) => it.finished_at_ms === null);
+  return [...groupBy(open, (it) => JSON.stringify([it.candidate, it.paper_id]))]
+    .filter(([, attempts]) => attempts.length > 1)
+    .map(([key, attempts]) => ({ kind: 'state', text: `${key} has ${attempts.length} open attempts` }));
+}
+
+/**
+ * Holds the store against what candidates were told of their attempts: nothing acknowledged is missing, nothing is there
+ * that nobody sent, and every result is one, whole, right by the specification's words, and as told.
+ */
+export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs: number): Promise<Fault[]> {
+  const store = await readStore(db);
+  const faults = checkOpenAttempts(store.values());
+  const known = new Map([...records].map((it) => [it.id, it]));
+  for (const { id, candidate } of known.values()) {
+    if (store.get(id)?.attempt.candidate !== candidate) {
+      faults.push({ kind: 'lost', text: `attempt ${id} of ${candidate} is not there` });
+    }
+  }
+  for (const [id, stored] of store) {
+    // One whose start was not acknowledged is there too, or not; its candidate has done nothing in it.
+    const record = known.get(id) ?? { id, candidate: stored.attempt.candidate, sent: [], isFinishSent: false };
+    const own = [
+      ...checkEvents(record, stored),
+      ...checkOrder(record, stored),
+      ...checkResult(stored, record.told),
+      ...checkTimes(record, stored, nowMs),
+    ];
+    faults.push(...own.map(({ kind, text }) => ({ kind, text: `attempt ${id}: ${text}` })));
+  }
+  return faults;
+}

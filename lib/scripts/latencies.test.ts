@@ -1,0 +1,41 @@
+import { Latencies } from './latencies';
+
+function latenciesOf(...times: number[]): Latencies {
+  const latencies = new Latencies();
+  for (const ms of times) latencies.add(ms);
+  return latencies;
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+test.each([
+  [0.5, 50],
+  [0.95, 95],
+  [0.99, 99],
+  [1, 100],
+])('the share %d of 1 to 100 does not exceed %d', (share, ms) => {
+  expect(latenciesOf(...upTo(100).reverse()).percentile(share)).toBe(ms);
+});
+
+test('of few times the slowest stands for the last percent', () => {
+  expect(latenciesOf(10, 30, 20).percentile(0.99)).toBe(30);
+  expect(latenciesOf(10, 30, 20).percentile(0.5)).toBe(20);
+});
+
+test('a time that comes after a look counts in the next', () => {
+  const latencies = latenciesOf(5, 6);
+  expect(latencies.percentile(1)).toBe(6);
+  latencies.add(4);
+  expect([latencies.percentile(0), latencies.percentile(1), latencies.count]).toEqual([4, 6, 3]);
+});
+
+test('of nothing there is no time', () => {
+  expect(new Latencies().percentile(0.5)).toBeNaN();
+});
+
+test('failures are counted apart, and the first is remembered', () => {
+  const latencies = latenciesOf(1);
+  latencies.fail('reset');
+  latencies.fail('refused');
+  expect([latencies.count, latencies.errors, latencies.firstError]).toEqual([1, 2, 'reset']);
+});
