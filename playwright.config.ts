@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 import { FOREIGN_HOST_URL, FOREIGN_SITE_URL, SITE_URL } from './e2e/support/addresses';
+import { SESSION_SECRET } from './e2e/support/candidates';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
@@ -20,12 +21,14 @@ const siteOf = (url: string, folder: string, env: Record<string, string> = {}) =
     PORT: new URL(url).port,
     NEXT_DIST_DIR: `.next-${folder}`,
     DATABASE_URL: `file:${join(tmpdir(), `journeys-${folder}-${process.pid}.db`)}`,
+    NEXTAUTH_SECRET: SESSION_SECRET,
     ...env,
   },
 });
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/register-host-account.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -64,6 +67,13 @@ export default defineConfig({
       testMatch: 'foreign/faults.spec.ts',
       use: { baseURL: FOREIGN_SITE_URL },
       dependencies: ['foreign-read'],
+    },
+    {
+      // After the other faults: what it tells the host would disturb them.
+      name: 'foreign-faults-exam',
+      testMatch: 'foreign/faults-exam.spec.ts',
+      use: { baseURL: FOREIGN_SITE_URL },
+      dependencies: ['foreign-faults'],
     },
   ],
   webServer: [

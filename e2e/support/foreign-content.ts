@@ -8,6 +8,105 @@ const longWord = 'Anantapadmanabhaswamisahasranama'.repeat(4);
 const HOSTILE =
   '<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><a href="javascript:alert(1)">x</a>';
 
+/** What no browser may see of a question before the finish: every explanation holds it. */
+export const EXPLANATION_CANARY = 'CANARY-EXPLANATION';
+
+const CATEGORY = 9;
+
+/** The numbers of the sub-categories that hold papers. */
+export const PAPERS = { none: 90, odd: 91, quick: 92, locked: 93, faulty: 94, doubled: 95, plain: 96 } as const;
+
+/** Where a paper is taken: as a practice test of half an hour, or as an exam in the time of its scheme. */
+export const foreignTest = (sub: number) => `/Test?Cat=${CATEGORY}&Sub=${sub}`;
+export const foreignExam = (sub: number) => `/ExamPaper?categoryId=${CATEGORY}&subCategoryId=${sub}`;
+
+/** How long the papers with a time of their own last. */
+export const QUICK_MS = 12_000;
+export const LOCKED_SECTION_MS = 9_000;
+
+const minutes = (ms: number) => ms / 60_000;
+
+const question = (_id: string, SubCategoryId: number, CorrectAns: unknown, more: Record<string, unknown> = {}) => ({
+  _id,
+  Question: `<p>What is asked in ${_id}?</p>`,
+  AnsA: `${_id} A`,
+  AnsB: `${_id} B`,
+  AnsC: `${_id} C`,
+  AnsD: `${_id} D`,
+  CorrectAns,
+  CategoryId: CATEGORY,
+  SubCategoryId,
+  IsActive: true,
+  Explanation: `<p>${EXPLANATION_CANARY} of ${_id}</p>`,
+  ...more,
+});
+
+const cells = (count: number, tag: string, text: string) =>
+  Array.from({ length: count }, (_, index) => `<${tag}>${text} ${index + 1}</${tag}>`).join('');
+
+const ROW = `<tr>${cells(14, 'td', '12,345 of')}</tr>`;
+
+/** Wider than any phone, and longer. */
+const TABLE = `<table><thead><tr>${cells(14, 'th', 'Column')}</tr></thead><tbody>${ROW.repeat(25)}</tbody></table>`;
+
+const questions = [
+  question('odd-hindi', PAPERS.odd, ' 2 ', {
+    Question: `<p>निम्नलिखित कथनों पर विचार कीजिए: <strong>मौलिक अधिकार</strong> न्यायालय में प्रवर्तनीय हैं।</p>${TABLE}${HOSTILE}`,
+    AnsA: 'केवल <em>1</em>',
+    AnsB: 'H<sub>2</sub>O &lt; 3',
+    AnsC: `<p>${longWord}</p>`,
+    AnsD: `<label for="x">D</label>${HOSTILE}`,
+    CategoryId: String(CATEGORY),
+    Answer: 'a field that the specification does not know',
+  }),
+  // Ids that an object's prototype has as well.
+  question('constructor', PAPERS.odd, 3, { Question: 'Plain text, no HTML: is 1 < 2?' }),
+  question('odd-inactive', PAPERS.odd, '1', { IsActive: false }),
+  question('__proto__', PAPERS.odd, '4', { Subject: 'Geography' }),
+  question('quick-1', PAPERS.quick, '1'),
+  question('quick-2', PAPERS.quick, '2'),
+  question('quick-3', PAPERS.quick, '3'),
+  // Not in the order of the sections.
+  question('locked-3', PAPERS.locked, '3', { Section: 'Second part' }),
+  question('locked-1', PAPERS.locked, '1', { Section: 'First part' }),
+  question('locked-2', PAPERS.locked, '2', { Section: 'First part' }),
+  question('locked-4', PAPERS.locked, '4', { Section: 'Second part' }),
+  question('faulty-1', PAPERS.faulty, '1'),
+  question('faulty-2', PAPERS.faulty, '5'),
+  question('doubled-1', PAPERS.doubled, '1'),
+  question('doubled-1', PAPERS.doubled, '2'),
+  question('plain-1', PAPERS.plain, '1'),
+  question('plain-2', PAPERS.plain, '2'),
+  question('plain-3', PAPERS.plain, '3'),
+];
+
+const subCategories = [
+  // A field of the name that ours has, but of another meaning.
+  { _id: PAPERS.none, SubCatName: 'Foreign sub-category', CategoryId: CATEGORY, Scheme: 'free of charge' },
+  { _id: PAPERS.odd, SubCatName: 'Odd paper', CategoryId: CATEGORY },
+  {
+    _id: PAPERS.quick,
+    SubCatName: 'Quick paper',
+    CategoryId: CATEGORY,
+    Scheme: { Minutes: minutes(QUICK_MS), Right: '2', Wrong: '2/3' },
+  },
+  {
+    _id: PAPERS.locked,
+    SubCatName: 'Locked paper',
+    CategoryId: CATEGORY,
+    Scheme: {
+      Minutes: minutes(2 * LOCKED_SECTION_MS),
+      Right: '2',
+      Wrong: '0.5',
+      Sections: ['First part', 'Second part'].map((Name) => ({ Name, Minutes: minutes(LOCKED_SECTION_MS) })),
+      Locked: true,
+    },
+  },
+  { _id: PAPERS.faulty, SubCatName: 'Faulty paper', CategoryId: CATEGORY },
+  { _id: PAPERS.doubled, SubCatName: 'Doubled paper', CategoryId: CATEGORY },
+  { _id: PAPERS.plain, SubCatName: 'Plain paper', CategoryId: CATEGORY },
+];
+
 export const foreignContent: Record<string, unknown> = {
   '/announcements/announcementAll': [
     { _id: 1, Title: 'Result of मॉक टेस्ट 12 < 13 & more', IsActive: true, extra: { deep: [1] } },
@@ -153,7 +252,7 @@ export const foreignContent: Record<string, unknown> = {
     { _id: 'en2', EnrollTitle: 'Enrol without a file', Description: '<p>Step two</p>' },
   ],
   '/cfees/cFeesAll': [{ _id: 'f1', CourseName: 'Foreign fee', CourseFees: 12500, Description: '<p>In two parts</p>' }],
-  '/online-main-category/onlineMainCategories': [{ _id: 9, CatName: 'Foreign category' }],
-  '/online-test-category/onlineTestCategories': [{ _id: 90, SubCatName: 'Foreign sub-category', CategoryId: 9 }],
-  '/online-ans-que/onlineTestAnsQue': [],
+  '/online-main-category/onlineMainCategories': [{ _id: CATEGORY, CatName: 'Foreign category' }],
+  '/online-test-category/onlineTestCategories': subCategories,
+  '/online-ans-que/onlineTestAnsQue': questions,
 };

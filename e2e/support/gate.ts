@@ -12,7 +12,7 @@ export const GATED = [
 
 /** What only those pages hold, in HTML or in the payload that scripts fetch (specification §2). */
 export const GATED_CONTENT =
-  /Loading your profile|\/api\/profile|General Instructions|I am ready to Begin|Choose a question|Question Type|Save (&|&amp;|\\u0026) (Next|Finish)/i;
+  /Loading your profile|\/api\/profile|The exam lasts|I am ready to Begin|Choose a question|Question Type|Save (&|&amp;|\\u0026) (Next|Finish)/i;
 
 export type RequestHeaders = Record<string, string>;
 

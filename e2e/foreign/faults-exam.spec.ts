@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+
+import { endpoints } from '@/lib/paths';
+
+import { logInAs, newCandidate } from '../support/candidates';
+import {
+  answer,
+  beginExam,
+  button,
+  expectPalette,
+  expectQuestion,
+  expectSaved,
+  historyOf,
+  openTest,
+  option,
+} from '../support/exam';
+import { FAULTS, tellHost } from '../support/faults';
+import { foreignContent, foreignExam, foreignTest, PAPERS } from '../support/foreign-content';
+import { HOST_TOKEN } from '../support/foreign-users';
+
+// One after the other, since each sets the host's faults for itself.
+test.describe.configure({ mode: 'serial' });
+
+const QUESTIONS = '/online-ans-que/onlineTestAnsQue';
+const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
+const CANNOT_LOAD =
+  'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.';
+
+/** For how long candidates who start together start on one reading of the host. */
+const SHARED_MS = 5_500;
+
+test.beforeEach(({ context }) => logInAs(context, newCandidate(), HOST_TOKEN));
+
+test.afterEach(async ({ request }) => {
+  await tellHost(request, { isDown: false });
+  for (const path of [QUESTIONS, SUB_CATEGORIES]) {
+    await tellHost(request, { path, fault: null });
+    await tellHost(request, { path, content: foreignContent[path] });
+  }
+});
+
+test('a host that is down before the start: no attempt, a clear message, and another try', async ({ page }) => {
+  await tellHost(page.request, { isDown: true });
+  for (const path of [foreignTest(PAPERS.plain), foreignExam(PAPERS.plain)]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'The test cannot start' })).toBeVisible();
+    await expect(page.locator('main')).toContainText(CANNOT_LOAD);
+  }
+  const asked = await page.request.post(endpoints.attempts, {
+    data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.plain, resumeOnly: true },
+  });
+  expect(asked.status()).toBe(503);
+
+  await tellHost(page.request, { isDown: false });
+  await button(page, 'Try again').click();
+  await expect(button(page, 'I am ready to Begin')).toBeVisible();
+  const offered = await page.request.post(endpoints.attempts, {
+    data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.plain, resumeOnly: true },
+  });
+  expect(await offered.json()).toMatchObject({ state: 'offered' });
+});
+
+test('whatever is wrong with the list of questions, no exam starts on it', async ({ page }) => {
+  test.setTimeout(90_000);
+  const data = { kind: 'test', categoryId: 9, subCategoryId: PAPERS.quick };
+  for (const path of [QUESTIONS, SUB_CATEGORIES]) {
+    for (const fault of FAULTS.filter((name) => path === QUESTIONS || name !== 'slow')) {
+      await tellHost(page.request, { path, fault });
+      const response = await page.request.post(endpoints.attempts, { data });
+      expect(response.status(), `${path}: ${fault}`).toBe(503);
+      expect(await response.json(), `${path}: ${fault}`).toEqual({ fault: 'not-available', message: CANNOT_LOAD });
+    }
+    await tellHost(page.request, { path, fault: null });
+  }
+  expect(await historyOf(page.request)).toEqual([]);
+  expect((await page.request.post(endpoints.attempts, { data })).status()).toBe(201);
+});
+
+for (const [kind, path, end] of [
+  [
+    'practice test',
+    foreignTest(PAPERS.plain),
+    '/Finish?totalAnswered=3&totalNotAnswered=0&correctAnswers=3&percentage=100.00',
+  ],
+  ['exam', foreignExam(PAPERS.plain), '/Score?score=3&percentage=100.00'],
+] as const) {
+  test(`a ${kind} goes on without the host, whatever becomes of its content, and is scored`, async ({ page }) => {
+    if (kind === 'exam') await beginExam(page, path);
+    else await openTest(page, path);
+    await answer(page, 1);
+    await expectSaved(page);
+    // The content changes, and then the host goes.
+    await tellHost(page.request, { path: QUESTIONS, content: [] });
+    await page.waitForTimeout(SHARED_MS);
+    await tellHost(page.request, { isDown: true });
+    await page.reload();
+    await expectQuestion(page, 2);
+    await expectPalette(page, { 1: 'Answered', 2: 'Not answered' });
+    await expect(page.locator('main')).toContainText('What is asked in plain-2?');
+    await answer(page, 2);
+    await expectQuestion(page, 3);
+    await option(page, 3).check();
+    await button(page, 'Save & Finish').click();
+    await expect(page).toHaveURL(end);
+    expect(await historyOf(page.request)).toMatchObject([{ totalQuestions: 3, correctAnswers: 3 }]);
+    await page.goto(`/Score?attempt=${(await historyOf(page.request))[0]?.id}`);
+    await expect(page.getByRole('article')).toHaveCount(3);
+  });
+}

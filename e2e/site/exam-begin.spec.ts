@@ -1,0 +1,177 @@
+import { expect, test } from '@playwright/test';
+
+import { open } from '../support/accounts';
+import { logInAs } from '../support/candidates';
+import { beginExam, button, EXAM, expectQuestion, historyOf, NOT_TICKED, openTest, timer } from '../support/exam';
+
+const INSTRUCTIONS = '/TestInstruction?Cat=1&Sub=1';
+
+/** Specification §2, /TestInstruction. */
+const POINTS = [
+  'The exam lasts 30 minutes.',
+  'The clock is set at the server.',
+  'When the timer reaches zero, the exam ends by itself.',
+  'You have not visited the question yet.',
+  'You have not answered the question.',
+  'You have answered the question.',
+  'You have not answered the question, but have marked it for review.',
+  'You have answered the question and marked it for review. The answer still counts in the evaluation.',
+  'Click a number in the palette to go to that question. This does not save your answer to the current one.',
+  'Save & Next saves your answer and goes on to the next question.',
+  'Mark for Review & Next saves your answer, marks the question for review and goes on to the next one.',
+  'the last Save & Next of a section goes on to the first question of the next.',
+  'I declare that the hardware I use is fine and that I have no prohibited gadgets with me.',
+  'otherwise I am liable to debarment and to disciplinary action.',
+];
+
+test('the instructions say all there is to know, and lead to the test once the box is ticked', async ({ page }) => {
+  await logInAs(page.context());
+  await open(page, INSTRUCTIONS);
+  await expect(page.getByRole('heading', { level: 1, name: 'General Instructions' })).toBeVisible();
+  for (const point of POINTS) await expect(page.locator('main')).toContainText(point);
+
+  await button(page, 'I am ready to Begin').click();
+  const alert = page.getByRole('alertdialog', { name: NOT_TICKED, exact: true });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page).toHaveURL(INSTRUCTIONS);
+
+  await page.keyboard.press('Space');
+  await button(page, 'I am ready to Begin').click();
+  await expect(page).toHaveURL('/Test?Cat=1&Sub=1');
+  await expectQuestion(page, 1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box must be ticked too, and the test says what it needs', async ({ page }) => {
+    await logInAs(page.context());
+    await page.goto(INSTRUCTIONS);
+    for (const point of POINTS) await expect(page.locator('main')).toContainText(point);
+    await button(page, 'I am ready to Begin').click();
+    await expect(page.locator('input:invalid')).toHaveCount(1);
+    await expect(page).toHaveURL(INSTRUCTIONS);
+
+    await page.getByRole('checkbox').check();
+    await button(page, 'I am ready to Begin').click();
+    await expect(page).toHaveURL('/Test?Cat=1&Sub=1');
+    // This way of switching scripts off does not draw what stands there for those who have none.
+    expect(await page.locator('main').innerHTML()).toContain('A test needs JavaScript.');
+  });
+});
+
+test('the practice tests are listed, and each leads to its instructions', async ({ page }) => {
+  await logInAs(page.context());
+  await open(page, '/OnlineTestSeries');
+  await page.getByRole('tab', { name: 'Practice Test' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Practice Test' });
+  await expect(panel.getByRole('heading', { name: 'General Studies' })).toBeVisible();
+  await expect(panel.getByText('Question Type : Multiple Choice Question')).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'IAS General Studies' })).toContainText('40 questions');
+
+  await panel.getByRole('button', { name: 'Instructions' }).click();
+  const instructions = page.getByRole('dialog', { name: 'General Instructions' });
+  await expect(instructions).toContainText('The exam lasts 30 minutes.');
+  await page.keyboard.press('Escape');
+  await expect(instructions).toBeHidden();
+  await panel.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Profile' })).toContainText('asha-');
+  await page.keyboard.press('Escape');
+
+  await panel.getByRole('link', { name: 'Start Indian Polity' }).click();
+  await expect(page).toHaveURL('/TestInstruction?Cat=3&Sub=5');
+  await page.getByRole('checkbox').check();
+  await button(page, 'I am ready to Begin').click();
+  await expect(page).toHaveURL('/Test?Cat=3&Sub=5');
+  await expectQuestion(page, 1);
+});
+
+test('the form leads to an exam in a new tab, whose clock stands still until the declaration', async ({ page }) => {
+  await logInAs(page.context());
+  await open(page, '/OnlineTestSeries#online-exam');
+  await button(page, 'Next').click();
+  await expect(page.getByLabel('Exam category')).toHaveAccessibleDescription('Please select an exam category');
+  await expect(page.getByLabel('Exam subcategory')).toHaveAccessibleDescription('Please select an exam subcategory');
+  await page.getByLabel('Exam category').selectOption('SSC Combined Graduate Level');
+  await expect(page.getByLabel('Exam subcategory').getByRole('option')).toHaveText([
+    'Select an exam subcategory',
+    'SSC CGL Tier I',
+    'SSC CGL Tier II, Paper I',
+  ]);
+  await page.getByLabel('Exam category').selectOption('UPSC Civil Services (Preliminary)');
+  await page.getByLabel('Exam subcategory').selectOption(EXAM.name);
+  const [exam] = await Promise.all([page.context().waitForEvent('page'), button(page, 'Next').click()]);
+
+  await expect(exam).toHaveURL(EXAM.path);
+  await expect(exam.getByRole('heading', { level: 1, name: EXAM.name })).toBeVisible();
+  for (const [term, text] of [
+    ['Questions', String(EXAM.count)],
+    ['Time', `${EXAM.minutes} minutes`],
+    ['Marks', '2.50 for a right answer, −0.83 for a wrong one'],
+  ] as const) {
+    await expect(exam.locator('dl > div').filter({ has: exam.getByText(term, { exact: true }) })).toContainText(text);
+  }
+  await expect(exam.getByRole('timer')).toHaveCount(0);
+
+  await button(exam, 'I am ready to Begin').click();
+  const alert = exam.getByRole('alertdialog', { name: NOT_TICKED, exact: true });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await exam.reload();
+  // A visit alone begins nothing.
+  await expect(button(exam, 'I am ready to Begin')).toBeVisible();
+  await exam.getByRole('checkbox').check();
+  await button(exam, 'I am ready to Begin').click();
+  await expectQuestion(exam, 1);
+  await expect(timer(exam)).toContainText(/(30:00|29:5\d)/);
+});
+
+test('a second visit goes on with an exam, without the declaration, and its end is the results page', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  const id = await beginExam(page, EXAM.path);
+  await expect(page.getByRole('heading', { level: 1, name: EXAM.name })).toBeVisible();
+  const again = await page.context().newPage();
+  expect(await openTest(again, EXAM.path)).toBe(id);
+
+  await button(again, 'Finish test').click();
+  await again.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
+  await expect(again).toHaveURL('/Score?score=0&percentage=0.00');
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const text of ['Correct Answers', 'Your Marks In (%)']) await expect(again.locator('main')).toContainText(text);
+  await expect(again.locator('main').getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
+    'href',
+    '/OnlineTestSeries',
+  );
+  expect(await historyOf(page.request)).toMatchObject([{ id, paperName: EXAM.name, totalQuestions: EXAM.count }]);
+
+  // Only who declares anew begins anew.
+  await again.goto(EXAM.path);
+  await expect(button(again, 'I am ready to Begin')).toBeVisible();
+  await again.getByRole('link', { name: 'See its result' }).click();
+  await expect(again).toHaveURL(`/Score?attempt=${id}`);
+});
+
+test('an address that names no test, or one without questions, says so and leads back', async ({ page }) => {
+  await logInAs(page.context());
+  for (const [path, title] of [
+    ['/Test', 'There is no such test.'],
+    ['/Test?Cat=1&Sub=%3Cscript%3E', 'There is no such test.'],
+    ['/ExamPaper?categoryId=1', 'There is no such test.'],
+    ['/ExamPaper?categoryId=-1&subCategoryId=1e3', 'There is no such test.'],
+    ['/Test?Cat=1&Sub=999', 'No questions yet'],
+    ['/ExamPaper?categoryId=999999&subCategoryId=1', 'No questions yet'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Back To Home' }), path).toHaveAttribute(
+      'href',
+      '/OnlineTestSeries',
+    );
+  }
+  await page.goto('/TestInstruction?Cat=x');
+  await expect(page.locator('main')).toContainText('There is no such test.');
+});

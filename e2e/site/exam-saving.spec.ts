@@ -1,0 +1,375 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+import { postLogin, register } from '../support/accounts';
+import { logInAs } from '../support/candidates';
+import {
+  answer,
+  button,
+  expectCounters,
+  expectPalette,
+  expectQuestion,
+  expectSaved,
+  expectStored,
+  expectUnsaved,
+  finishFromDialog,
+  historyOf,
+  notice,
+  numberButton,
+  openTest,
+  option,
+  screenOf,
+  stateOf,
+  TEST,
+  timer,
+} from '../support/exam';
+
+const UNREACHABLE = /^The site cannot be reached\. Go on answering: your answers are kept in this browser/;
+
+/** Kills the tab as a crash does: no script of the page has a moment to do anything. */
+async function killTab(page: Page) {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // A tab that is dead does not answer.
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+test('offline in mid-exam: the answers go on, are told as not saved, and arrive when the network is back', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context);
+  const id = await openTest(page);
+  await answer(page, 1);
+  await expectSaved(page);
+
+  await context.setOffline(true);
+  for (const [number, value] of [
+    [2, 2],
+    [3, 3],
+    [4, 4],
+  ] as const) {
+    await expectQuestion(page, number);
+    await answer(page, value);
+  }
+  await expectQuestion(page, 5);
+  await expectUnsaved(page, 'Offline: 3 not saved yet');
+  await expect(page.getByText('Offline: 3 not saved yet').first()).toBeInViewport();
+  await expect(notice(page, UNREACHABLE)).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
+  await expectCounters(page, [4, TEST.count - 4, TEST.count - 5, 0]);
+
+  await context.setOffline(false);
+  await expectSaved(page);
+  await expect(notice(page, UNREACHABLE)).toHaveCount(0);
+  await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3, 4: 4 });
+});
+
+test('finished while offline: the result comes as soon as the network is back, with every answer', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context);
+  const id = await openTest(page);
+  await context.setOffline(true);
+  await answer(page, 1);
+  await finishFromDialog(page);
+  await expect(page.getByText('Not saved yet: 1.')).toBeVisible();
+  expect(await stateOf(page.request, id)).toMatchObject({ state: 'open' });
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/Finish\?totalAnswered=1&/, { timeout: 30_000 });
+});
+
+for (const isOffline of [false, true]) {
+  test(`a tab that is killed ${isOffline ? 'while offline' : 'before the server has answered'} loses no answer`, async ({
+    page,
+    context,
+  }) => {
+    await logInAs(context);
+    const id = await openTest(page);
+    await answer(page, 1);
+    await expectSaved(page);
+
+    if (isOffline) await context.setOffline(true);
+    // The requests are on their way when the tab dies, and never arrive.
+    else await page.route('**/events', () => {});
+    await expectQuestion(page, 2);
+    await answer(page, 2);
+    await expectQuestion(page, 3);
+    await option(page, 3).check();
+    await button(page, 'Mark for review and next').click();
+    await expectQuestion(page, 4);
+    await numberButton(page, 1).click();
+    await button(page, 'Clear Response').click();
+    await expectCounters(page, [1, TEST.count - 2, TEST.count - 4, 1]);
+    await killTab(page);
+    if (isOffline) await context.setOffline(false);
+    else await expectStored(context.request, id, { 1: 1 });
+
+    const again = await context.newPage();
+    expect(await openTest(again)).toBe(id);
+    await expectSaved(again);
+    await expectPalette(again, {
+      1: 'Not answered',
+      2: 'Answered',
+      3: 'Answered and marked for review',
+      4: 'Not answered',
+    });
+    await expectStored(again.request, id, { 2: 2, 3: 3 });
+  });
+}
+
+test('a reload at any step keeps everything, and the place', async ({ page, context }) => {
+  await logInAs(context);
+  const id = await openTest(page);
+  const steps: [name: string, act: () => Promise<void>][] = [
+    ['at the start', async () => {}],
+    ['after an answer', () => answer(page, 2)],
+    [
+      'after a mark',
+      async () => {
+        await option(page, 3).check();
+        await button(page, 'Mark for review and next').click();
+      },
+    ],
+    ['after a jump', () => numberButton(page, 9).click()],
+    ['after a jump back to an answer', () => numberButton(page, 1).click()],
+    ['after another answer to the same question', () => answer(page, 4)],
+    ['on a question that is marked', () => numberButton(page, 2).click()],
+    ['after clearing', () => button(page, 'Clear Response').click()],
+    ['on the last question', () => numberButton(page, TEST.count).click()],
+  ];
+  for (const [name, act] of steps) {
+    await test.step(name, async () => {
+      await act();
+      const before = await screenOf(page);
+      await page.reload();
+      await expect.poll(() => screenOf(page).catch(() => null)).toEqual(before);
+      await expectSaved(page);
+    });
+  }
+  await expectStored(page.request, id, { 1: 4 });
+});
+
+/** Another application comes to the front and goes again: the page is seen anew. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('two tabs and another device go on with one attempt, and see what the others have done', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const candidate = await logInAs(context);
+  const id = await openTest(page);
+  const tab = await context.newPage();
+  expect(await openTest(tab)).toBe(id);
+  const other: BrowserContext = await browser.newContext();
+  await logInAs(other, candidate);
+  const device = await other.newPage();
+  expect(await openTest(device)).toBe(id);
+
+  await test.step('the later answer to a question counts, whoever gave it', async () => {
+    await answer(page, 1);
+    await expectSaved(page);
+    await answer(device, 3);
+    await expectSaved(device);
+    await expectStored(page.request, id, { 1: 3 });
+  });
+
+  await test.step('a stale page learns it with its next save', async () => {
+    await expectQuestion(page, 2);
+    await answer(page, 2);
+    await expectSaved(page);
+    await numberButton(page, 1).click();
+    await expect(option(page, 3)).toBeChecked();
+    await expectPalette(page, { 1: 'Answered', 2: 'Answered', 3: 'Not answered' });
+  });
+
+  await test.step('or when it is seen again', async () => {
+    await expectPalette(tab, { 1: 'Not answered' });
+    await seeAgain(tab);
+    await expectPalette(tab, { 1: 'Answered', 2: 'Answered', 3: 'Not answered' });
+    await expect(option(tab, 3)).toBeChecked();
+    await numberButton(tab, 2).click();
+    await expect(option(tab, 2)).toBeChecked();
+  });
+
+  await test.step('a finish ends the others at their next contact', async () => {
+    await finishFromDialog(device);
+    const result = /\/Finish\?totalAnswered=2&totalNotAnswered=13&/;
+    await expect(device).toHaveURL(result);
+    await expectQuestion(page, 1);
+    await answer(page, 4);
+    await expect(page).toHaveURL(result);
+    await seeAgain(tab);
+    await expect(tab).toHaveURL(result);
+    expect(page.url()).toBe(device.url());
+    expect(tab.url()).toBe(device.url());
+    expect(await historyOf(page.request)).toHaveLength(1);
+  });
+  await other.close();
+});
+
+for (const hours of [24, -24]) {
+  test(`on a machine whose clock is ${hours} hours off, the time left is the server's`, async ({ page, context }) => {
+    await context.addInitScript((shiftMs) => {
+      const RealDate = Date;
+      window.Date = class extends RealDate {
+        constructor(...given: ConstructorParameters<typeof Date> | []) {
+          super(...((given.length === 0 ? [RealDate.now() + shiftMs] : given) as ConstructorParameters<typeof Date>));
+        }
+        static override now() {
+          return RealDate.now() + shiftMs;
+        }
+      } as DateConstructor;
+    }, hours * 3_600_000);
+    await logInAs(context);
+    const id = await openTest(page);
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(80_000_000);
+    const expectServersTime = async () => {
+      const state = await stateOf(page.request, id);
+      const [minutes = 0, seconds = 0] = (await timer(page).textContent())?.match(/\d+/g)?.map(Number) ?? [];
+      const leftMs = state.state === 'open' ? state.remainingMs : 0;
+      expect(Math.abs(minutes * 60_000 + seconds * 1_000 - leftMs)).toBeLessThan(3_000);
+      expect(leftMs).toBeGreaterThan(25 * 60_000);
+    };
+    await expectServersTime();
+    await answer(page, 1);
+    await expectSaved(page);
+    await expectServersTime();
+    await page.reload();
+    await expectQuestion(page, 2);
+    await expectServersTime();
+    await expectStored(page.request, id, { 1: 1 });
+  });
+}
+
+test('a session that ends in mid-exam: log in again in place, and nothing is lost', async ({ page, context }) => {
+  const account = await register(page.request);
+  await postLogin(page.request, account);
+  const id = await openTest(page);
+  await answer(page, 1);
+  await expectSaved(page);
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  const logIn = async (password: string) => {
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+
+  await test.step('the candidate is told, and can go on answering', async () => {
+    await context.clearCookies();
+    await expectQuestion(page, 2);
+    await answer(page, 2);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(notice(page, 'Your login has ended. Go on answering;')).toBeVisible();
+    await expectQuestion(page, 3);
+    await answer(page, 3);
+    await expectQuestion(page, 4);
+    await expectUnsaved(page, 'Logged out: 2 not saved yet');
+  });
+
+  await test.step('a wrong password is told, the right one saves everything', async () => {
+    await notice(page, 'Your login has ended.').getByRole('button', { name: 'Log in again' }).click();
+    await expect(dialog.getByLabel('Username')).toHaveValue(account.Username);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+    await logIn('wrong');
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Invalid Username or Password',
+    );
+    await logIn(account.Password);
+    await expect(dialog).toBeHidden();
+    await expectSaved(page);
+    await expect(notice(page, 'Your login has ended.')).toHaveCount(0);
+    await expectQuestion(page, 4);
+    await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3 });
+  });
+
+  await test.step('somebody else who logs in in this browser is told whose test it is', async () => {
+    await logInAs(context);
+    await answer(page, 4);
+    const foreign = notice(
+      page,
+      `Somebody else has logged in in this browser. This test belongs to ${account.Username}.`,
+    );
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(foreign).toBeVisible();
+    await expectUnsaved(page, 'Another login: 1 not saved yet');
+    await foreign.getByRole('button', { name: 'Log in again' }).click();
+    await logIn(account.Password);
+    await expectSaved(page);
+    await expect(foreign).toHaveCount(0);
+    await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3, 4: 4 });
+  });
+});
+
+test('a page that is opened without a session says so, and leads back after the login', async ({ page, context }) => {
+  await logInAs(context);
+  // The gate believes the cookie until the server is asked: the session ends between the two.
+  await page.route('**/api/attempts', async (route) => {
+    await context.clearCookies();
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+  });
+  await page.goto(TEST.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Please login first.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ callbackUrl: TEST.path })}`);
+});
+
+test('a browser that keeps nothing is told so, and the test works all the same', async ({ page, context }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Storage is barred.', 'SecurityError');
+    };
+    Object.defineProperty(window.indexedDB, 'open', { value: refuse });
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
+  await logInAs(context);
+  const id = await openTest(page);
+  await expect(
+    notice(page, 'This browser does not let the site keep answers on this device. They are sent at once:'),
+  ).toBeVisible();
+  await answer(page, 1);
+  await expectQuestion(page, 2);
+  await answer(page, 2);
+  await expectSaved(page);
+  await context.setOffline(true);
+  await expectQuestion(page, 3);
+  await answer(page, 3);
+  await expect(notice(page, 'your answers are kept in this page')).toContainText('Do not close it.');
+  await context.setOffline(false);
+  await expectSaved(page);
+  await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3 });
+
+  await page.reload();
+  await expectPalette(page, { 1: 'Answered', 2: 'Answered', 3: 'Answered', 4: 'Not answered' });
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Finish\?totalAnswered=3&/);
+  expect(errors).toEqual([]);
+});
+
+test('leaving with something unsaved asks first; with everything saved it does not', async ({ page, context }) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await logInAs(context);
+  await openTest(page);
+  await answer(page, 1);
+  await expectSaved(page);
+  await page.reload();
+  await expectQuestion(page, 2);
+  expect(asked).toEqual([]);
+  await page.route('**/events', (route) => route.abort());
+  await answer(page, 2);
+  await expectUnsaved(page, 'Offline: 1 not saved yet');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});

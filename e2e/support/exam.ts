@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+
+import type { FinishedState, HistoryEntry, OpenState } from '@/lib/attempts/wire';
+import { attemptEndpoints, endpoints } from '@/lib/paths';
+
+/** The screens of a test, as a candidate meets them. */
+
+/** A practice test of the sample content, of few questions. */
+export const TEST = { categoryId: 3, subCategoryId: 5, path: '/Test?Cat=3&Sub=5', count: 15 } as const;
+
+/** An exam of the sample content, whose sections do not lock. */
+export const EXAM = { path: '/ExamPaper?categoryId=1&subCategoryId=2', name: 'CSAT', count: 20, minutes: 30 } as const;
+
+export const NEEDS_ANSWER = 'Please select an answer before proceeding.';
+export const NOT_TICKED = 'Please check the checkbox before proceeding.';
+
+const QUESTIONS = 'lib/standin/content/questions';
+
+type SampleQuestion = { CorrectAns: string; Explanation: string; CategoryId: number; SubCategoryId: number };
+
+/** Every question of the sample content, with its key. */
+export const sampleQuestions = (): SampleQuestion[] =>
+  readdirSync(QUESTIONS).flatMap((file) => parse(readFileSync(join(QUESTIONS, file), 'utf8')) as SampleQuestion[]);
+
+/** The right options of a paper of the sample content, in the order of its questions. */
+export const keyOf = (paper: { categoryId: number; subCategoryId: number }): number[] =>
+  sampleQuestions()
+    .filter((it) => it.CategoryId === paper.categoryId && it.SubCategoryId === paper.subCategoryId)
+    .map(({ CorrectAns }) => Number(CorrectAns));
+
+export const wrongOption = (right: number) => (right % 4) + 1;
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const option = (page: Page, value: number) => page.locator(`input[name=option][value="${value}"]`);
+export const palette = (page: Page) => page.getByRole('navigation', { name: 'Choose a question' });
+export const numberButton = (page: Page, number: number) =>
+  palette(page).getByRole('button', { name: `Question ${number}:` });
+export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: 'Time left' });
+export const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+export const expectQuestion = (page: Page, number: number, timeout?: number) =>
+  expect(page.getByRole('heading', { level: 2, name: `Question No: ${number}`, exact: true })).toBeVisible({ timeout });
+
+/** What the server has said of the saving: all of it is on its disk. */
+export const expectSaved = (page: Page) =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+export const expectUnsaved = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+/** The answer that the paper comes with. */
+const paperAnswer = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts,
+  );
+
+/** Opens a practice test, or an exam that was begun, and waits for a question. @returns the attempt's id */
+export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
+  const [response] = await Promise.all([paperAnswer(page), page.goto(path)]);
+  const { id } = (await response.json()) as OpenState;
+  await expect(page.getByRole('heading', { level: 2, name: /^Question No: \d+$/ })).toBeVisible();
+  return id;
+}
+
+/** Opens an exam that was not begun, declares, and begins it. @returns the attempt's id */
+export async function beginExam(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByRole('checkbox').check();
+  // The offer has come before.
+  const [response] = await Promise.all([paperAnswer(page), button(page, 'I am ready to Begin').click()]);
+  const { id } = (await response.json()) as OpenState;
+  await expectQuestion(page, 1);
+  return id;
+}
+
+/** Answers the question on the screen, and goes on. */
+export async function answer(page: Page, value: number): Promise<void> {
+  await option(page, value).check();
+  await button(page, 'Save & Next').click();
+}
+
+export async function finishFromDialog(page: Page): Promise<void> {
+  await button(page, 'Finish test').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
+}
+
+/** The counters of the left panel. */
+export const counters = (page: Page): Promise<Record<string, number>> =>
+  page
+    .getByRole('complementary', { name: 'Your progress' })
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [row.querySelector('dt')?.textContent, Number(row.querySelector('dd')?.textContent)]),
+      ),
+    );
+
+export const expectCounters = (page: Page, [answered, notAnswered, notVisited, marked]: number[]) =>
+  expect
+    .poll(() => counters(page))
+    .toEqual({
+      Answered: answered,
+      'Not Answered': notAnswered,
+      'Not Visited': notVisited,
+      'Marked for Review': marked,
+    });
+
+/** The palette's numbers, each with what a screen reader hears of its state. */
+export const paletteTexts = async (page: Page): Promise<string[]> =>
+  [...(await palette(page).ariaSnapshot()).matchAll(/button "([^"]*)"/g)].map(([, name = '']) => name);
+
+/** Finds some numbers of the palette in the states that are told, and all others not visited. */
+export const expectPalette = async (page: Page, states: Record<number, string>) => {
+  const numbers = palette(page).getByRole('button');
+  await expect(numbers.first()).toBeAttached();
+  const count = await numbers.count();
+  const wanted = Array.from(
+    { length: count },
+    (_, index) => `Question ${index + 1}: ${states[index + 1] ?? 'Not visited'}`,
+  );
+  await expect.poll(() => paletteTexts(page)).toEqual(wanted);
+};
+
+/** All that a reload must keep: the place, the chosen option, the counters and the palette. */
+export async function screenOf(page: Page) {
+  return {
+    question: await page.getByRole('heading', { level: 2, name: /^Question No/ }).textContent(),
+    chosen: await page
+      .getByRole('radio', { checked: true })
+      .evaluateAll((radios) => radios.map((it) => it.getAttribute('value'))),
+    counters: await counters(page),
+    palette: await paletteTexts(page),
+  };
+}
+
+/** How an attempt stands at the server. */
+export async function stateOf(request: APIRequestContext, id: string): Promise<OpenState | FinishedState> {
+  const response = await request.get(attemptEndpoints(id).attempt);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as OpenState | FinishedState;
+}
+
+/** Finds at the server, of an open attempt on `TEST`, these options by the number of their question, and no others. */
+export async function expectStored(request: APIRequestContext, id: string, options: Record<number, number>) {
+  const state = await stateOf(request, id);
+  const wanted = Object.entries(options).map(([number, value]) => [`pol-${number.padStart(2, '0')}`, value]);
+  expect(state).toMatchObject({ state: 'open', progress: { responses: Object.fromEntries(wanted) } });
+  expect(state.state === 'open' && Object.keys(state.progress.responses)).toHaveLength(wanted.length);
+}
+
+export async function historyOf(request: APIRequestContext): Promise<HistoryEntry[]> {
+  const response = await request.get(endpoints.attempts);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as HistoryEntry[];
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+
+import { SESSION_SECRET } from './candidates';
+
+/** A server of one journey's own, which it may kill, on the site that the journeys have built. */
+
+/** The folder of the build, below the project's root. */
+export const BUILD_FOLDER = '.next-e2e';
+
+const START_LIMIT_MS = 30_000;
+
+export type OwnServer = {
+  /** SIGKILL: it has no moment to write anything. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Options = { port: number; databaseFile: string; buildFolder?: string };
+
+/** Starts a server; resolved when it serves. */
+export async function startOwnServer({ port, databaseFile, buildFolder = BUILD_FOLDER }: Options): Promise<OwnServer> {
+  const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_DIST_DIR: buildFolder,
+      NEXTAUTH_SECRET: SESSION_SECRET,
+      PORT: String(port),
+      DATABASE_URL: `file:${databaseFile}`,
+    },
+  });
+  const exit = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exit;
+  };
+  // However this process ends, no server stays behind.
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  void exit.then(() => process.removeListener('exit', killNow));
+
+  const hasStarted = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), START_LIMIT_MS).unref();
+    child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('The site is at') && resolve(true));
+    void exit.then(() => resolve(false));
+  });
+  if (!(await hasStarted)) {
+    killNow();
+    throw new Error('The server did not start.');
+  }
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+const HASH_LENGTH = 13;
+
+/** The name of a script or style, which ends in the hash of its content, with another hash of the same length. */
+const otherName = (name: string) => name.slice(0, -HASH_LENGTH) + [...name.slice(-HASH_LENGTH)].reverse().join('');
+
+/**
+ * Makes of the build another one, as a deploy of changed sources would be: another id, and no script or style under a
+ * name that the first one had. Some files tell the lengths of their parts, so every length stays.
+ */
+export async function redeployedBuild(folder: string): Promise<void> {
+  await cp(BUILD_FOLDER, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => path !== join(BUILD_FOLDER, 'cache'),
+  });
+  const id = (await readFile(join(folder, 'BUILD_ID'), 'utf8')).trim();
+  const chunks = join(folder, 'static/chunks');
+  const renamed = new Map([[id, [...id].reverse().join('')]]);
+  for (const file of await readdir(chunks)) {
+    const { name, ext } = parse(file);
+    renamed.set(name, otherName(name));
+    await rename(join(chunks, file), join(chunks, otherName(name) + ext));
+  }
+  const anyName = new RegExp([...renamed.keys()].join('|'), 'g');
+  for (const file of await readdir(folder, { recursive: true })) {
+    const path = join(folder, file);
+    if (!(await lstat(path)).isFile()) continue;
+    const text = await readFile(path, 'latin1');
+    const changed = text.replace(anyName, (name) => renamed.get(name) ?? name);
+    if (changed !== text) await writeFile(path, changed, 'latin1');
+  }
+  await rename(join(folder, 'static', id), join(folder, 'static', renamed.get(id) ?? id));
+}
+
+export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true });
