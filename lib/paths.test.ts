@@ -6,6 +6,7 @@ import {
   itemOf,
   magazinePath,
   paths,
+  reviewPath,
   syllabusTextPath,
   testInstructionPath,
 } from './paths';
@@ -40,6 +41,10 @@ test.each([
   [essayTextPath('e1'), '/TextContent?essay=e1'],
   [testInstructionPath(1, 1), '/TestInstruction?Cat=1&Sub=1'],
   [testInstructionPath(2, 3), '/TestInstruction?Cat=2&Sub=3'],
+  [reviewPath('a 1'), '/Score?attempt=a+1'],
+  [reviewPath('a1', {}), '/Score?attempt=a1'],
+  [reviewPath('a1', { show: 'wrong' }), '/Score?attempt=a1&show=wrong'],
+  [reviewPath('a1', { subject: 'A & B', try: 7 }), '/Score?attempt=a1&subject=A+%26+B&try=7'],
 ])('%s is written %s', (path, expected) => {
   expect(path).toBe(expected);
 });

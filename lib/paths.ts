@@ -71,8 +71,17 @@ export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, pe
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: String(correctAnswers), percentage });
 
-/** The review of one's own finished attempt. */
-export const reviewPath = (attemptId: string) => withQuery(paths.score, { attempt: attemptId });
+/** What of a review is looked at: some of its questions, those of one subject, or one question tried again. */
+type PartOfReview = { show?: 'wrong' | 'blank' | 'guessed' | 'marked'; subject?: string; try?: number };
+
+/** The analysis and review of one's own finished attempt. */
+export const reviewPath = (attemptId: string, { show, subject, try: questionNumber }: PartOfReview = {}) =>
+  withQuery(paths.score, {
+    attempt: attemptId,
+    ...(show && { show }),
+    ...(subject && { subject }),
+    ...(questionNumber && { try: String(questionNumber) }),
+  });
 
 const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((path) => [path.toLowerCase(), path]));
 

@@ -1,16 +1,22 @@
+import { EmptyNote } from '@/components/ui/empty-note';
 import { Html } from '@/components/ui/html';
-import type { ReviewedQuestion } from '@/lib/attempts/history';
+import { SiteLink } from '@/components/ui/site-link';
+import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
+import { bandLimitsMs } from '@/lib/exam/time-bands';
+import { minutesAndSeconds, rangeText } from '@/lib/exam/time-text';
+import { reviewPath } from '@/lib/paths';
 
+import { CONFIDENCE_TEXTS } from './confidence-texts';
 import { OUTCOME_LOOK, OutcomeMark, outcomeOf, OUTCOMES } from './outcome';
-
-const LETTERS = ['A', 'B', 'C', 'D'] as const;
+import { REVIEW_ANCHOR, ReviewFilter } from './review-filter';
+import { ReviewedOptions } from './reviewed-options';
+import { StudyLinkList, type StudyLinks } from './study-links';
 
 const anchorOf = (number: number) => `question-${number}`;
 
-type Props = { questions: readonly ReviewedQuestion[] };
-
 /** How many questions came out how, and a way to each of them. */
-function QuestionLinks({ questions }: Props) {
+function QuestionLinks({ questions }: { questions: readonly AnalysedQuestion[] }) {
   const countOf = (wanted: string) => questions.filter((question) => outcomeOf(question) === wanted).length;
   return (
     <nav aria-label="Questions">
@@ -46,50 +52,28 @@ function QuestionLinks({ questions }: Props) {
   );
 }
 
-/** The four options, with the candidate's and the right one told in words. */
-function Options({ options, chosen, correct }: ReviewedQuestion) {
+/** What the candidate said and took, and what the others took. */
+function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
+  const median = cohort?.medianTimeBand ?? null;
+  const facts = [
+    ...(confidence ? [`Your tag: ${CONFIDENCE_TEXTS[confidence]}`] : []),
+    ...(spentMs > 0 ? [`Your time: ${minutesAndSeconds(spentMs)}`] : []),
+    ...(median === null ? [] : [`Median of the candidates: ${rangeText(bandLimitsMs(median))}`]),
+  ];
+  if (facts.length === 0) return null;
   return (
-    <ul className="mt-4 grid gap-2">
-      {options.map((html, index) => {
-        const isChosen = chosen === index + 1;
-        const isRight = correct === index + 1;
-        const frame = isRight
-          ? 'border-success bg-success-soft'
-          : isChosen
-            ? 'border-danger bg-danger-soft'
-            : 'border-line';
-        return (
-          <li
-            key={index}
-            className={`flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card border px-4 py-2.5 ${frame}`}
-          >
-            <span className="font-semibold text-ink">
-              {LETTERS[index]}
-              <span className="sr-only">.</span>
-            </span>
-            <div className="min-w-0 flex-1">
-              <Html html={html} under={3} />
-            </div>
-            {(isChosen || isRight) && (
-              <p className="flex flex-wrap gap-x-4 text-sm font-semibold max-sm:w-full max-sm:pl-6">
-                {isChosen && <span className="text-ink">Your answer</span>}
-                {isRight && (
-                  <span className="flex items-center gap-1 text-success">
-                    <OutcomeMark outcome="correct" />
-                    Right answer
-                  </span>
-                )}
-              </p>
-            )}
-          </li>
-        );
-      })}
+    <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
     </ul>
   );
 }
 
+type QuestionProps = { question: AnalysedQuestion; tryPath: string; studyLinks: StudyLinks };
+
 /** A question as it was asked and answered. The explanation stands open where the answer was not right. */
-function Question({ question: reviewed }: { question: ReviewedQuestion }) {
+function Question({ question: reviewed, tryPath, studyLinks }: QuestionProps) {
   const { number, subject, question, isMarked, verdict, explanation } = reviewed;
   const outcome = outcomeOf(reviewed);
   const { text, colours } = OUTCOME_LOOK[outcome];
@@ -106,29 +90,59 @@ function Question({ question: reviewed }: { question: ReviewedQuestion }) {
         {isMarked && <p className="text-sm text-muted">You marked it for review.</p>}
         {subject && <p className="text-sm text-marigold-deep sm:ml-auto">{subject}</p>}
       </div>
+      <Circumstances {...reviewed} />
       <Html html={question} under={3} className="mt-4 [&_blockquote]:not-italic" />
-      <Options {...reviewed} />
+      <ReviewedOptions {...reviewed} />
       {explanation && (
         <details open={verdict !== 'correct'} className="mt-4 border-t border-line pt-2">
           <summary className="py-1.5 font-semibold text-ink">Explanation</summary>
           <Html html={explanation} under={3} className="mt-1" />
         </details>
       )}
+      <div className="mt-3 grid gap-1 border-t border-line pt-2">
+        <p>
+          <SiteLink href={tryPath} className="text-link inline-block py-2">
+            Try again without the key<span className="sr-only">: question {number}</span>
+          </SiteLink>
+        </p>
+        <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
+      </div>
     </article>
   );
 }
 
-/** The review of a finished attempt: every question with the candidate's answer, the right one and the explanation. */
-export function AnswerReview({ questions }: Props) {
+type Props = {
+  attemptId: string;
+  questions: readonly AnalysedQuestion[];
+  view: ReviewView;
+  studyLinks: StudyLinks;
+};
+
+/** The review of a finished attempt: the questions of a view with the candidate's answer, the right one and why. */
+export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) {
+  const shown = filterQuestions(questions, view);
+  const filter = { show: view.show ?? undefined, subject: view.subject ?? undefined };
   return (
-    <section aria-labelledby="your-answers">
-      <h2 id="your-answers" className="mb-4 text-2xl">
+    <section aria-labelledby={REVIEW_ANCHOR} className="print:hidden">
+      <h2 id={REVIEW_ANCHOR} className="mb-4 text-2xl">
         Your answers
       </h2>
-      <QuestionLinks questions={questions} />
+      <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
+      <div className="mt-6">
+        {shown.length === 0 ? (
+          <EmptyNote>There is no such question in this attempt.</EmptyNote>
+        ) : (
+          <QuestionLinks questions={shown} />
+        )}
+      </div>
       <div className="mt-8 grid max-w-3xl gap-5">
-        {questions.map((question) => (
-          <Question key={question.number} question={question} />
+        {shown.map((question) => (
+          <Question
+            key={question.number}
+            question={question}
+            tryPath={reviewPath(attemptId, { ...filter, try: question.number })}
+            studyLinks={studyLinks}
+          />
         ))}
       </div>
     </section>

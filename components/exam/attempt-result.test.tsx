@@ -1,25 +1,11 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 
-import type { Review, ReviewedQuestion } from '@/lib/attempts/history';
-import { toSafeHtml } from '@/lib/html/sanitize';
+import type { Scorecard } from '@/lib/attempts/scorecard';
+import { reviewView } from '@/lib/exam/review-filter';
 
 import { AttemptResult } from './attempt-result';
-
-const html = (text: string) => toSafeHtml(text, (path) => path);
-
-const asked = (number: number, more: Partial<ReviewedQuestion>): ReviewedQuestion => ({
-  number,
-  question: html(`<p>What is <em>asked</em> in ${number}?</p>`),
-  options: [html('<p>first</p>'), html('second'), html('third'), html('fourth')],
-  subject: '',
-  chosen: null,
-  correct: 2,
-  isMarked: false,
-  verdict: 'blank',
-  explanation: html(''),
-  ...more,
-});
+import { asked, html, scorecardOf } from './scorecard/testing';
 
 const QUESTIONS = [
   asked(1, { chosen: 2, verdict: 'correct', explanation: html('<p>Because of one.</p>'), subject: 'Polity' }),
@@ -28,25 +14,23 @@ const QUESTIONS = [
   asked(4, { chosen: 1 }),
 ];
 
-const REVIEW: Review = {
-  state: 'finished',
-  id: 'a',
-  kind: 'test',
-  figures: { totalQuestions: 5, totalAnswered: 3, totalNotAnswered: 2, correctAnswers: 1, percentage: '20.00' },
-  paperName: 'SSC CGL Tier I',
-  finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
-  questions: QUESTIONS,
-};
+const NOTHING = reviewView({}, []);
+
+const show = (scorecard: Scorecard) =>
+  render(<AttemptResult title="Your Result" scorecard={scorecard} view={NOTHING} studyLinks={new Map()} />);
 
 beforeEach(() => {
-  render(<AttemptResult title="Your Result" review={REVIEW} />);
+  show({
+    ...scorecardOf({ questions: QUESTIONS, paperName: 'SSC CGL Tier I' }),
+    figures: { totalQuestions: 5, totalAnswered: 3, totalNotAnswered: 2, correctAnswers: 1, percentage: '20.00' },
+  });
 });
 
 const question = (number: number) => screen.getByRole('article', { name: `Question ${number}` });
 
 /** What the options of a question say, in words. */
 const options = (number: number) =>
-  within(within(question(number)).getByRole('list'))
+  within(within(question(number)).getAllByRole('list')[0] ?? document.body)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
@@ -122,4 +106,41 @@ test('no outcome is told by colour alone: each has a shape of its own', () => {
   const links = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('link');
   const shapes = links.map((link) => link.querySelector('svg')?.innerHTML);
   expect(new Set(shapes).size).toBe(4);
+});
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+
+test('the specified figures come first, then the analysis part by part, then the review', () => {
+  expect(headings()).toEqual(['Rank and percentile', 'By subject', 'What guessing brought', 'Your answers']);
+  const [firstTerm] = screen.getAllByRole('term');
+  const marks = screen.getByText(/^Marks \S+ of/);
+  expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('sections are shown beside the subjects where they differ, and once where they are the same', () => {
+  cleanup();
+  const scorecard = scorecardOf({ questions: [asked(1, { subject: 'English' })] });
+  show({ ...scorecard, sections: scorecard.subjects });
+  expect(headings()).not.toContain('By section');
+  cleanup();
+  show({ ...scorecard, sections: scorecard.subjects.map((part) => ({ ...part, name: 'Part A' })) });
+  expect(headings()).toEqual(expect.arrayContaining(['By subject', 'By section']));
+});
+
+test('a paper without subjects is not divided by them', () => {
+  cleanup();
+  show(scorecardOf({ questions: [asked(1)] }));
+  expect(headings()).not.toContain('By subject');
+});
+
+test('the scorecard is printed with its paper, date and institute; banner, review and links are not', () => {
+  const hidden = [
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByText('Your answers'),
+    screen.getByText('Back'),
+  ];
+  for (const element of hidden) expect(element.closest('.print\\:hidden')).not.toBeNull();
+  for (const text of ['SSC CGL Tier I', 'Collector Study Circle · Your Result', 'Rank and percentile', 'By subject']) {
+    expect(screen.getByText(text).closest('.print\\:hidden')).toBeNull();
+  }
 });

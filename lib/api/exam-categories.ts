@@ -78,8 +78,8 @@ export type PaperScheme = {
   /** Empty where the paper has none. The durations stand where the host names them. */
   sections: { name: string; durationMs: number | null }[];
   isLocked: boolean;
-  /** Cut-offs of the real examination, each as a share of its full marks. */
-  cutOffs: { name: string; year: number; share: number }[];
+  /** Cut-offs of the real examination, in marks out of its full marks. */
+  cutOffs: { name: string; year: number; marks: number; fullMarks: number }[];
 };
 
 export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
@@ -105,6 +105,6 @@ const toPaperScheme = (wire: z.output<typeof scheme>): PaperScheme => ({
   sections: wire.Sections.map(({ Name, Minutes }) => ({ name: Name, durationMs: Minutes ?? null })),
   isLocked: wire.Locked ?? false,
   cutOffs: wire.CutOffs.flatMap(({ Name, Year, Marks }) =>
-    wire.FullPaper ? [{ name: Name, year: Year, share: Marks / wire.FullPaper.Marks }] : [],
+    wire.FullPaper ? [{ name: Name, year: Year, marks: Marks, fullMarks: wire.FullPaper.Marks }] : [],
   ),
 });

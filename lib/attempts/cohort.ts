@@ -11,8 +11,13 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/time-bands';
 /** How many candidates of a cohort chose each option, and how many none. */
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
-/** A paper's cohort: each candidate's first finished attempt. Marks and mere counts are not ranked together. */
-export const cohortOf = (paper: Pick<Paper, 'id' | 'scheme'>) => `${paper.id} ${paper.scheme ? 'marks' : 'counts'}`;
+/**
+ * A paper's cohort: each candidate's first finished attempt. What is out of other marks, or merely counted, is not
+ * ranked together.
+ */
+export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
+  return scheme ? `${id} marks ${questions.length * scheme.rightUnits}` : `${id} counts ${questions.length}`;
+}
 
 /** What ranks: the marks in units, or the correct answers where the paper has no marking scheme. */
 export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>

@@ -1,12 +1,14 @@
 import { currentSession } from '@/lib/auth/session';
 
-import { listHistory, type Review, reviewAttempt } from './history';
-import { ownHistory, ownReview } from './own-history';
+import { listHistory } from './history';
+import { ownHistory, ownScorecard } from './own-history';
+import { readScorecard, type Scorecard } from './scorecard';
 
 jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
 jest.mock('./finish', () => ({ finishAllDue: jest.fn() }));
-jest.mock('./history', () => ({ listHistory: jest.fn(), reviewAttempt: jest.fn() }));
+jest.mock('./history', () => ({ listHistory: jest.fn() }));
+jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
 
 const ENTRY = {
   id: 'a',
@@ -16,7 +18,7 @@ const ENTRY = {
   correctAnswers: 7,
   percentage: '35.00',
 };
-const REVIEW: Review = {
+const SCORECARD: Scorecard = {
   state: 'finished',
   id: 'a',
   kind: 'test',
@@ -24,6 +26,18 @@ const REVIEW: Review = {
   paperName: 'CSAT',
   finishedAtMs: 0,
   questions: [],
+  isFirst: true,
+  fullUnits: null,
+  marksUnits: null,
+  accuracy: null,
+  subjects: [],
+  sections: [],
+  ledger: { entries: [], withoutGuessesUnits: null },
+  rankScore: 0,
+  standing: null,
+  scoreCounts: [],
+  candidates: 1,
+  cutOffs: [],
 };
 
 const logIn = (username: string) =>
@@ -34,7 +48,7 @@ const warn = jest.spyOn(console, 'warn');
 beforeEach(() => {
   jest.mocked(currentSession).mockReset().mockResolvedValue(null);
   jest.mocked(listHistory).mockReset().mockResolvedValue([ENTRY]);
-  jest.mocked(reviewAttempt).mockReset().mockResolvedValue(REVIEW);
+  jest.mocked(readScorecard).mockReset().mockResolvedValue(SCORECARD);
   warn.mockReset();
 });
 
@@ -53,21 +67,21 @@ test('the history is that of the candidate who is logged in', async () => {
   expect(logged()).toEqual([]);
 });
 
-test('the review is asked for as the candidate who is logged in', async () => {
+test('the scorecard is asked for as the candidate who is logged in', async () => {
   logIn('asha');
-  expect(await ownReview('id-1')).toEqual(REVIEW);
-  expect(jest.mocked(reviewAttempt).mock.calls).toEqual([['the store', 'asha', 'id-1']]);
+  expect(await ownScorecard('id-1')).toEqual(SCORECARD);
+  expect(jest.mocked(readScorecard).mock.calls).toEqual([['the store', 'asha', 'id-1']]);
 });
 
-test('an attempt that the candidate has no review of is missing', async () => {
+test('an attempt that the candidate has no scorecard of is missing', async () => {
   logIn('asha');
-  jest.mocked(reviewAttempt).mockResolvedValue(undefined);
-  expect(await ownReview('id-1')).toBe('missing');
+  jest.mocked(readScorecard).mockResolvedValue(undefined);
+  expect(await ownScorecard('id-1')).toBe('missing');
 });
 
 test.each(['id-1', ''])('an anonymous visitor learns nothing about %j, not even that it is missing', async (id) => {
-  expect(await ownReview(id)).toBe('anonymous');
-  expect(reviewAttempt).not.toHaveBeenCalled();
+  expect(await ownScorecard(id)).toBe('anonymous');
+  expect(readScorecard).not.toHaveBeenCalled();
 });
 
 describe.each([
@@ -77,13 +91,13 @@ describe.each([
     () => {
       logIn('asha');
       jest.mocked(listHistory).mockRejectedValue(new Error('locked'));
-      jest.mocked(reviewAttempt).mockRejectedValue(new Error('locked'));
+      jest.mocked(readScorecard).mockRejectedValue(new Error('locked'));
     },
   ],
 ])('when %s', (_, fail) => {
   test.each([
     ['history', ownHistory],
-    ['review', () => ownReview('id-1')],
+    ['scorecard', () => ownScorecard('id-1')],
   ])('the %s is unavailable, and one line says why', async (what, load) => {
     fail();
     expect(await load()).toBe('unavailable');

@@ -5,7 +5,7 @@ import { database, type Db } from '@/lib/db/database';
 import { logWarning } from '@/lib/log';
 
 import { finishAllDue } from './finish';
-import { listHistory, type Review, reviewAttempt } from './history';
+import { listHistory } from './history';
 import { type PracticeProgress, readPracticeProgress } from './practice-progress';
 import { readScorecard, type Scorecard } from './scorecard';
 import type { HistoryEntry } from './wire';
@@ -47,12 +47,4 @@ export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'mis
     const session = await currentSession();
     if (!session) return 'anonymous';
     return (await readScorecard(await upToDate(), session.username, id)) ?? 'missing';
-  });
-
-/** The review of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
-export const ownReview = (id: string): Promise<Review | 'anonymous' | 'missing' | 'unavailable'> =>
-  orUnavailable('review', async () => {
-    const session = await currentSession();
-    if (!session) return 'anonymous';
-    return (await reviewAttempt(await upToDate(), session.username, id)) ?? 'missing';
   });

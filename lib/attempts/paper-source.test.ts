@@ -108,7 +108,7 @@ describe('the paper', () => {
     };
     host([subCategory({ ...LOCKED, ...real })], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
     // 153.19 of 200 are 3.0638 of 4 marks, each of 600 units.
-    expect((await load()).cutOffs).toEqual([{ name: 'UR', year: 2024, marksUnits: 1_838 }]);
+    expect((await load()).cutOffs).toEqual([{ name: 'UR', year: 2024, marksUnits: 1_838, real: '153.19 of 200' }]);
   });
 
   test('has the questions in the order of the sections, within each in the host’s, and each its own key', async () => {

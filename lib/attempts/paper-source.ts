@@ -55,10 +55,11 @@ function toPaper(
       questions: parts.ordered.map(({ id, question, options, subject }) => ({ id, question, options, subject })),
       sections: parts.sections,
       scheme: scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits },
-      cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, share }) => ({
+      cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
         name: cutOff,
         year,
-        marksUnits: Math.round(share * parts.ordered.length * scheme.rightUnits),
+        marksUnits: Math.round((marks / fullMarks) * parts.ordered.length * scheme.rightUnits),
+        real: `${marks.toFixed(2)} of ${fullMarks}`,
       })),
       key: parts.ordered.map(({ correctOption, explanation }) => ({ correctAns: correctOption, explanation })),
     }

@@ -167,7 +167,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
   }, 30_000);
 
   test('keeps cut-offs that were frozen with the paper, and the tags and times of each question', async () => {
-    const cutOffs = [{ name: 'UR', year: 2024, marksUnits: 3_676 }];
+    const cutOffs = [{ name: 'UR', year: 2024, marksUnits: 3_676, real: '153.19 of 200' }];
     const given: Given[] = [
       { option: 1, confidence: 'guess', spentMs: 7_000 },
       { option: null, confidence: null, spentMs: 0 },

@@ -25,7 +25,13 @@ export type Section = QuestionRange & { readonly name: string } & (
 export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
 
 /** A cut-off of the real examination, scaled to the marks of a paper; in units of marks.ts. */
-export type CutOff = { readonly name: string; readonly year: number; readonly marksUnits: number };
+export type CutOff = {
+  readonly name: string;
+  readonly year: number;
+  readonly marksUnits: number;
+  /** As it was in the examination: '87.98 of 200'. */
+  readonly real: string;
+};
 
 /**
  * A paper as it is frozen when an attempt starts. Whoever freezes it sees to it that there are questions, that their

@@ -2,8 +2,9 @@ import { redirect } from 'next/navigation';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
 import { TestHistory } from '@/components/exam/history-table';
+import { ProgressBySubject } from '@/components/exam/progress-by-subject';
 import { PageBanner } from '@/components/ui/page-banner';
-import { ownHistory } from '@/lib/attempts/own-history';
+import { ownHistory, ownProgress } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
 import { pageMetadata } from '@/lib/metadata';
@@ -16,13 +17,14 @@ export const metadata = {
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));
-  const history = await ownHistory();
+  const [history, progress] = await Promise.all([ownHistory(), ownProgress()]);
   return (
     <>
       <PageBanner title="Your Profile" />
       <div className="wrap grid gap-12 py-10 md:py-14">
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
         {history && <TestHistory entries={history} />}
+        {progress && progress !== 'unavailable' && <ProgressBySubject progress={progress} />}
       </div>
     </>
   );

@@ -1,11 +1,14 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { ownHistory, ownReview } from '@/lib/attempts/own-history';
+import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
+import { listStudyLinks } from '@/lib/api/study-links';
+import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 
 import ScorePage from './page';
 
-jest.mock('@/lib/attempts/own-history', () => ({ ownHistory: jest.fn(), ownReview: jest.fn() }));
+jest.mock('@/lib/attempts/own-history', () => ({ ownHistory: jest.fn(), ownScorecard: jest.fn() }));
+jest.mock('@/lib/api/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`led to ${path}`);
@@ -18,7 +21,8 @@ const open = async (query: Query) => render(await ScorePage({ searchParams: Prom
 
 beforeEach(() => {
   jest.mocked(ownHistory).mockReset().mockResolvedValue(null);
-  jest.mocked(ownReview).mockReset().mockResolvedValue('missing');
+  jest.mocked(ownScorecard).mockReset().mockResolvedValue('missing');
+  jest.mocked(listStudyLinks).mockReset().mockResolvedValue(new Map());
 });
 
 const figures = () =>
@@ -29,7 +33,7 @@ test('without an attempt the figures are those of the address, and no attempt is
   expect(screen.getByRole('heading', { level: 1, name: 'Your Result' })).toBeInTheDocument();
   expect(figures()).toEqual({ 'Correct Answers': '18', 'Your Marks In (%)': '75.00' });
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/OnlineTestSeries');
-  expect(ownReview).not.toHaveBeenCalled();
+  expect(ownScorecard).not.toHaveBeenCalled();
 });
 
 test('what is no figure is a dash', async () => {
@@ -37,20 +41,17 @@ test('what is no figure is a dash', async () => {
   expect(figures()).toEqual({ 'Correct Answers': '–', 'Your Marks In (%)': '–' });
 });
 
+const QUESTIONS = [
+  asked(1, { chosen: 2, verdict: 'correct', subject: 'Polity', explanation: html('Because.') }),
+  asked(2, { chosen: 3, verdict: 'wrong', subject: 'Economy', explanation: html('Because of that.') }),
+];
+
 test("one's own attempt is shown as it is stored, whatever else the address says", async () => {
-  jest.mocked(ownReview).mockResolvedValue({
-    state: 'finished',
-    id: 'a-1',
-    kind: 'test',
-    figures: { totalQuestions: 4, totalAnswered: 3, totalNotAnswered: 1, correctAnswers: 2, percentage: '50.00' },
-    paperName: 'CSAT',
-    finishedAtMs: 0,
-    questions: [],
-  });
+  jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS, paperName: 'CSAT' }));
   await open({ attempt: 'a-1', score: '4', percentage: '100' });
-  expect(jest.mocked(ownReview).mock.calls).toEqual([['a-1']]);
+  expect(jest.mocked(ownScorecard).mock.calls).toEqual([['a-1']]);
   expect(screen.getByText('CSAT')).toBeInTheDocument();
-  expect(figures()).toMatchObject({ 'Correct Answers': '2', 'Your Marks In (%)': '50.00' });
+  expect(figures()).toMatchObject({ 'Correct Answers': '1', 'Your Marks In (%)': '50.00' });
 });
 
 test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
@@ -65,17 +66,55 @@ test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
 
 test('of a repeated attempt none is looked for', async () => {
   await open({ attempt: ['a-1', 'a-2'] });
-  expect(jest.mocked(ownReview).mock.calls).toEqual([['']]);
+  expect(jest.mocked(ownScorecard).mock.calls).toEqual([['']]);
 });
 
 test('a store that fails is not taken for a result that is missing', async () => {
-  jest.mocked(ownReview).mockResolvedValue('unavailable');
+  jest.mocked(ownScorecard).mockResolvedValue('unavailable');
   await open({ attempt: 'a-1' });
   expect(screen.getByText(/cannot be loaded at the moment/)).toBeInTheDocument();
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
 });
 
 test('an anonymous visitor is led to the login, and from there back to that result', async () => {
-  jest.mocked(ownReview).mockResolvedValue('anonymous');
+  jest.mocked(ownScorecard).mockResolvedValue('anonymous');
   await expect(open({ attempt: 'a-1' })).rejects.toThrow('led to /login?callbackUrl=%2FScore%3Fattempt%3Da-1');
+});
+
+describe("of an attempt of one's own", () => {
+  beforeEach(() => {
+    jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS }));
+    jest
+      .mocked(listStudyLinks)
+      .mockResolvedValue(new Map([['Economy', [{ label: 'Syllabus: Money', href: '/TextContent?syllabus=eco' }]]]));
+  });
+
+  test('the review shows the questions that the address asks for', async () => {
+    await open({ attempt: 'a-1', show: 'wrong' });
+    expect(screen.getAllByRole('article').map((it) => it.id)).toEqual(['question-2']);
+  });
+
+  test('what is odd in the address is as if it were not there', async () => {
+    await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography', try: '3' });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  test('the links to study are those of its subjects', async () => {
+    await open({ attempt: 'a-1' });
+    expect(jest.mocked(listStudyLinks).mock.calls).toEqual([[['Polity', 'Economy']]]);
+    for (const link of screen.getAllByRole('link', { name: 'Syllabus: Money' })) {
+      expect(link).toHaveAttribute('href', '/TextContent?syllabus=eco');
+    }
+    expect(screen.getAllByRole('link', { name: 'Syllabus: Money' })).toHaveLength(2);
+  });
+
+  test('a question that is tried again stands alone, until it is answered without its key', async () => {
+    const { container, unmount } = await open({ attempt: 'a-1', try: '2' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Try again');
+    expect(container).not.toHaveTextContent('Because of that.');
+    unmount();
+    await open({ attempt: 'a-1', try: '2', answer: '2' });
+    expect(screen.getByText('Right: the answer is B.')).toBeInTheDocument();
+    expect(screen.getByText('Because of that.')).toBeInTheDocument();
+  });
 });

@@ -3,9 +3,12 @@ import { redirect } from 'next/navigation';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { ToldResult } from '@/components/exam/told-result';
-import { ownHistory, ownReview } from '@/lib/attempts/own-history';
+import { TryAgain } from '@/components/exam/try-again';
+import { listStudyLinks } from '@/lib/api/study-links';
+import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/auth/callback';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
+import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
 import { pageMetadata } from '@/lib/metadata';
 import { paths, reviewPath } from '@/lib/paths';
 
@@ -23,13 +26,16 @@ const NO_RESULT = {
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 
-type Figure = 'attempt' | 'score' | 'percentage';
+type Query = ReviewQuery & Partial<Record<'attempt' | 'score' | 'percentage', string | string[]>>;
 
-type Props = { searchParams: Promise<Partial<Record<Figure, string | string[]>>> };
+type Props = { searchParams: Promise<Query> };
 
-/** The result that the end of an exam told; or, where the query names an attempt, that attempt as it is stored. */
+/**
+ * The result that the end of an exam told; or, where the query names an attempt, the analysis of that attempt as it is
+ * stored, or one of its questions to try again.
+ */
 export default async function ScorePage({ searchParams }: Props) {
-  const { attempt, score, percentage } = await searchParams;
+  const { attempt, score, percentage, ...reviewQuery } = await searchParams;
   if (attempt === undefined) {
     return (
       <ToldResult
@@ -44,16 +50,21 @@ export default async function ScorePage({ searchParams }: Props) {
     );
   }
   const id = typeof attempt === 'string' ? attempt : '';
-  const review = await ownReview(id);
-  if (review === 'anonymous') redirect(loginPath(reviewPath(id)));
-  if (typeof review === 'string') {
+  const scorecard = await ownScorecard(id);
+  if (scorecard === 'anonymous') redirect(loginPath(reviewPath(id)));
+  if (typeof scorecard === 'string') {
     return (
       <MissingItem
         title={TITLE}
-        text={NO_RESULT[review]}
+        text={NO_RESULT[scorecard]}
         link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
       />
     );
   }
-  return <AttemptResult title={TITLE} review={review} />;
+  const { questions, subjects } = scorecard;
+  const view = reviewView(reviewQuery, questions);
+  const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
+  const tried = questions.find(({ number }) => number === view.tried);
+  if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
+  return <AttemptResult title={TITLE} scorecard={scorecard} view={view} studyLinks={studyLinks} />;
 }

@@ -1,0 +1,135 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
+
+import { AnswerReview } from './answer-review';
+import { asked } from './scorecard/testing';
+
+const QUESTIONS = [
+  asked(1, { subject: 'Polity', chosen: 2, verdict: 'correct', confidence: 'guess' }),
+  asked(2, {
+    subject: 'Economy',
+    chosen: 3,
+    verdict: 'wrong',
+    confidence: 'sure',
+    spentMs: 47_000,
+    cohort: { optionCounts: { options: [34, 41, 5, 0], blank: 20 }, medianTimeBand: 6 },
+  }),
+  asked(3, { subject: 'Economy', isMarked: true }),
+  asked(4, { subject: 'Polity', chosen: 1, verdict: 'wrong', isMarked: true }),
+];
+
+const LINKS = new Map([
+  [
+    'Economy',
+    [
+      { label: 'Syllabus: Money', href: '/TextContent?syllabus=eco' },
+      { label: 'Old paper: Budgets', href: '/uploads/budgets.pdf' },
+    ],
+  ],
+]);
+
+const show = (query: ReviewQuery = {}) =>
+  render(<AnswerReview attemptId="a-1" questions={QUESTIONS} view={reviewView(query, QUESTIONS)} studyLinks={LINKS} />);
+
+const question = (number: number) => screen.getByRole('article', { name: `Question ${number}` });
+
+const choices = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href') ?? null]);
+
+const current = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'true')
+    .map((link) => link.textContent);
+
+test('the filters are links with the number of questions that each shows', () => {
+  show();
+  expect(choices('Show')).toEqual([
+    ['All (4)', '/Score?attempt=a-1#your-answers'],
+    ['Wrong (2)', '/Score?attempt=a-1&show=wrong#your-answers'],
+    ['Not answered (1)', '/Score?attempt=a-1&show=blank#your-answers'],
+    ['Guessed (1)', '/Score?attempt=a-1&show=guessed#your-answers'],
+    ['Marked for review (2)', '/Score?attempt=a-1&show=marked#your-answers'],
+  ]);
+  expect(choices('Subject')).toEqual([
+    ['All subjects (4)', '/Score?attempt=a-1#your-answers'],
+    ['Polity (2)', '/Score?attempt=a-1&subject=Polity#your-answers'],
+    ['Economy (2)', '/Score?attempt=a-1&subject=Economy#your-answers'],
+  ]);
+  expect([current('Show'), current('Subject')]).toEqual([['All (4)'], ['All subjects (4)']]);
+});
+
+test('a filter shows its questions, and each filter keeps what the other says', () => {
+  show({ show: 'wrong', subject: 'Economy' });
+  expect(screen.getAllByRole('article')).toEqual([question(2)]);
+  expect([current('Show'), current('Subject')]).toEqual([['Wrong (1)'], ['Economy (1)']]);
+  expect(choices('Show')[0]).toEqual(['All (2)', '/Score?attempt=a-1&subject=Economy#your-answers']);
+  expect(choices('Subject')[0]).toEqual(['All subjects (2)', '/Score?attempt=a-1&show=wrong#your-answers']);
+});
+
+test('a filter that would show nothing is no link, unless it is the one in force', () => {
+  show({ subject: 'Economy' });
+  expect(choices('Show')[3]).toEqual(['Guessed (0)', null]);
+});
+
+test('a filter in force that shows nothing says so', () => {
+  show({ subject: 'Economy', show: 'guessed' });
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.getByText('There is no such question in this attempt.')).toBeInTheDocument();
+  expect(current('Show')).toEqual(['Guessed (0)']);
+});
+
+test('a paper of one subject is not filtered by it', () => {
+  const questions = QUESTIONS.map((it) => ({ ...it, subject: 'Polity' }));
+  render(
+    <AnswerReview attemptId="a-1" questions={questions} view={reviewView({}, questions)} studyLinks={new Map()} />,
+  );
+  expect(screen.queryByRole('navigation', { name: 'Subject' })).not.toBeInTheDocument();
+});
+
+test("a question tells the candidate's tag and time, and the median of the cohort", () => {
+  show();
+  for (const text of ['Your tag: Sure', 'Your time: 0:47', 'Median of the candidates: 40–50 s']) {
+    expect(within(question(2)).getByText(text)).toBeInTheDocument();
+  }
+  expect(question(3)).not.toHaveTextContent(/Your tag|Your time|Median/);
+});
+
+test('a question tells what share of the candidates chose each option, in words and as a bar', () => {
+  show();
+  const items = within(question(2))
+    .getAllByRole('listitem')
+    .filter((item) => /chosen by/.test(item.textContent ?? ''));
+  expect(items.map((item) => item.textContent?.match(/chosen by .*/)?.[0])).toEqual([
+    'chosen by 34 %',
+    'chosen by 41 %',
+    'chosen by 5 %',
+    'chosen by 0 %',
+  ]);
+  expect(items.map((item) => item.querySelector('rect.fill-ink-mid')?.getAttribute('width'))).toEqual([
+    '34%',
+    '41%',
+    '5%',
+    '0%',
+  ]);
+  expect(question(2)).toHaveTextContent('Left blank by 20 % of the candidates.');
+  expect(question(1)).not.toHaveTextContent(/chosen by|Left blank/);
+});
+
+test('each question can be tried again within the filter, and studied where there is something to study', () => {
+  show({ show: 'wrong' });
+  const links = (number: number) =>
+    within(question(number))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links(2)).toEqual([
+    ['Try again without the key: question 2', '/Score?attempt=a-1&show=wrong&try=2'],
+    ['Syllabus: Money', '/TextContent?syllabus=eco'],
+    ['Old paper: Budgets', '/uploads/budgets.pdf'],
+  ]);
+  expect(links(4)).toEqual([['Try again without the key: question 4', '/Score?attempt=a-1&show=wrong&try=4']]);
+});

@@ -1,0 +1,55 @@
+import { ProgressLine } from '@/components/plots/progress-line';
+import type { PracticeProgress, SubjectCounts } from '@/lib/attempts/practice-progress';
+import { twoDecimals } from '@/lib/exam/two-decimals';
+
+import { FiguresTable } from './scorecard/figures-table';
+import { UNNAMED } from './scorecard/score-text';
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** Of the answers, not of the questions: as the accuracy of one attempt. */
+const accuracyOf = ({ correct, answered }: SubjectCounts) =>
+  answered === 0 ? '–' : twoDecimals(100 * correct, answered);
+
+/** The candidate's way through all attempts, and what they come to by subject; nothing before there is an attempt. */
+export function ProgressBySubject({ progress: { attempts, subjects } }: { progress: PracticeProgress }) {
+  if (attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="your-progress">
+      <h2 id="your-progress" className="mb-4 text-2xl">
+        Your progress
+      </h2>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="min-w-0">
+          <ProgressLine
+            title="Percentage of right answers, test by test"
+            columns={['Test', 'Percentage']}
+            points={attempts.map(({ finishedAtMs, paperName, percentage }) => ({
+              label: DAY.format(finishedAtMs),
+              name: paperName,
+              value: Number(percentage),
+              text: percentage,
+            }))}
+          />
+        </div>
+        {subjects.length > 0 && (
+          <div className="min-w-0">
+            <FiguresTable
+              caption="By subject, over all tests"
+              columns={[
+                { heading: 'Subject' },
+                { heading: 'Answered' },
+                { heading: 'Correct' },
+                { heading: 'Accuracy (%)' },
+              ]}
+              rows={subjects.map((subject) => ({
+                name: subject.name || UNNAMED,
+                figures: [`${subject.answered} of ${subject.total}`, subject.correct, accuracyOf(subject)],
+              }))}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Html } from '@/components/ui/html';
+import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+
+import { OutcomeMark } from './outcome';
+
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'>;
+
+/** Of all candidates, those who left the question blank included. */
+function shareOf(count: number, { options, blank }: NonNullable<AnalysedQuestion['cohort']>['optionCounts']): number {
+  const all = options.reduce<number>((sum, one) => sum + one, blank);
+  return all === 0 ? 0 : Math.round((100 * count) / all);
+}
+
+/** How many of the cohort chose an option, in words and as a bar below it. */
+function ChosenBy({ percent }: { percent: number }) {
+  return (
+    <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
+      <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">
+        <rect width="100%" height="100%" className="fill-paper-deep" />
+        <rect width={`${percent}%`} height="100%" className="fill-ink-mid" />
+      </svg>
+      <p className="tabular-nums">chosen by {percent} %</p>
+    </div>
+  );
+}
+
+/** The four options, with the candidate's and the right one told in words, and the shares of the cohort where known. */
+export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
+  return (
+    <>
+      <ul className="mt-4 grid gap-2">
+        {options.map((html, index) => {
+          const isChosen = chosen === index + 1;
+          const isRight = correct === index + 1;
+          const frame = isRight
+            ? 'border-success bg-success-soft'
+            : isChosen
+              ? 'border-danger bg-danger-soft'
+              : 'border-line';
+          return (
+            <li
+              key={index}
+              className={`flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card border px-4 py-2.5 ${frame}`}
+            >
+              <span className="font-semibold text-ink">
+                {LETTERS[index]}
+                <span className="sr-only">.</span>
+              </span>
+              <div className="min-w-0 flex-1">
+                <Html html={html} under={3} />
+              </div>
+              {(isChosen || isRight) && (
+                <p className="flex flex-wrap gap-x-4 text-sm font-semibold max-sm:w-full max-sm:pl-6">
+                  {isChosen && <span className="text-ink">Your answer</span>}
+                  {isRight && (
+                    <span className="flex items-center gap-1 text-success">
+                      <OutcomeMark outcome="correct" />
+                      Right answer
+                    </span>
+                  )}
+                </p>
+              )}
+              {cohort && <ChosenBy percent={shareOf(cohort.optionCounts.options[index] ?? 0, cohort.optionCounts)} />}
+            </li>
+          );
+        })}
+      </ul>
+      {cohort && (
+        <p className="mt-2 text-sm text-muted">
+          Left blank by {shareOf(cohort.optionCounts.blank, cohort.optionCounts)} % of the candidates.
+        </p>
+      )}
+    </>
+  );
+}

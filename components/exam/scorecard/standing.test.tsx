@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import type { Scorecard } from '@/lib/attempts/scorecard';
+
+import { Standing } from './standing';
+import { asked, scorecardOf } from './testing';
+
+/** 2 marks: 1,200 units. */
+const QUESTIONS = [asked(1, { chosen: 2, verdict: 'correct' }), asked(2), asked(3)];
+
+/** So many candidates with 6, with 2 and with −2 marks. */
+const cohort = (high: number, equal: number, low: number) => [
+  { score: 3_600, candidates: high },
+  { score: 1_200, candidates: equal },
+  { score: -1_200, candidates: low },
+];
+
+const show = (more: Partial<Scorecard>) =>
+  render(<Standing scorecard={scorecardOf({ questions: QUESTIONS, ...more })} />).container;
+
+const compared = () =>
+  within(screen.getAllByRole('table')[0] ?? document.body)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Array.from(row.children).map((cell) => cell.textContent));
+
+test('rank and percentile are told with the number of candidates', () => {
+  const section = show({ scoreCounts: cohort(11, 5, 224) });
+  expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
+  expect(section).toHaveTextContent('Percentile 95.4166667, taken over 240 candidates');
+  expect(section).not.toHaveTextContent('first attempt');
+});
+
+test('large numbers are grouped as Indians group them', () => {
+  show({ scoreCounts: cohort(123_455, 5, 6) });
+  expect(screen.getByText('Rank 1,23,456 of 1,23,466 candidates')).toBeInTheDocument();
+});
+
+test.each([
+  [1, '1 candidate has taken this paper so far. Rank and percentile are shown from 10 candidates on'],
+  [9, '9 candidates have taken this paper so far. Rank and percentile are shown from 10 candidates on'],
+])('of %i candidates nothing is claimed', (candidates, text) => {
+  const section = show({ scoreCounts: cohort(0, candidates, 0) });
+  expect(section).toHaveTextContent(text);
+  expect(section).not.toHaveTextContent(/Rank \d|Percentile \d/);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('of a later attempt it is said that the first ones are counted, and that this is where it would stand', () => {
+  const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
+  expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
+  expect(section).toHaveTextContent(
+    'The first attempt of each candidate is counted, and this is a later one of yours: here is where its score would stand among them.',
+  );
+});
+
+test('a later attempt in a small cohort is told of, without a place', () => {
+  expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent('this is a later one of yours.');
+});
+
+test('a later attempt that is lower than every first one has no rank that is more than the candidates', () => {
+  show({ scoreCounts: cohort(12, 0, 0), isFirst: false });
+  expect(screen.getByText('Below all 12 candidates')).toBeInTheDocument();
+});
+
+test('the score is compared with the average and with the topper', () => {
+  show({ scoreCounts: cohort(5, 5, 10) });
+  expect(compared()).toEqual([
+    ['You', '2.00', ''],
+    ['Average', '1.00', '1.00 less than yours'],
+    ['Topper', '6.00', '4.00 more than yours'],
+  ]);
+});
+
+test('who is the topper is told so', () => {
+  show({ scoreCounts: cohort(0, 5, 10) });
+  expect(compared().at(-1)).toEqual(['Topper', '2.00', 'equal to yours']);
+});
+
+test('the distribution marks you, the average, the topper and the cut-offs', () => {
+  const cutOffs = [2025, 2023].map((year) => ({ name: 'Prelims', year, marksUnits: year - 825, real: '90.00 of 200' }));
+  show({ scoreCounts: cohort(5, 5, 10), cutOffs });
+  const picture = within(screen.getByRole('img', { name: 'How 20 candidates scored' }));
+  for (const label of ['You 2.00', 'Average 1.00', 'Topper 6.00', 'Cut-offs 2023 to 2025']) {
+    expect(picture.getByText(label)).toBeInTheDocument();
+  }
+  expect(screen.getByRole('rowheader', { name: 'Prelims 2023' })).toBeInTheDocument();
+  // The scale is that of marks, of which the cohort has −2, 2 and 6.
+  expect(screen.getByRole('row', { name: '6 5' })).toBeInTheDocument();
+});
+
+test('a paper without a marking scheme ranks by right answers', () => {
+  const scorecard = scorecardOf(
+    {
+      questions: QUESTIONS,
+      scoreCounts: [
+        { score: 0, candidates: 10 },
+        { score: 3, candidates: 10 },
+      ],
+    },
+    null,
+  );
+  render(<Standing scorecard={scorecard} />);
+  expect(screen.getByText('Rank 11 of 20 candidates')).toBeInTheDocument();
+  expect(compared()).toEqual([
+    ['You', '1', ''],
+    ['Average', '2', '1 more than yours'],
+    ['Topper', '3', '2 more than yours'],
+  ]);
+  expect(screen.getAllByRole('columnheader', { name: 'Correct answers' }).length).toBeGreaterThan(0);
+  expect(within(screen.getByRole('img')).getByText('You 1')).toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import { ScoreDistribution } from '@/components/plots/score-distribution';
+import type { Scorecard } from '@/lib/attempts/scorecard';
+import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
+import { UNITS_PER_MARK } from '@/lib/exam/marks';
+
+import { FiguresTable } from './figures-table';
+import { Part } from './part';
+import { countText, scoreText } from './score-text';
+
+const candidatesText = (count: number) => `${countText(count)} ${count === 1 ? 'candidate' : 'candidates'}`;
+
+/** How a score compares with the candidate's own. */
+function against(score: number, own: number, isMarked: boolean): string {
+  const difference = scoreText(Math.abs(score - own), isMarked);
+  // A difference that two decimals do not show is none to a reader.
+  if (Number(difference) === 0) return 'equal to yours';
+  return `${difference} ${score > own ? 'more' : 'less'} than yours`;
+}
+
+function yearsText(years: readonly number[]): string {
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
+}
+
+function Distribution({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
+  const { marksUnits, rankScore, scoreCounts, cutOffs } = scorecard;
+  const isMarked = marksUnits !== null;
+  const onPlot = (score: number) => ({
+    value: isMarked ? score / UNITS_PER_MARK : score,
+    text: scoreText(score, isMarked),
+  });
+  return (
+    <ScoreDistribution
+      title={`How ${candidatesText(standing.candidates)} scored`}
+      countName="Candidates"
+      valueName={isMarked ? 'Marks' : 'Correct answers'}
+      counts={scoreCounts.map(({ score, candidates }) => ({ value: onPlot(score).value, count: candidates }))}
+      marks={[
+        { label: 'You', values: [onPlot(rankScore)], isMain: true },
+        { label: 'Average', values: [onPlot(standing.averageScore)] },
+        { label: 'Topper', values: [onPlot(standing.topScore)] },
+        {
+          label: yearsText(cutOffs.map(({ year }) => year)),
+          values: isMarked ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` })) : [],
+        },
+      ]}
+    />
+  );
+}
+
+/** Where a score stands in the paper's cohort; in one that is too small, only how many have taken the paper. */
+export function Standing({ scorecard }: { scorecard: Scorecard }) {
+  const { standing, candidates, isFirst, rankScore } = scorecard;
+  const isMarked = scorecard.marksUnits !== null;
+  return (
+    <Part id="standing" title="Rank and percentile">
+      {!standing && (
+        <p className="max-w-prose">
+          {`${candidatesText(candidates)} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
+          {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
+        </p>
+      )}
+      {standing && (
+        <>
+          <p className="font-serif text-xl font-semibold text-ink">
+            {standing.rank > standing.candidates
+              ? `Below all ${candidatesText(standing.candidates)}`
+              : `Rank ${countText(standing.rank)} of ${candidatesText(standing.candidates)}`}
+          </p>
+          <p className="mt-1">
+            Percentile <strong className="tabular-nums">{standing.percentile}</strong>
+            {`, taken over ${candidatesText(standing.candidates)}: so many in a hundred scored no more than you.`}
+          </p>
+        </>
+      )}
+      {!isFirst && (
+        <p className="mt-2 max-w-prose text-muted">
+          The first attempt of each candidate is counted, and this is a later one of yours
+          {standing && ': here is where its score would stand among them'}.
+        </p>
+      )}
+      {standing && (
+        <div className="mt-4 grid gap-6 print:mt-2 print:gap-2">
+          <FiguresTable
+            columns={[
+              { heading: 'Compared' },
+              { heading: isMarked ? 'Marks' : 'Correct answers' },
+              { heading: 'Difference' },
+            ]}
+            rows={[
+              { name: 'You', figures: [scoreText(rankScore, isMarked), ''] },
+              ...[
+                { name: 'Average', score: standing.averageScore },
+                { name: 'Topper', score: standing.topScore },
+              ].map(({ name, score }) => ({
+                name,
+                figures: [scoreText(score, isMarked), against(score, rankScore, isMarked)],
+              })),
+            ]}
+          />
+          <Distribution scorecard={scorecard} standing={standing} />
+        </div>
+      )}
+    </Part>
+  );
+}

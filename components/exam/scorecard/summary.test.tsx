@@ -1,0 +1,37 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { Summary } from './summary';
+import { asked, scorecardOf } from './testing';
+
+const RIGHT = { chosen: 2, verdict: 'correct' } as const;
+const WRONG = { chosen: 1, verdict: 'wrong' } as const;
+
+test('marks are told of the full marks, with what wrong answers took off', () => {
+  render(
+    <Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, RIGHT), asked(3, WRONG), asked(4)] })} />,
+  );
+  expect(screen.getByText('Marks 3.33 of 8.00')).toBeInTheDocument();
+  expect(screen.getByText('Right answers (2) gave 4.00 marks, wrong answers (1) took 0.67 off.')).toBeInTheDocument();
+  expect(screen.getByText('Accuracy 66.67 %')).toBeInTheDocument();
+  expect(screen.getByText('Of 3 answers, 2 were right.')).toBeInTheDocument();
+});
+
+test('marks below zero have a minus sign', () => {
+  render(<Summary scorecard={scorecardOf({ questions: [asked(1, WRONG), asked(2)] })} />);
+  expect(screen.getByText('Marks −0.67 of 4.00')).toBeInTheDocument();
+  expect(screen.getByText('Accuracy 0.00 %')).toBeInTheDocument();
+  expect(screen.getByText('Of 1 answer, 0 were right.')).toBeInTheDocument();
+});
+
+test('where nothing is answered there is no accuracy', () => {
+  render(<Summary scorecard={scorecardOf({ questions: [asked(1)] })} />);
+  expect(screen.getByText('Accuracy –')).toBeInTheDocument();
+});
+
+test('a paper without a marking scheme has no marks to tell', () => {
+  render(<Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, WRONG)] }, null)} />);
+  expect(screen.queryByText(/^Marks/)).not.toBeInTheDocument();
+  expect(screen.getByText(/wrong ones cost nothing/)).toBeInTheDocument();
+  expect(screen.getByText('Accuracy 50.00 %')).toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { asked } from './testing';
+import { TimePerQuestion } from './time-per-question';
+
+const OPTION_COUNTS = { options: [1, 2, 3, 4], blank: 0 } as const;
+
+const QUESTIONS = [
+  asked(1, {
+    chosen: 2,
+    verdict: 'correct',
+    spentMs: 61_000,
+    cohort: { optionCounts: OPTION_COUNTS, medianTimeBand: 6 },
+  }),
+  asked(2, {
+    chosen: 1,
+    verdict: 'wrong',
+    spentMs: 100_000,
+    cohort: { optionCounts: OPTION_COUNTS, medianTimeBand: null },
+  }),
+  asked(3, {
+    chosen: 2,
+    verdict: 'correct',
+    spentMs: 9_000,
+    cohort: { optionCounts: OPTION_COUNTS, medianTimeBand: 0 },
+  }),
+  asked(4, { spentMs: 5_000 }),
+];
+
+const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent));
+
+test("each question's time stands beside the cohort's median", () => {
+  const { container } = render(<TimePerQuestion questions={QUESTIONS} />);
+  expect(rows()).toEqual([
+    ['Question', 'Your time', 'Median of the candidates'],
+    ['1', '1:01', '40–50 s'],
+    ['2', '1:40', '–'],
+    ['3', '0:09', 'under 5 s'],
+    ['4', '0:05', '–'],
+  ]);
+  expect(container).not.toHaveTextContent('is shown from');
+});
+
+test('it is said how long right, wrong and missing answers took', () => {
+  const { container } = render(<TimePerQuestion questions={QUESTIONS} />);
+  expect(container).toHaveTextContent(
+    'You spent 1:10 on right answers, 1:40 on wrong ones and 0:05 on questions without an answer.',
+  );
+});
+
+test('in a small cohort no median is shown, and it is said from when', () => {
+  const { container } = render(<TimePerQuestion questions={QUESTIONS.map((it) => ({ ...it, cohort: null }))} />);
+  expect(container).toHaveTextContent('The median of all candidates is shown from 10 candidates on.');
+  expect(rows()[0]).toEqual(['Question', 'Your time']);
+});
+
+test('of an attempt whose times were not recorded nothing is shown', () => {
+  const { container } = render(<TimePerQuestion questions={[asked(1), asked(2)]} />);
+  expect(container).toBeEmptyDOMElement();
+});

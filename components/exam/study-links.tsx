@@ -1,0 +1,23 @@
+/** By subject, the syllabus entries and the material to study it with; nothing for a subject that has none. */
+export type StudyLinks = ReadonlyMap<string, readonly { label: string; href: string }[]>;
+
+type Props = { intro: string; subject: string; studyLinks: StudyLinks };
+
+/** Where to study a subject; nothing where nothing is known of it. */
+export function StudyLinkList({ intro, subject, studyLinks }: Props) {
+  const links = studyLinks.get(subject) ?? [];
+  if (links.length === 0) return null;
+  return (
+    <p className="text-sm print:hidden">
+      {intro}{' '}
+      {links.map(({ label, href }, index) => (
+        <span key={href + label}>
+          {index > 0 && ' · '}
+          <a href={href} className="text-link leading-7">
+            {label}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

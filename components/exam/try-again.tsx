@@ -1,0 +1,133 @@
+import { buttonLook } from '@/components/ui/button';
+import { Html } from '@/components/ui/html';
+import { PageBanner } from '@/components/ui/page-banner';
+import { SiteLink } from '@/components/ui/site-link';
+import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
+import type { Option } from '@/lib/exam/paper';
+import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
+import { paths, reviewPath } from '@/lib/paths';
+
+import { OutcomeMark } from './outcome';
+import { filteredPath } from './review-filter';
+import { LETTERS, ReviewedOptions } from './reviewed-options';
+import { StudyLinkList, type StudyLinks } from './study-links';
+
+const TITLE_ID = 'tried-question';
+const TEXT_ID = 'tried-question-text';
+
+type AskedProps = { attemptId: string; view: ReviewView; asked: Pick<AnalysedQuestion, 'number' | 'options'> };
+
+/** The options to choose from. Of the question it is given no key, so none can stand in the page. */
+function AskedAgain({ attemptId, view: { show, subject }, asked: { number, options } }: AskedProps) {
+  const hidden = Object.entries({ attempt: attemptId, show, subject, try: String(number) });
+  return (
+    <form method="get" action={paths.score} className="mt-5">
+      {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 gap-2.5">
+        {options.map((html, index) => (
+          <label
+            key={index}
+            className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-white px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft"
+          >
+            <input type="radio" name="answer" value={index + 1} required className="mt-1 size-5 shrink-0 accent-ink" />
+            <span className="font-semibold text-ink">{LETTERS[index]}</span>
+            <Html html={html} under={2} className="min-w-0 grow" />
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className={`${buttonLook.primary} mt-6 max-sm:w-full`}>
+        Check my answer
+      </button>
+    </form>
+  );
+}
+
+type CheckedProps = { question: AnalysedQuestion; answer: Option; againPath: string; studyLinks: StudyLinks };
+
+/** What became of the new answer, with the key and the explanation. */
+function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
+  const { correct, explanation, subject } = question;
+  const isRight = answer === correct;
+  return (
+    <>
+      <p
+        className={`mt-5 flex items-center gap-2 rounded-card border px-4 py-3 text-lg font-semibold ${isRight ? 'border-success bg-success-soft text-success' : 'border-danger bg-danger-soft text-danger'}`}
+      >
+        <OutcomeMark outcome={isRight ? 'correct' : 'wrong'} />
+        {isRight
+          ? `Right: the answer is ${LETTERS[correct - 1]}.`
+          : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${LETTERS[correct - 1]}.`}
+      </p>
+      <ReviewedOptions {...question} chosen={answer} />
+      {explanation && (
+        <>
+          <h3 className="mt-6 text-xl">Explanation</h3>
+          <Html html={explanation} under={3} className="mt-1" />
+        </>
+      )}
+      <div className="mt-4">
+        <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
+      </div>
+      <p className="mt-4">
+        <SiteLink href={againPath} className="text-link inline-block py-2">
+          Try once more
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+type Props = {
+  scorecard: Pick<Scorecard, 'id' | 'paperName' | 'questions'>;
+  question: AnalysedQuestion;
+  view: ReviewView;
+  studyLinks: StudyLinks;
+};
+
+/** One question of a finished attempt, asked again. Nothing of its key is in the page before an answer is checked. */
+export function TryAgain({ scorecard: { id, paperName, questions }, question, view, studyLinks }: Props) {
+  const filter = { show: view.show ?? undefined, subject: view.subject ?? undefined };
+  const next = filterQuestions(questions, view).find(({ number }) => number > question.number);
+  return (
+    <>
+      <PageBanner
+        title="Try again"
+        trail={[
+          { label: 'Online Test Series', href: paths.onlineTestSeries },
+          { label: 'Your Result', href: reviewPath(id) },
+        ]}
+      />
+      <div className="wrap py-10 md:py-14">
+        <div className="max-w-3xl">
+          <p className="text-muted">{paperName}</p>
+          <h2 id={TITLE_ID} className="text-2xl">
+            Question {question.number}
+          </h2>
+          <div id={TEXT_ID} className="mt-4">
+            <Html html={question.question} under={2} className="[&_blockquote]:not-italic" />
+          </div>
+          {view.answer === null ? (
+            <AskedAgain attemptId={id} view={view} asked={{ number: question.number, options: question.options }} />
+          ) : (
+            <Checked
+              question={question}
+              answer={view.answer}
+              againPath={reviewPath(id, { ...filter, try: question.number })}
+              studyLinks={studyLinks}
+            />
+          )}
+          <p className="mt-8 flex flex-wrap gap-3">
+            {next && (
+              <SiteLink href={reviewPath(id, { ...filter, try: next.number })} className={buttonLook.outline}>
+                Next question
+              </SiteLink>
+            )}
+            <SiteLink href={filteredPath(id, view)} className={buttonLook.outline}>
+              Back to your answers
+            </SiteLink>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+
+import { toBins } from './bins';
+
+const value = fc.integer({ min: -20_000, max: 60_000 }).map((units) => units / 600);
+const counts = fc.array(fc.record({ value, count: fc.integer({ min: 0, max: 5_000 }) }), { minLength: 1 });
+
+test('every value is counted in the one bin that it belongs to, and every marked one has its place', () => {
+  fc.assert(
+    fc.property(counts, fc.array(value), (all, marked) => {
+      const bins = toBins(all, marked);
+      expect(bins.length).toBeLessThanOrEqual(15);
+      bins.forEach(({ from, to, count }, index) => {
+        const own = all.filter((it) => from <= it.value && it.value < to);
+        expect(count).toBe(own.reduce((sum, it) => sum + it.count, 0));
+        if (index > 0) expect(from).toBe(bins[index - 1]?.to);
+      });
+      const [first, last] = [bins[0]?.from ?? NaN, bins.at(-1)?.to ?? NaN];
+      for (const it of [...marked, ...all.map((entry) => entry.value)]) {
+        expect(first <= it && it < last).toBe(true);
+      }
+    }),
+  );
+});
+
+test('bins are round: a reader can tell their ends', () => {
+  const bins = toBins(
+    [
+      { value: 3, count: 1 },
+      { value: 71.5, count: 2 },
+    ],
+    [-0.7],
+  );
+  expect(bins[0]).toEqual({ from: -10, to: 0, count: 0 });
+  expect(bins.map(({ from }) => from)).toEqual([-10, 0, 10, 20, 30, 40, 50, 60, 70]);
+});
+
+test('equal values make one bin, and nothing makes none', () => {
+  expect(toBins([{ value: 7, count: 12 }], [7])).toEqual([{ from: 7, to: 8, count: 12 }]);
+  expect(toBins([], [])).toEqual([]);
+});

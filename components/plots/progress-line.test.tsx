@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { ProgressLine } from './progress-line';
+
+const point = (day: number, text: string) => ({ label: `${day} Oct`, name: 'CSAT', value: Number(text), text });
+
+const show = (points: Parameters<typeof ProgressLine>[0]['points']) =>
+  render(<ProgressLine title="Progress" columns={['Test', 'Percentage']} points={points} />);
+
+const picture = () => screen.getByRole('img', { name: 'Progress' });
+const dots = () =>
+  Array.from(picture().querySelectorAll('circle'), (dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]);
+
+test('the table has every point, in the order of time', () => {
+  show([point(1, '40.00'), point(2, '66.67'), point(9, '50.00')]);
+  expect(screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent))).toEqual([
+    ['Test', 'Percentage'],
+    ['1 Oct: CSAT', '40.00'],
+    ['2 Oct: CSAT', '66.67'],
+    ['9 Oct: CSAT', '50.00'],
+  ]);
+});
+
+test('the points go from left to right, the higher the better, joined by lines', () => {
+  show([point(1, '0.00'), point(2, '100.00'), point(9, '50.00')]);
+  expect(dots()).toEqual([
+    ['0%', '150'],
+    ['50%', '0'],
+    ['100%', '75'],
+  ]);
+  const joined = Array.from(picture().querySelectorAll('line[stroke-width]'), (line) =>
+    ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)),
+  );
+  expect(joined).toEqual([
+    ['0%', '150', '50%', '0'],
+    ['50%', '0', '100%', '75'],
+  ]);
+});
+
+test('the ends of the time are named, and a single point stands in the middle', () => {
+  const { unmount } = show([point(1, '40.00'), point(5, '45.00'), point(9, '50.00')]);
+  expect(within(picture()).getByText('1 Oct')).toBeInTheDocument();
+  expect(within(picture()).getByText('9 Oct')).toBeInTheDocument();
+  expect(within(picture()).queryByText('5 Oct')).not.toBeInTheDocument();
+  unmount();
+  show([point(1, '40.00')]);
+  expect(dots()).toEqual([['50%', '90']]);
+  expect(within(picture()).getAllByText('1 Oct')).toHaveLength(1);
+});
+
+test.each([
+  [4, 4],
+  [30, 1],
+])('of %i points %i have their figures beside them', (count, labelled) => {
+  show(Array.from({ length: count }, (_, index) => point(index + 1, `${10 + index}.50`)));
+  const figures = Array.from(picture().querySelectorAll('text')).filter((text) => text.textContent?.endsWith('.50'));
+  expect(figures).toHaveLength(labelled);
+  expect(figures.at(-1)).toHaveTextContent(`${9 + count}.50`);
+});

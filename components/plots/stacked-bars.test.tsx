@@ -1,0 +1,81 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { type BarSeries, StackedBars } from './stacked-bars';
+
+const SERIES: BarSeries[] = [
+  { name: 'Correct', look: 'solid' },
+  { name: 'Wrong', look: 'hatched' },
+  { name: 'Blank', look: 'open' },
+];
+
+const LONG = 'A subject with a name that is much longer than a narrow screen is wide';
+
+const ROWS = [
+  { label: 'Polity', values: [5, 3, 2] },
+  { label: LONG, values: [0, 50, 1] },
+  { label: 'Nothing asked', values: [0, 0, 0] },
+];
+
+const show = () => render(<StackedBars title="By subject" rowName="Subject" series={SERIES} rows={ROWS} />);
+
+const cells = () => screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent));
+
+test('the table holds the figures of the drawing, with the labels whole', () => {
+  show();
+  expect(cells()).toEqual([
+    ['Subject', 'Correct', 'Wrong', 'Blank'],
+    ['Polity', '5', '3', '2'],
+    [LONG, '0', '50', '1'],
+    ['Nothing asked', '0', '0', '0'],
+  ]);
+  for (const name of ['Polity', LONG]) expect(screen.getByRole('rowheader', { name })).toBeInTheDocument();
+});
+
+test('the drawing is one picture with a name', () => {
+  show();
+  expect(screen.getByRole('img', { name: 'By subject' })).toBeInTheDocument();
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+});
+
+/** Where the segments of the row at `index` begin, and how wide they are. */
+const segments = (index: number) => {
+  const bar = screen.getByRole('img').querySelectorAll(':scope > svg')[index];
+  return Array.from(bar?.querySelectorAll('svg > rect[width$="%"]') ?? [], (rect) => [
+    rect.getAttribute('x'),
+    rect.getAttribute('width'),
+  ]);
+};
+
+test('each bar is cut into the shares of its values, one after the other', () => {
+  show();
+  expect(segments(0)).toEqual([
+    ['0%', '50%'],
+    ['50%', '30%'],
+    ['80%', '20%'],
+  ]);
+  expect(segments(1)).toEqual([
+    ['0%', '98.039%'],
+    ['98.039%', '1.961%'],
+  ]);
+  expect(segments(2)).toEqual([]);
+});
+
+test('values stand in their segments where there is room, and a label too long for a phone is cut', () => {
+  show();
+  const picture = within(screen.getByRole('img'));
+  expect(['5', '3', '2', '50'].map((text) => picture.queryAllByText(text).length)).toEqual([1, 1, 1, 1]);
+  expect(picture.queryByText('1')).not.toBeInTheDocument();
+  expect(picture.getByText(/^A subject.*…$/).textContent?.length).toBeLessThanOrEqual(42);
+});
+
+test('the series are told apart without their colours', () => {
+  const { container } = show();
+  const first = segments(0).map(([x]) => screen.getByRole('img').querySelector(`svg > rect[x="${x}"]`));
+  const fills = first.map(
+    (rect) => rect?.getAttribute('fill') ?? (rect?.classList.contains('fill-white') ? 'open' : 'full'),
+  );
+  expect(fills).toEqual(['full', expect.stringMatching(/^url\(#/), 'open']);
+  const pattern = fills[1]?.slice('url(#'.length, -1) ?? '';
+  expect(container.querySelector(`[id="${pattern}"]`)?.tagName).toBe('pattern');
+});

@@ -1,0 +1,63 @@
+import type { Confidence } from './confidence';
+import { type Option, OPTIONS } from './paper';
+import type { Verdict } from './scoring';
+
+/** The questions that a review can be narrowed to, in the order in which they are offered. */
+export const SHOWN = ['wrong', 'blank', 'guessed', 'marked'] as const;
+
+export type Shown = (typeof SHOWN)[number];
+
+/** What of a review is looked at. */
+export type ReviewView = {
+  /** null: all questions. */
+  readonly show: Shown | null;
+  /** null: those of every subject. */
+  readonly subject: string | null;
+  /** The number of a question that is tried again without its key. */
+  readonly tried: number | null;
+  /** The answer that was given on trying again. */
+  readonly answer: Option | null;
+};
+
+/** What a filter looks at. */
+export type Filtered = {
+  readonly number: number;
+  readonly subject: string;
+  readonly chosen: Option | null;
+  readonly isMarked: boolean;
+  readonly verdict: Verdict;
+  readonly confidence: Confidence | null;
+};
+
+/** A query's values by name: a list where a name stands twice. */
+export type ReviewQuery = {
+  readonly [Name in 'show' | 'subject' | 'try' | 'answer']?: string | readonly string[];
+};
+
+const TESTS = {
+  wrong: ({ verdict }) => verdict === 'wrong',
+  // An answer that the paper does not evaluate is no blank to the candidate who gave it.
+  blank: ({ verdict, chosen }) => verdict === 'blank' && chosen === null,
+  guessed: ({ confidence }) => confidence === 'guess',
+  marked: ({ isMarked }) => isMarked,
+} satisfies Record<Shown, (question: Filtered) => boolean>;
+
+/** The view that a query asks for. What is odd in it, or names nothing in these questions, asks for nothing. */
+export function reviewView(query: ReviewQuery, questions: readonly Filtered[]): ReviewView {
+  const tried = questions.find(({ number }) => String(number) === query.try)?.number ?? null;
+  return {
+    show: SHOWN.find((name) => name === query.show) ?? null,
+    subject: questions.find(({ subject }) => subject !== '' && subject === query.subject)?.subject ?? null,
+    tried,
+    answer: tried === null ? null : (OPTIONS.find((option) => String(option) === query.answer) ?? null),
+  };
+}
+
+/** The questions that a view shows, in their order. */
+export const filterQuestions = <Question extends Filtered>(
+  questions: readonly Question[],
+  { show, subject }: Pick<ReviewView, 'show' | 'subject'>,
+): Question[] =>
+  questions.filter(
+    (question) => (show === null || TESTS[show](question)) && (subject === null || question.subject === subject),
+  );
