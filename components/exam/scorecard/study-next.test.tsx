@@ -18,7 +18,7 @@ const LINKS = new Map([
 
 test('the subject that cost most marks is named, with the way to study it', () => {
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions: QUESTIONS })} studyLinks={LINKS} />);
-  expect(container).toHaveTextContent('Most marks were lost in Economy: 2.67 of 4.00.');
+  expect(container).toHaveTextContent('Most marks were lost in Economy, where you have 1.33 of 4.00.');
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
   ]);
@@ -27,7 +27,7 @@ test('the subject that cost most marks is named, with the way to study it', () =
 test('without marks it is the one with most answers missed', () => {
   const questions = [...QUESTIONS, asked(5, { subject: 'Polity' })];
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions }, null)} studyLinks={new Map()} />);
-  expect(container).toHaveTextContent('Most right answers were missed in Polity: 2 of 3.');
+  expect(container).toHaveTextContent('Most right answers were missed in Polity, where you have 1 of 3.');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 

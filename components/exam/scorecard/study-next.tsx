@@ -18,7 +18,8 @@ export function StudyNext({ scorecard: { subjects, figures, fullUnits }, studyLi
     <div className="mb-4 grid gap-1 print:mb-1">
       <p>
         Most {rightUnits === null ? 'right answers were missed' : 'marks were lost'} in{' '}
-        <strong className="text-ink">{worst.name}</strong>: {text(lostIn(worst))} of {text(fullOf(worst))}.
+        <strong className="text-ink">{worst.name}</strong>, where you have {text(worst.marksUnits ?? worst.correct)} of{' '}
+        {text(fullOf(worst))}.
       </p>
       <StudyLinkList intro="To study next:" subject={worst.name} studyLinks={studyLinks} />
     </div>
