@@ -2,11 +2,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { FinishAnswer, SaveAnswer, SaveRequest, StartedAttempt } from '@/lib/attempts/wire';
-import { progressLists, startProgress } from '@/lib/exam/progress';
-import { toSafeHtml } from '@/lib/html/sanitize';
+import type { FinishAnswer, SaveAnswer, SaveRequest } from '@/lib/attempts/wire';
 import type { Reply } from '@/lib/outbox/attempt-client';
 import { RunningAttempt } from '@/lib/outbox/running-attempt';
+import { aStartedAttempt } from '@/lib/outbox/testing';
 
 import { RunningExam } from './running-exam';
 
@@ -14,33 +13,7 @@ jest.mock('@/components/blocks/use-profile', () => ({
   useProfile: () => ({ data: { Name: 'Asha Kumari', Username: 'asha', Email: 'a@example.org', Mobile: '1' } }),
 }));
 
-const html = (text: string) => toSafeHtml(text, () => undefined);
-const IDS = ['a', 'b', 'c'];
-
-const STARTED: StartedAttempt = {
-  state: 'open',
-  id: 'attempt',
-  candidate: 'asha',
-  order: 0,
-  remainingMs: 1_800_000,
-  sectionTimes: [],
-  progress: progressLists(startProgress(IDS)),
-  paper: {
-    id: 'test-1-1',
-    categoryId: 1,
-    subCategoryId: 1,
-    name: 'A paper',
-    durationMs: 1_800_000,
-    questions: IDS.map((id) => ({
-      id,
-      question: html(`<p>Question ${id}?</p>`),
-      options: [html('first'), html('<b>second</b>'), html('third'), html('fourth')],
-      subject: '',
-    })),
-    sections: [],
-    scheme: null,
-  },
-};
+const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
 
 const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
 

@@ -8,6 +8,7 @@ import {
   beginExam,
   button,
   EXAM,
+  expectNoSidewaysScroll,
   expectQuestion,
   expectSaved,
   finishFromDialog,
@@ -38,7 +39,7 @@ async function inspect(page: Page, what: string, prepare: (width: number) => Pro
     expect(found, `${what} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 px`).toBeLessThanOrEqual(320);
+  await expectNoSidewaysScroll(page, what);
 }
 
 test.beforeEach(async ({ page, context }) => {

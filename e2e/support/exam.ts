@@ -157,3 +157,9 @@ export async function historyOf(request: APIRequestContext): Promise<HistoryEntr
   expect(response.status()).toBe(200);
   return (await response.json()) as HistoryEntry[];
 }
+
+/** Finds that a page does not scroll sideways; one that was just resized takes a frame to be laid out. */
+export const expectNoSidewaysScroll = (page: Page, what: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what}: wider by`)
+    .toBeLessThanOrEqual(0);

@@ -1,47 +1,19 @@
 /** @jest-environment jsdom */
-import type { StartedAttempt } from '@/lib/attempts/wire';
-import { progressLists, startProgress } from '@/lib/exam/progress';
-import { toSafeHtml } from '@/lib/html/sanitize';
-
 import { attemptClient } from './attempt-client';
 import { forgetAttempt, knownAttempt } from './known-attempt';
 import { keepPosition } from './last-position';
 import { openAttempt } from './open-attempt';
 import { indexedDbStore, type OutboxStore } from './outbox-store';
+import { aStartedAttempt } from './testing';
 
 jest.mock('./attempt-client', () => ({
   attemptClient: { start: jest.fn(), read: jest.fn(), save: jest.fn(), finish: jest.fn() },
 }));
 jest.mock('./outbox-store', () => ({ indexedDbStore: jest.fn() }));
 
-const html = (text: string) => toSafeHtml(text, () => undefined);
-const IDS = ['a', 'b', 'c'];
 const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 2 } as const;
 
-const STARTED: StartedAttempt = {
-  state: 'open',
-  id: 'attempt-1',
-  candidate: 'asha',
-  order: 0,
-  remainingMs: 60_000,
-  sectionTimes: [],
-  progress: progressLists(startProgress(IDS)),
-  paper: {
-    id: 'test-1-2',
-    categoryId: 1,
-    subCategoryId: 2,
-    name: 'A paper',
-    durationMs: 60_000,
-    questions: IDS.map((id) => ({
-      id,
-      question: html(id),
-      options: [html('1'), html('2'), html('3'), html('4')],
-      subject: '',
-    })),
-    sections: [],
-    scheme: null,
-  },
-};
+const STARTED = aStartedAttempt(['a', 'b', 'c']);
 
 const FINISHED = {
   state: 'finished',

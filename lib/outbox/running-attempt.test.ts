@@ -8,43 +8,17 @@ import type {
 } from '@/lib/attempts/wire';
 import type { Option } from '@/lib/exam/paper';
 import { progressLists, startProgress } from '@/lib/exam/progress';
-import { toSafeHtml } from '@/lib/html/sanitize';
 
 import type { AttemptClient, Reply } from './attempt-client';
 import type { PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
+import { aStartedAttempt } from './testing';
 
-const html = (text: string) => toSafeHtml(text, () => undefined);
 const IDS = ['a', 'b', 'c', 'd'];
 const START = progressLists(startProgress(IDS));
 
-const paper: StartedAttempt['paper'] = {
-  id: 'test-1-1',
-  categoryId: 1,
-  subCategoryId: 1,
-  name: 'A paper',
-  durationMs: 1_800_000,
-  questions: IDS.map((id) => ({
-    id,
-    question: html(id),
-    options: [html('1'), html('2'), html('3'), html('4')],
-    subject: '',
-  })),
-  sections: [],
-  scheme: null,
-};
-
-const started = (more: Partial<StartedAttempt> = {}): StartedAttempt => ({
-  state: 'open',
-  id: 'attempt',
-  candidate: 'asha',
-  order: 0,
-  remainingMs: 1_800_000,
-  sectionTimes: [],
-  progress: START,
-  paper,
-  ...more,
-});
+const started = (more: Partial<StartedAttempt> = {}) => aStartedAttempt(IDS, more);
+const { paper } = started();
 
 const openState = (more: Partial<OpenState> = {}): OpenState => ({
   state: 'open',

@@ -1,0 +1,33 @@
+// For tests only: an attempt as the server gives it at its start.
+import type { StartedAttempt } from '@/lib/attempts/wire';
+import { progressLists, startProgress } from '@/lib/exam/progress';
+import { toSafeHtml } from '@/lib/html/sanitize';
+
+const html = (text: string) => toSafeHtml(text, () => undefined);
+
+/** Half an hour on a paper whose questions have the ids `ids`. */
+export const aStartedAttempt = (ids: readonly string[], more: Partial<StartedAttempt> = {}): StartedAttempt => ({
+  state: 'open',
+  id: 'attempt-1',
+  candidate: 'asha',
+  order: 0,
+  remainingMs: 1_800_000,
+  sectionTimes: [],
+  progress: progressLists(startProgress(ids)),
+  paper: {
+    id: 'test-1-2',
+    categoryId: 1,
+    subCategoryId: 2,
+    name: 'A paper',
+    durationMs: 1_800_000,
+    questions: ids.map((id) => ({
+      id,
+      question: html(`<p>Question ${id}?</p>`),
+      options: [html('first'), html('<b>second</b>'), html('third'), html('fourth')],
+      subject: '',
+    })),
+    sections: [],
+    scheme: null,
+  },
+  ...more,
+});
