@@ -97,6 +97,9 @@ export const endpoints = {
   attempts: '/api/attempts',
 } as const;
 
+/** The profile, asked for in a test: whatever the host says, the session goes on. */
+export const profileDuringTest = `${endpoints.profile}?during=test`;
+
 /** The endpoints of one attempt. */
 export const attemptEndpoints = (id: string) => {
   const attempt = `${endpoints.attempts}/${encodeURIComponent(id)}`;

@@ -99,7 +99,7 @@ function Question({ question: reviewed, tryPath, studyLinks }: QuestionProps) {
           <Html html={explanation} under={3} className="mt-1" />
         </details>
       )}
-      <div className="mt-3 grid gap-1 border-t border-line pt-2">
+      <div className="mt-3 grid grid-cols-1 gap-1 border-t border-line pt-2">
         <p>
           <SiteLink href={tryPath} className="text-link inline-block py-2">
             Try again without the key<span className="sr-only">: question {number}</span>
@@ -135,7 +135,7 @@ export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) 
           <QuestionLinks questions={shown} />
         )}
       </div>
-      <div className="mt-8 grid max-w-3xl gap-5">
+      <div className="mt-8 grid max-w-3xl grid-cols-1 gap-5">
         {shown.map((question) => (
           <Question
             key={question.number}

@@ -30,7 +30,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
       <div className="print:hidden">
         <PageBanner title={title} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} />
       </div>
-      <div className="wrap grid gap-12 py-10 md:py-14 print:max-w-none print:gap-5 print:p-0 print:[zoom:0.75]">
+      <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14 print:max-w-none print:gap-5 print:p-0 print:[zoom:0.75]">
         <div className="min-w-0">
           <p className="hidden text-sm text-muted print:block">
             {site.name} · {title}
@@ -46,7 +46,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
             </a>
           </p>
         </div>
-        <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2 print:block print:columns-2 print:gap-x-10">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-2 print:block print:columns-2 print:gap-x-10">
           <Standing scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
           {subjects.some(({ name }) => name !== '') && (

@@ -10,8 +10,9 @@ import { loginPath } from '@/lib/auth/callback';
 import { paperNumber } from '@/lib/exam/display-figures';
 import { knownAttempt } from '@/lib/outbox/known-attempt';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
-import { endpoints, examPaperPath, finishPath, scorePath, testPath } from '@/lib/paths';
+import { examPaperPath, finishPath, profileDuringTest, scorePath, testPath } from '@/lib/paths';
 
+import { ExamLoading, USUAL_TITLE } from './exam-loading';
 import { ExamMessage } from './exam-message';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
@@ -21,8 +22,6 @@ const QUERY = {
   test: { category: 'Cat', subCategory: 'Sub' },
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
-
-const USUAL_TITLE = 'General Studies';
 
 const pageOf = ({ kind, categoryId, subCategoryId }: PaperChoice) =>
   kind === 'exam' ? examPaperPath(String(categoryId), String(subCategoryId)) : testPath(categoryId, subCategoryId);
@@ -81,7 +80,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
   }, [finished, kind]);
 
   const here = pageOf({ kind, categoryId, subCategoryId });
-  const shared = { profileSource: endpoints.profile, loginHref: loginPath(here) };
+  const shared = { profileSource: profileDuringTest, loginHref: loginPath(here) };
   switch (opened?.type) {
     case 'running':
       return (
@@ -120,13 +119,6 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
         </ExamMessage>
       );
     default:
-      return (
-        <div className="wrap grow py-16">
-          <h1 className="text-3xl">{USUAL_TITLE}</h1>
-          <p role="status" className="mt-4 text-lg">
-            {isWaiting ? 'The site cannot be reached. Trying again…' : 'Loading the questions…'}
-          </p>
-        </div>
-      );
+      return <ExamLoading text={isWaiting ? 'The site cannot be reached. Trying again…' : undefined} />;
   }
 }

@@ -30,7 +30,7 @@ function ChosenBy({ percent }: { percent: number }) {
 export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
   return (
     <>
-      <ul className="mt-4 grid gap-2">
+      <ul className="mt-4 grid grid-cols-1 gap-2">
         {options.map((html, index) => {
           const isChosen = chosen === index + 1;
           const isRight = correct === index + 1;

@@ -136,7 +136,7 @@ export function RunningExam({ title, attempt, profileSource, loginHref }: Props)
       </div>
       <ExamNotices view={view} candidate={candidate} onLogin={() => setHasDismissedLogin(false)} />
       {isRunning && question ? (
-        <div className="wrap grid grow content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_1fr] lg:grid-cols-[17rem_1fr]">
+        <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
             <p className="text-sm text-muted">
               {paper.name}

@@ -24,7 +24,7 @@ export function ToldResult({ title, figures, history, backTo }: Props) {
   return (
     <>
       <PageBanner title={title} />
-      <div className="wrap grid gap-12 py-10 md:py-14">
+      <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
         <div>
           <Figures figures={figures} />
           <p className="mt-6 flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ function AskedAgain({ attemptId, view: { show, subject }, asked: { number, optio
   return (
     <form method="get" action={paths.score} className="mt-5">
       {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 gap-2.5">
+      <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
         {options.map((html, index) => (
           <label
             key={index}

@@ -221,7 +221,7 @@ test('a practice test, from the first question to the review', async ({ page }) 
   await test.step('the history stands here, on the results page and in the profile', async () => {
     for (const path of [null, '/Score?score=1&percentage=2', '/Profile']) {
       if (path) await open(page, path);
-      await expect(page.getByRole('columnheader')).toHaveText([
+      await expect(page.getByRole('region', { name: 'Your tests' }).getByRole('columnheader')).toHaveText([
         'Sr No',
         'Date',
         'Total Que',

@@ -341,6 +341,29 @@ test('of locked sections only the one whose time it is can be gone to, and the p
   expect(sent().map(({ type, questionNumber }) => `${type} ${questionNumber}`)).toContain('visit 2');
 });
 
+test('a page whose answer is acknowledged just after the end of its section moves on all the same', async () => {
+  const { page, times, client } = newPage({ attempt: started({ sectionTimes: LOCKED }) });
+  client.save.mockImplementation(async (_id, { events }) => {
+    times.nowMs = 10_100;
+    const sectionTimes = LOCKED.map((it) => ({
+      ...it,
+      opensInMs: it.opensInMs - 10_100,
+      closesInMs: it.closesInMs - 10_100,
+    }));
+    const acknowledged = events.map(({ sequence }) => sequence);
+    return {
+      type: 'answer',
+      body: { ...openState({ order: 2, sectionTimes }), progress: undefined, acknowledged, refused: [] },
+    };
+  });
+  times.nowMs = 9_900;
+  page.answerAndNext(1, false);
+  await pass();
+  expect(page.getView().openSection?.name).toBe('Two');
+  page.tick();
+  expect(page.getView().current).toBe(3);
+});
+
 test('listeners hear of every change until they leave', async () => {
   const { page } = newPage();
   const listener = jest.fn();

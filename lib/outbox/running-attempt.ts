@@ -175,10 +175,9 @@ export class RunningAttempt {
       this.update({});
     }
     const section = this.sectionNow();
-    if (section && section.first !== this.view.open.first) {
-      this.update({});
-      this.goTo(section.first);
-    }
+    if (section && section.first !== this.view.open.first) this.update({});
+    // Whatever has moved the sections on, the page follows.
+    if (!this.isOpen(this.view.current)) this.goTo(this.view.open.first);
     if (nowMs - this.askedAtMs > RESYNC_EVERY_MS && this.outbox.state === 'idle') void this.resync();
   }
 

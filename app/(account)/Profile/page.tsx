@@ -21,7 +21,7 @@ export default async function ProfilePage() {
   return (
     <>
       <PageBanner title="Your Profile" />
-      <div className="wrap grid gap-12 py-10 md:py-14">
+      <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
         {history && <TestHistory entries={history} />}
         {progress && progress !== 'unavailable' && <ProgressBySubject progress={progress} />}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 
+import { ExamLoading } from '@/components/exam/exam-loading';
 import { ExamScreen } from '@/components/exam/exam-screen';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
@@ -16,7 +17,7 @@ export const metadata = {
 /** The same page for everyone, prerendered: what is the candidate's own comes from one JSON answer. */
 export default function TestPage() {
   return (
-    <Suspense>
+    <Suspense fallback={<ExamLoading />}>
       <ExamScreen kind="test" />
     </Suspense>
   );
