@@ -20,3 +20,6 @@ if (typeof HTMLDialogElement !== 'undefined') {
 }
 
 jest.mock('swiper/css', () => ({}));
+
+// Outside a request there is neither draft mode nor a preview.
+jest.mock('@/lib/api/content-mode', () => ({ contentMode: async () => 'published' }));

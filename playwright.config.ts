@@ -4,16 +4,31 @@ import { join } from 'node:path';
 
 import { defineConfig, devices } from '@playwright/test';
 
-import { FOREIGN_HOST_URL, FOREIGN_SITE_URL, SITE_URL } from './e2e/support/addresses';
+import {
+  EDITORS_HOST_URL,
+  EDITORS_SITE_URL,
+  FOREIGN_HOST_URL,
+  FOREIGN_SITE_URL,
+  PREVIEW_SITE_URL,
+  PREVIEW_URL,
+  SITE_URL,
+} from './e2e/support/addresses';
 import { SESSION_SECRET } from './e2e/support/candidates';
+import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-const REMOVE_FOREIGN = `node -e "fs.rmSync('.next-foreign',{recursive:true,force:true})"`;
+const remove = (folder: string) => `node -e "fs.rmSync('.next-${folder}',{recursive:true,force:true})"`;
+
+const hostAt = (url: string, state = '') => ({
+  command: `node --import tsx e2e/support/foreign-host.mts ${url} ${state}`,
+  url: `${url}/__control`,
+  timeout: 30_000,
+});
 
 const siteOf = (url: string, folder: string, env: Record<string, string> = {}) => ({
-  // The other host's site is made anew each time, or it would remember the content of the last run.
-  command: `${folder === 'foreign' ? `${REMOVE_FOREIGN} && ` : ''}node lib/scripts/start.mjs`,
+  // A site on a host whose content changes is made anew each time, or it would remember the content of the last run.
+  command: `${env.API_HOST ? `${remove(folder)} && ` : ''}node lib/scripts/start.mjs`,
   url,
   timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
@@ -54,6 +69,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', testDir: 'e2e/site' },
+    { name: 'editors', testDir: 'e2e/editors', use: { baseURL: EDITORS_SITE_URL } },
     // Another API host, in this order: built while it was down, healed, read, then made to fail.
     { name: 'foreign-heal', testMatch: 'foreign/heal.spec.ts', use: { baseURL: FOREIGN_SITE_URL } },
     {
@@ -77,12 +93,24 @@ export default defineConfig({
     },
   ],
   webServer: [
-    {
-      command: 'node --import tsx e2e/support/foreign-host.mts',
-      url: `${FOREIGN_HOST_URL}/__control`,
-      timeout: 30_000,
-    },
+    hostAt(FOREIGN_HOST_URL),
+    hostAt(EDITORS_HOST_URL, 'up'),
     siteOf(SITE_URL, 'e2e'),
     siteOf(FOREIGN_SITE_URL, 'foreign', { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' }),
+    siteOf(EDITORS_SITE_URL, 'editors', {
+      API_HOST: `${EDITORS_HOST_URL}/v1`,
+      CONTENT_MAX_AGE_S: '60',
+      PREVIEW_SECRET,
+      REVALIDATE_SECRET,
+    }),
+    siteOf(PREVIEW_SITE_URL, 'preview', {
+      API_HOST: `${EDITORS_HOST_URL}/v1`,
+      PREVIEW_SECRET,
+      VERCEL: '1',
+      VERCEL_ENV: 'preview',
+      VERCEL_URL: 'site-1a2b3c.localhost:4320',
+      VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
+      VERCEL_GIT_COMMIT_REF: 'topic',
+    }),
   ],
 });

@@ -1,8 +1,10 @@
 import './globals.css';
 
 import type { Metadata, Viewport } from 'next';
+import { draftMode } from 'next/headers';
 import type { ReactNode } from 'react';
 
+import { EditorBanner } from '@/components/layout/editor-banner';
 import { HINT_COOKIE } from '@/lib/auth/hint';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
@@ -16,6 +18,7 @@ export function generateMetadata(): Metadata {
     description: site.description,
     applicationName: site.name,
     formatDetection: { telephone: false },
+    ...(env().previewName !== undefined && { robots: { index: false, follow: false } }),
   };
 }
 
@@ -24,14 +27,24 @@ const SHOW_HINT = `if (/(?:^|; )${HINT_COOKIE}=/.test(document.cookie)) document
 
 export const viewport: Viewport = { themeColor: '#12213f' };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** On a preview deployment: what it shows, and whose content. */
+function preview() {
+  const { previewName, apiHost } = env();
+  return previewName === undefined ? undefined : { name: previewName, contentFrom: apiHost ?? 'the sample content' };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { isEnabled: isDraftMode } = await draftMode();
   return (
     // The script below writes an attribute before React looks.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <EditorBanner isDraftMode={isDraftMode} preview={preview()} />
+        {children}
+      </body>
     </html>
   );
 }

@@ -23,6 +23,9 @@ const DEFAULTS = {
   contentMaxAgeS: 30,
   trustedProxies: 0,
   addressHeader: undefined,
+  previewName: undefined,
+  previewSecret: undefined,
+  revalidateSecret: undefined,
   configuredSecret: undefined,
 };
 
@@ -41,6 +44,10 @@ test('an empty variable counts as one that is not set', () => {
       TRUSTED_PROXIES: '',
       ADDRESS_HEADER: '',
       CONTENT_MAX_AGE_S: '',
+      PREVIEW: '',
+      PREVIEW_NAME: '',
+      PREVIEW_SECRET: '',
+      REVALIDATE_SECRET: '',
     }),
   ).toEqual(DEFAULTS);
 });
@@ -54,6 +61,10 @@ test('every value that is set is taken', () => {
       CONTENT_MAX_AGE_S: '5',
       TRUSTED_PROXIES: '1',
       ADDRESS_HEADER: 'x-address-1a2b',
+      PREVIEW: '1',
+      PREVIEW_NAME: 'new-syllabus',
+      PREVIEW_SECRET: 'a-secret-of-editors',
+      REVALIDATE_SECRET: 'a-secret-of-the-host',
     }),
   ).toEqual({
     apiHost: 'http://api.example.org:8080/v1',
@@ -62,6 +73,9 @@ test('every value that is set is taken', () => {
     contentMaxAgeS: 5,
     trustedProxies: 1,
     addressHeader: 'x-address-1a2b',
+    previewName: 'new-syllabus',
+    previewSecret: 'a-secret-of-editors',
+    revalidateSecret: 'a-secret-of-the-host',
     configuredSecret: SECRET,
   });
 });
@@ -81,6 +95,27 @@ test.each([
 
 test('a local site stands at the port that it is served on', () => {
   expect(parseEnv({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000');
+});
+
+describe('a preview', () => {
+  const vercel = { NEXTAUTH_SECRET: SECRET, VERCEL_URL: 'site-1a2b.vercel.app' };
+
+  test.each([
+    [{ ...vercel, VERCEL_ENV: 'preview', VERCEL_GIT_COMMIT_REF: 'new-syllabus' }, 'new-syllabus'],
+    [{ ...vercel, VERCEL_ENV: 'preview' }, 'site-1a2b.vercel.app'],
+    [{ PREVIEW: '1', PREVIEW_NAME: 'new-syllabus' }, 'new-syllabus'],
+    [{ PREVIEW: '1' }, 'localhost:3000'],
+  ])('%j has the name of what it shows', (source, name) => {
+    expect(parseEnv(source).previewName).toBe(name);
+  });
+
+  test.each([
+    { ...vercel, VERCEL_ENV: 'production', VERCEL_GIT_COMMIT_REF: 'main' },
+    { PREVIEW: '0', PREVIEW_NAME: 'new-syllabus' },
+    { PREVIEW_NAME: 'new-syllabus' },
+  ])('%j is none', (source) => {
+    expect(parseEnv(source).previewName).toBeUndefined();
+  });
 });
 
 describe('on Vercel', () => {
@@ -137,6 +172,9 @@ test.each([
   ['DATABASE_URL', 'mysql://db/site', 'must be file:<path> or postgres://…'],
   ['DATABASE_URL', 'file:', 'must be file:<path> or postgres://…'],
   ['NEXTAUTH_SECRET', 'fifteen-letters', 'must have at least 16 characters'],
+  ['PREVIEW', 'yes', 'must be 0 or 1'],
+  ['PREVIEW_SECRET', 'fifteen-letters', 'must have at least 16 characters'],
+  ['REVALIDATE_SECRET', 'fifteen-letters', 'must have at least 16 characters'],
   ['PORT', 'http', 'must be a port number'],
   ['TRUSTED_PROXIES', 'all', 'must be a number of proxies'],
   ['CONTENT_MAX_AGE_S', 'soon', 'must be a number of seconds'],

@@ -16,6 +16,8 @@ const httpUrl = z
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+const secretText = z.string().min(16, { error: 'must have at least 16 characters' });
+
 const schema = z.object({
   API_HOST: unlessEmpty(httpUrl.optional()),
   SITE_URL: unlessEmpty(httpUrl.optional()),
@@ -25,7 +27,11 @@ const schema = z.object({
       .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be file:<path> or postgres://…' })
       .default('file:./data/site.db'),
   ),
-  NEXTAUTH_SECRET: unlessEmpty(z.string().min(16, { error: 'must have at least 16 characters' }).optional()),
+  NEXTAUTH_SECRET: unlessEmpty(secretText.optional()),
+  PREVIEW: unlessEmpty(z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional()),
+  PREVIEW_NAME: unlessEmpty(z.string().max(200, { error: 'must have at most 200 characters' }).optional()),
+  PREVIEW_SECRET: unlessEmpty(secretText.optional()),
+  REVALIDATE_SECRET: unlessEmpty(secretText.optional()),
   PORT: unlessEmpty(
     z
       .string()
@@ -53,6 +59,11 @@ export type Env = Readonly<{
   trustedProxies: number;
   /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
   addressHeader: string | undefined;
+  /** Set on a deployment that editors look at before it is public: the name of what it shows, a branch for instance. */
+  previewName: string | undefined;
+  /** What opens the draft mode, and what lets a publisher have content read anew; undefined closes the endpoint. */
+  previewSecret: string | undefined;
+  revalidateSecret: string | undefined;
   /** The configured session secret; undefined on a local run, where one is generated (see `lib/secret.ts`). */
   configuredSecret: string | undefined;
 }>;
@@ -71,6 +82,13 @@ function siteUrlOf(source: Source): string {
       ? source.VERCEL_PROJECT_PRODUCTION_URL || source.VERCEL_URL
       : source.VERCEL_BRANCH_URL || source.VERCEL_URL;
   return vercelHost ? `https://${vercelHost}` : `http://localhost:${source.PORT || 3000}`;
+}
+
+/** Vercel says by itself what a preview is of; elsewhere PREVIEW=1 does, and PREVIEW_NAME. */
+function previewNameOf(source: Source): string | undefined {
+  const isPreview = source.VERCEL_ENV === 'preview' || source.PREVIEW === '1';
+  if (!isPreview) return undefined;
+  return source.PREVIEW_NAME || source.VERCEL_GIT_COMMIT_REF || new URL(siteUrlOf(source)).host;
 }
 
 const isLocal = (url: string) =>
@@ -96,6 +114,9 @@ export function parseEnv(source: Source): Env {
     contentMaxAgeS: result.data.CONTENT_MAX_AGE_S,
     trustedProxies: result.data.TRUSTED_PROXIES,
     addressHeader: result.data.ADDRESS_HEADER,
+    previewName: previewNameOf(source),
+    previewSecret: result.data.PREVIEW_SECRET,
+    revalidateSecret: result.data.REVALIDATE_SECRET,
     configuredSecret: result.data.NEXTAUTH_SECRET,
   };
 }

@@ -1,5 +1,9 @@
 import type { Metadata } from 'next';
 
+import { type PublicPath, publicPages } from './pages';
+import { paths, socialImagePath } from './paths';
+import { site } from './site';
+
 type Page = {
   title: string;
   description: string;
@@ -7,11 +11,45 @@ type Page = {
   path: string;
 };
 
-/** Title, description and canonical URL of a page. */
-export const pageMetadata = ({ title, description, path }: Page): Metadata => ({
+/** What a link to a page looks like where people share it. */
+const sharedLook = ({ title, description, path }: Page, type: 'website' | 'article'): Metadata => ({
+  openGraph: {
+    type,
+    title,
+    description,
+    url: path,
+    siteName: site.name,
+    locale: 'en_IN',
+    images: [{ url: socialImagePath(path), width: 1200, height: 630, alt: title }],
+  },
+  twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(path)] },
+});
+
+/** Title, description, canonical URL and social image of a page that everyone may find. */
+export function pageMetadata(path: PublicPath): Metadata {
+  const page = { ...publicPages[path], path };
+  return {
+    title: path === paths.home ? { absolute: page.title } : page.title,
+    description: page.description,
+    alternates: { canonical: path },
+    ...sharedLook(page, 'website'),
+  };
+}
+
+/** The same for the page of one item, which has an address of its own. */
+export const itemMetadata = (page: Page): Metadata => ({
+  title: page.title,
+  description: page.description,
+  alternates: { canonical: page.path },
+  ...sharedLook(page, 'article'),
+});
+
+/** For the pages of accounts and tests, and whatever else no search engine is to show. */
+export const unlistedMetadata = ({ title, description, path }: Page): Metadata => ({
   title,
   description,
   alternates: { canonical: path },
+  robots: { index: false },
 });
 
 /** For the page of an item that does not exist: it says so, and no search engine keeps it. */

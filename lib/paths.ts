@@ -1,4 +1,4 @@
-/** Every internal URL of the site (specification §2, route table). */
+/** Every page of the site (specification §2, route table), and the search. */
 export const paths = {
   home: '/',
   aboutUs: '/AboutUs',
@@ -30,6 +30,7 @@ export const paths = {
   examPaper: '/ExamPaper',
   score: '/Score',
   testimonials: '/AboutUsTestimonial',
+  search: '/Search',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
@@ -83,6 +84,14 @@ export const reviewPath = (attemptId: string, { show, subject, try: questionNumb
     ...(questionNumber && { try: String(questionNumber) }),
   });
 
+export const searchPath = (query: string) => withQuery(paths.search, { q: query });
+
+/** The picture that stands for a page where people share its address; `page` is that address, its query included. */
+export const socialImagePath = (page: string) => `/social-image?${new URLSearchParams({ page })}`;
+
+/** The time tables as a calendar that a phone can subscribe to. */
+export const timetableFeedPath = '/timetable.ics';
+
 const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((path) => [path.toLowerCase(), path]));
 
 /** The canonical spelling of a path of the route table, whatever its letter case; undefined when it is unknown. */
@@ -95,6 +104,9 @@ export const endpoints = {
   register: '/api/register',
   profile: '/api/profile',
   attempts: '/api/attempts',
+  preview: '/api/preview',
+  endPreview: '/api/end-preview',
+  revalidate: '/api/revalidate',
 } as const;
 
 /** The profile, asked for in a test: whatever the host says, the session goes on. */

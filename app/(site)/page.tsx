@@ -1,5 +1,3 @@
-import type { Metadata } from 'next';
-
 import { AdvertisementList } from '@/components/blocks/advertisement-list';
 import { AnnouncementBoard } from '@/components/blocks/announcement-board';
 import { BannerSlider } from '@/components/blocks/banner-slider';
@@ -15,12 +13,8 @@ import { listMagazines } from '@/lib/api/magazines';
 import { listTestimonials } from '@/lib/api/testimonials';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
 
-export const metadata: Metadata = {
-  ...pageMetadata({ title: site.name, description: site.description, path: paths.home }),
-  title: { absolute: `${site.name}: ${site.tagline}` },
-};
+export const metadata = pageMetadata(paths.home);
 
 export default async function HomePage() {
   const [announcements, courses, magazines, advertisements, testimonials] = await Promise.all([

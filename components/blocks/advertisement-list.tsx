@@ -1,13 +1,17 @@
 import { buttonLook } from '@/components/ui/button';
+import { DraftMark } from '@/components/ui/draft-mark';
 import { ExternalIcon } from '@/components/ui/icons';
 import type { Advertisement } from '@/lib/api/advertisements';
 
 export function AdvertisementList({ advertisements }: { advertisements: Advertisement[] }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-      {advertisements.map(({ id, title, url }) => (
+      {advertisements.map(({ id, title, url, isDraft }) => (
         <li key={id} className="card flex flex-col items-start justify-between gap-5 border-l-4 border-l-marigold p-6">
-          <h3 className="text-lg leading-snug">{title}</h3>
+          <h3 className="text-lg leading-snug">
+            <DraftMark isDraft={isDraft} />
+            {title}
+          </h3>
           {url && (
             <a href={url} target="_blank" rel="noopener" className={buttonLook.outline}>
               Click here to know More

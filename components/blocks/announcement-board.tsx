@@ -1,3 +1,4 @@
+import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Announcement } from '@/lib/api/announcements';
@@ -11,8 +12,9 @@ export function AnnouncementBoard({ announcements }: { announcements: Announceme
         Announcements
       </h2>
       <ul className="mt-4 divide-y divide-line">
-        {announcements.map(({ id, title }) => (
+        {announcements.map(({ id, title, isDraft }) => (
           <li key={id} className="py-3 text-sm">
+            <DraftMark isDraft={isDraft} />
             {title}
           </li>
         ))}

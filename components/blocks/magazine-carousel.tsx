@@ -16,7 +16,7 @@ export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
       gapPx={20}
       hasArrows
     >
-      {magazines.map(({ id, mid, name, coverUrl }) => (
+      {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
         <SiteLink
           key={id}
           href={magazinePath(mid)}
@@ -27,6 +27,7 @@ export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
             title={name}
             level={3}
             imageUrl={coverUrl}
+            isDraft={isDraft}
             sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
           />
         </SiteLink>

@@ -1,9 +1,11 @@
+import { DraftMark } from '@/components/ui/draft-mark';
 import type { Testimonial } from '@/lib/api/testimonials';
 
-export function TestimonialCard({ testimonial: { author, review } }: { testimonial: Testimonial }) {
+export function TestimonialCard({ testimonial: { author, review, isDraft } }: { testimonial: Testimonial }) {
   return (
     <figure className="card flex h-full flex-col p-6">
       <img src="/art/quote.svg" alt="" width={32} height={32} loading="lazy" />
+      <DraftMark isDraft={isDraft} />
       <blockquote className="mt-3 grow">{review}</blockquote>
       <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
         <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />

@@ -1,4 +1,5 @@
 import { Carousel } from '@/components/ui/carousel';
+import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { Html } from '@/components/ui/html';
 import type { Topper } from '@/lib/api/toppers';
@@ -13,7 +14,7 @@ export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
       gapPx={24}
       hasArrows
     >
-      {toppers.map(({ id, name, marks, tagline, imageUrl }) => (
+      {toppers.map(({ id, name, marks, tagline, imageUrl, isDraft }) => (
         <article
           key={id}
           className="card m-1 flex flex-col items-start gap-5 p-6 sm:flex-row sm:items-center md:max-lg:flex-col md:max-lg:items-start"
@@ -22,7 +23,10 @@ export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
             <HostImage src={imageUrl} alt="" width={320} height={320} sizes="160px" className="rounded-full" />
           </div>
           <div>
-            <h3 className="text-xl">{name}</h3>
+            <h3 className="text-xl">
+              <DraftMark isDraft={isDraft} />
+              {name}
+            </h3>
             <Html html={marks} under={3} className="mt-2 text-sm [&>*+*]:mt-1" />
             {tagline && <p className="mt-3 font-serif text-ink-mid italic">{tagline}</p>}
           </div>

@@ -22,6 +22,7 @@ export type Fault = (typeof FAULTS)[number];
 export async function tellHost(
   request: APIRequestContext,
   order: { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown },
+  hostUrl = FOREIGN_HOST_URL,
 ): Promise<void> {
-  await request.post(`${FOREIGN_HOST_URL}/__control`, { data: order });
+  await request.post(`${hostUrl}/__control`, { data: order });
 }

@@ -1,7 +1,6 @@
-// Another API host, under a base path. It starts as one that is down; `POST /__control` tells it how to behave.
+// Another API host, under a base path, at the URL that it is given. `POST /__control` tells it how to behave.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { FOREIGN_HOST_URL } from './addresses';
 import { type Fault, FAULTS } from './faults';
 import { foreignContent } from './foreign-content';
 import { answerUserCall, registrations } from './foreign-users';
@@ -9,7 +8,9 @@ import { answerUserCall, registrations } from './foreign-users';
 const BASE = '/v1';
 const SLOW_MS = 20_000;
 
-let isDown = true;
+const hostUrl = process.argv[2] ?? '';
+/** It starts as one that is down, unless told. */
+let isDown = process.argv[3] !== 'up';
 const faults = new Map<string, Fault>();
 const content = { ...foreignContent };
 
@@ -43,7 +44,7 @@ async function answer(request: IncomingMessage, path: string) {
 }
 
 const server = createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? '/', FOREIGN_HOST_URL);
+  const { pathname } = new URL(request.url ?? '/', hostUrl);
   if (pathname === '/__control') {
     if (request.method === 'POST') {
       const order = JSON.parse(await readText(request)) as {
@@ -68,5 +69,5 @@ const server = createServer(async (request, response) => {
   json(response, reply.body, reply.status);
 });
 
-const { hostname, port } = new URL(FOREIGN_HOST_URL);
+const { hostname, port } = new URL(hostUrl);
 server.listen(Number(port), hostname);

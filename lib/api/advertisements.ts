@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { externalUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({ _id: wireId, Title: wireText, Link: wireOptionalText, IsActive: wireFlag });
@@ -13,9 +13,11 @@ export const advertisementsCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type Advertisement = { id: string; title: string; url?: string };
+export type Advertisement = { id: string; title: string; url?: string } & Draftable;
 
 /** The active advertisements. */
-export const listAdvertisements = listVerb(advertisementsCall, (items): Advertisement[] =>
-  items.filter((it) => it.IsActive).map((it) => ({ id: it._id, title: it.Title, url: externalUrl(it.Link) })),
+export const listAdvertisements = publishedVerb(
+  advertisementsCall,
+  (it) => it.IsActive,
+  (it): Advertisement => ({ id: it._id, title: it.Title, url: externalUrl(it.Link) }),
 );

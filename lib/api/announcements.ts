@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { wireFlag, wireId, wireText } from './wire';
 
 const item = z.object({ _id: wireId, Title: wireText, IsActive: wireFlag });
@@ -13,9 +13,11 @@ export const announcementsCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type Announcement = { id: string; title: string };
+export type Announcement = { id: string; title: string } & Draftable;
 
 /** The active announcements. */
-export const listAnnouncements = listVerb(announcementsCall, (items): Announcement[] =>
-  items.filter((it) => it.IsActive).map((it) => ({ id: it._id, title: it.Title })),
+export const listAnnouncements = publishedVerb(
+  announcementsCall,
+  (it) => it.IsActive,
+  (it): Announcement => ({ id: it._id, title: it.Title }),
 );

@@ -2,11 +2,13 @@ import { unstable_cache } from 'next/cache';
 
 import { env, parseEnv } from '@/lib/env';
 
+import { contentMode } from './content-mode';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
 // The framework's cache as a page sees it that is made for the first time: nothing is there yet.
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
+jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
 
 const cacheMock = jest.mocked(unstable_cache);
@@ -17,6 +19,7 @@ const shortLife = cacheMock.mock.results[0]?.value;
 let warn: jest.SpyInstance;
 
 beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_MAX_AGE_S: '20', API_HOST: 'https://api.example.org' }));
   cacheMock.mockClear();
@@ -69,7 +72,9 @@ test('where there never was content it is empty, with one line in the log and a 
     [],
   );
   expect(await load()).toEqual([]);
-  expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+  expect(
+    warn.mock.calls.map(([line]) => JSON.parse(line, (key, value) => (key === 'time' ? undefined : value))),
+  ).toEqual([
     {
       level: 'warn',
       event: 'no content',
@@ -113,4 +118,36 @@ test('the loader throws into the cache, so that the cache keeps what it has', as
   });
   expect(await load()).toEqual(['last month’s']);
   expect(warn).not.toHaveBeenCalled();
+});
+
+describe('for editors', () => {
+  const inner = jest.fn(async (withDrafts: boolean) => (withDrafts ? ['January', 'February'] : ['January']));
+
+  test.each([
+    ['published', ['January']],
+    ['fresh', ['January']],
+    ['draft', ['January', 'February']],
+  ] as const)('in the mode "%s" there is %j', async (mode, expected) => {
+    jest.mocked(contentMode).mockResolvedValue(mode);
+    expect(await lastGood('magazines', inner, [])()).toEqual(expected);
+  });
+
+  test.each(['fresh', 'draft'] as const)(
+    'in the mode "%s" nothing is read from the cache or left in it',
+    async (mode) => {
+      jest.mocked(contentMode).mockResolvedValue(mode);
+      const cached = jest.fn();
+      cacheMock.mockReturnValueOnce(cached);
+      await lastGood('magazines', inner, [])();
+      expect(cached).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['fresh', 'draft'] as const)('in the mode "%s" a host that fails leaves the list empty', async (mode) => {
+    jest.mocked(contentMode).mockResolvedValue(mode);
+    inner.mockRejectedValueOnce(new HostError('GET /magazine/magazinAll', 'status 500'));
+    expect(await lastGood('magazines', inner, [])()).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(shortLife).not.toHaveBeenCalled();
+  });
 });

@@ -20,7 +20,8 @@ const newCall = <Item extends { _id?: string }>(schema: z.ZodType<Item>): ListCa
 };
 
 let warn: jest.SpyInstance;
-const logged = () => warn.mock.calls.map(([line]) => JSON.parse(line));
+const logged = () =>
+  warn.mock.calls.map(([line]) => JSON.parse(line, (key, value) => (key === 'time' ? undefined : value)));
 
 beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});

@@ -55,6 +55,28 @@ export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<
 export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
   parseList(call, await getFromHost(call.path));
 
+/** Set on an item that only editors see: the host does not publish it, or not yet. */
+export type Draftable = { isDraft?: true };
+
 /** A cached verb that lists what a host's call gives, reshaped, in the host's order. Empty where there never was content. */
 export const listVerb = <Item extends WireItem, T>(call: ListCall<Item>, reshape: (items: Item[]) => T[]) =>
   lastGood(call.noun, async () => reshape(await fetchList(call)), [] as T[]);
+
+/**
+ * A cached verb for items that the host may hold back (IsActive, IsDisplay; specification §4): the published ones, or
+ * in draft mode all, the others marked. In the host's order; empty where there never was content.
+ */
+export const publishedVerb = <Item extends WireItem, T extends Draftable>(
+  call: ListCall<Item>,
+  isPublished: (item: Item) => boolean,
+  reshape: (item: Item) => T,
+) =>
+  lastGood(
+    call.noun,
+    async (withDrafts): Promise<T[]> =>
+      (await fetchList(call)).flatMap((item) => {
+        if (isPublished(item)) return [reshape(item)];
+        return withDrafts ? [{ ...reshape(item), isDraft: true as const }] : [];
+      }),
+    [] as T[],
+  );

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -20,19 +20,19 @@ export const magazinesCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type Magazine = { id: string; mid: string; name: string; coverUrl?: string; documentUrl?: string };
+export type Magazine = { id: string; mid: string; name: string; coverUrl?: string; documentUrl?: string } & Draftable;
 
 /** The active magazines. */
-export const listMagazines = listVerb(magazinesCall, (items): Magazine[] =>
-  items
-    .filter((it) => it.IsActive)
-    .map((it) => ({
-      id: it._id,
-      mid: it.MId,
-      name: it.MName,
-      coverUrl: hostFileUrl(it.CImage),
-      documentUrl: hostFileUrl(it.Doc),
-    })),
+export const listMagazines = publishedVerb(
+  magazinesCall,
+  (it) => it.IsActive,
+  (it): Magazine => ({
+    id: it._id,
+    mid: it.MId,
+    name: it.MName,
+    coverUrl: hostFileUrl(it.CImage),
+    documentUrl: hostFileUrl(it.Doc),
+  }),
 );
 
 /** The active magazine with this magazine id, or undefined. */

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -19,16 +19,16 @@ export const oldPapersCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string };
+export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string } & Draftable;
 
 /** The old papers to display. */
-export const listOldPapers = listVerb(oldPapersCall, (items): OldPaper[] =>
-  items
-    .filter((it) => it.IsDisplay)
-    .map((it) => ({
-      id: it._id,
-      title: it.Title,
-      coverUrl: hostFileUrl(it.CImage),
-      documentUrl: hostFileUrl(it.Doc),
-    })),
+export const listOldPapers = publishedVerb(
+  oldPapersCall,
+  (it) => it.IsDisplay,
+  (it): OldPaper => ({
+    id: it._id,
+    title: it.Title,
+    coverUrl: hostFileUrl(it.CImage),
+    documentUrl: hostFileUrl(it.Doc),
+  }),
 );

@@ -1,6 +1,7 @@
 import { listAdvertisements } from './advertisements';
 import { listAnnouncements } from './announcements';
 import { getFromHost } from './client';
+import { contentMode } from './content-mode';
 import { listCourses } from './courses';
 import { listEnrollments } from './enrollments';
 import { listEssays } from './essays';
@@ -13,13 +14,18 @@ import { listToppers } from './toppers';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 
+beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
+});
+
 type Flag = 'IsActive' | 'IsDisplay';
 
-test.each<[string, Flag, () => Promise<{ id: string }[]>, object]>([
+const HELD_BACK: [string, Flag, () => Promise<{ id: string; isDraft?: true }[]>, object][] = [
   ['announcements', 'IsActive', listAnnouncements, { Title: 'New batch' }],
   ['magazines', 'IsActive', listMagazines, { MId: 1, MName: 'January' }],
   ['advertisements', 'IsActive', listAdvertisements, { Title: 'UPSC' }],
@@ -27,17 +33,39 @@ test.each<[string, Flag, () => Promise<{ id: string }[]>, object]>([
   ['study materials', 'IsActive', listStudyMaterials, { Title: 'Rivers' }],
   ['old papers', 'IsDisplay', listOldPapers, { Title: 'Paper I' }],
   ['testimonials', 'IsDisplay', listTestimonials, { Name: 'Asha', Review: 'Clear.' }],
-])('of the %s only those whose %s is true are shown, in the host’s order', async (_noun, flag, list, fields) => {
-  answer([
-    { _id: 'z', ...fields, [flag]: true },
-    { _id: 'hidden', ...fields, [flag]: false },
-    { _id: 'without', ...fields },
-    { _id: 'null', ...fields, [flag]: null },
-    { _id: 'a', ...fields, [flag]: true },
-    { _id: 'm', ...fields, IsActive: flag === 'IsActive', IsDisplay: flag === 'IsDisplay' },
-  ]);
-  expect((await list()).map((it) => it.id)).toEqual(['z', 'a', 'm']);
-});
+];
+
+test.each(HELD_BACK)(
+  'of the %s only those whose %s is true are shown, in the host’s order',
+  async (_noun, flag, list, fields) => {
+    answer([
+      { _id: 'z', ...fields, [flag]: true },
+      { _id: 'hidden', ...fields, [flag]: false },
+      { _id: 'without', ...fields },
+      { _id: 'null', ...fields, [flag]: null },
+      { _id: 'a', ...fields, [flag]: true },
+      { _id: 'm', ...fields, IsActive: flag === 'IsActive', IsDisplay: flag === 'IsDisplay' },
+    ]);
+    expect((await list()).map((it) => it.id)).toEqual(['z', 'a', 'm']);
+  },
+);
+
+test.each(HELD_BACK)(
+  'of the %s an editor in draft mode sees all, the others than %s marked',
+  async (_noun, flag, list, fields) => {
+    jest.mocked(contentMode).mockResolvedValue('draft');
+    answer([
+      { _id: 'z', ...fields, [flag]: true },
+      { _id: 'hidden', ...fields, [flag]: false },
+      { _id: 'without', ...fields },
+    ]);
+    expect((await list()).map(({ id, isDraft }) => ({ id, isDraft }))).toEqual([
+      { id: 'z', isDraft: undefined },
+      { id: 'hidden', isDraft: true },
+      { id: 'without', isDraft: true },
+    ]);
+  },
+);
 
 test('a magazine is found by its magazine id, whatever kind of value the host writes, unless it is inactive', async () => {
   const magazines = [

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -19,16 +19,16 @@ export const studyMaterialsCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string };
+export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string } & Draftable;
 
 /** The active study materials. */
-export const listStudyMaterials = listVerb(studyMaterialsCall, (items): StudyMaterial[] =>
-  items
-    .filter((it) => it.IsActive)
-    .map((it) => ({
-      id: it._id,
-      title: it.Title,
-      imageUrl: hostFileUrl(it.OImage),
-      documentUrl: hostFileUrl(it.Document),
-    })),
+export const listStudyMaterials = publishedVerb(
+  studyMaterialsCall,
+  (it) => it.IsActive,
+  (it): StudyMaterial => ({
+    id: it._id,
+    title: it.Title,
+    imageUrl: hostFileUrl(it.OImage),
+    documentUrl: hostFileUrl(it.Document),
+  }),
 );

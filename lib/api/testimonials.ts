@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { wireFlag, wireId, wireText } from './wire';
 
 const item = z.object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag });
@@ -13,9 +13,11 @@ export const testimonialsCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type Testimonial = { id: string; author: string; review: string };
+export type Testimonial = { id: string; author: string; review: string } & Draftable;
 
 /** The testimonials to display. */
-export const listTestimonials = listVerb(testimonialsCall, (items): Testimonial[] =>
-  items.filter((it) => it.IsDisplay).map((it) => ({ id: it._id, author: it.Name, review: it.Review })),
+export const listTestimonials = publishedVerb(
+  testimonialsCall,
+  (it) => it.IsDisplay,
+  (it): Testimonial => ({ id: it._id, author: it.Name, review: it.Review }),
 );

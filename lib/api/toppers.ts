@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
+import { type Draftable, type ListCall, publishedVerb } from './list-call';
 import { hostFileUrl, hostHtml, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -18,17 +18,17 @@ const item = z.object({
 
 export const toppersCall = { noun: 'toppers', path: '/toppers/getAll', item } satisfies ListCall<z.output<typeof item>>;
 
-export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string };
+export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string } & Draftable;
 
 /** The active toppers. */
-export const listToppers = listVerb(toppersCall, (items): Topper[] =>
-  items
-    .filter((it) => it.IsActive)
-    .map((it) => ({
-      id: it._id,
-      name: it.Tname,
-      marks: hostHtml(it.Tmarks),
-      tagline: it.Ttagline,
-      imageUrl: hostFileUrl(it.CImage),
-    })),
+export const listToppers = publishedVerb(
+  toppersCall,
+  (it) => it.IsActive,
+  (it): Topper => ({
+    id: it._id,
+    name: it.Tname,
+    marks: hostHtml(it.Tmarks),
+    tagline: it.Ttagline,
+    imageUrl: hostFileUrl(it.CImage),
+  }),
 );

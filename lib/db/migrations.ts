@@ -153,6 +153,17 @@ const cohorts: Migration = {
   },
 };
 
+const pageContent: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('page_content')
+      .addColumn('path', 'text', (column) => column.primaryKey())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('changed_at_ms', 'bigint')
+      .execute();
+  },
+};
+
 /** In the order of their names; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -160,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '003-sessions-and-throttles': sessionsAndThrottles,
   '004-attempts': attempts,
   '005-cohorts': cohorts,
+  '006-page-content': pageContent,
 };

@@ -108,6 +108,13 @@ export type Schema = {
     candidate: string;
     extra_minutes_per_hour: number;
   };
+  /** What a public page showed when it was last looked at, so that its date of change is a real one. */
+  page_content: {
+    path: string;
+    digest: string;
+    /** When a change was first seen; null while the page shows what it did when the site first looked. */
+    changed_at_ms: number | null;
+  };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
     /** The username in lower case: two that differ in letter case alone are one. */

@@ -9,3 +9,6 @@ export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS }
 
 /** How many attempts one candidate may start. */
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
+
+/** How often one address may call the endpoints of editors and of the host's publishing. */
+export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };

@@ -40,7 +40,7 @@ export async function ensureInstalled() {
 const SOURCES = ['app', 'components', 'lib', 'public', 'middleware.ts', 'instrumentation.ts', 'package-lock.json'];
 const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
 /** What a prerendered page can hold of the environment. */
-const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT'];
+const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];

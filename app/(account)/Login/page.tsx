@@ -5,17 +5,14 @@ import { LoginForm } from '@/components/forms/login-form';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { safeCallback } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({
-    title: 'Log In',
-    description: 'Log in to take the practice tests and to see your results.',
-    path: paths.login,
-  }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'Log In',
+  description: 'Log in to take the practice tests and to see your results.',
+  path: paths.login,
+});
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 

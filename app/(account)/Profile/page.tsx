@@ -7,13 +7,14 @@ import { PageBanner } from '@/components/ui/page-banner';
 import { ownHistory, ownProgress } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({ title: 'Your Profile', description: 'Your account at the study circle.', path: paths.profile }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'Your Profile',
+  description: 'Your account at the study circle.',
+  path: paths.profile,
+});
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));

@@ -1,16 +1,13 @@
 import { AccountCard } from '@/components/forms/account-card';
 import { RegisterForm } from '@/components/forms/register-form';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({
-    title: 'Sign Up',
-    description: 'Register once to take the practice tests of the online test series and to keep your results.',
-    path: paths.register,
-  }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'Sign Up',
+  description: 'Register once to take the practice tests of the online test series and to keep your results.',
+  path: paths.register,
+});
 
 export default function RegisterPage() {
   return (

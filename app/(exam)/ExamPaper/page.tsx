@@ -2,17 +2,14 @@ import { Suspense } from 'react';
 
 import { ExamLoading } from '@/components/exam/exam-loading';
 import { ExamScreen } from '@/components/exam/exam-screen';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({
-    title: 'Online Exam',
-    description: 'A timed test for logged-in candidates.',
-    path: paths.examPaper,
-  }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'Online Exam',
+  description: 'A timed test for logged-in candidates.',
+  path: paths.examPaper,
+});
 
 /** The same page for everyone, prerendered: what is the candidate's own comes from one JSON answer. */
 export default function ExamPaperPage() {

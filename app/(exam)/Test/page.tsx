@@ -2,17 +2,14 @@ import { Suspense } from 'react';
 
 import { ExamLoading } from '@/components/exam/exam-loading';
 import { ExamScreen } from '@/components/exam/exam-screen';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({
-    title: 'General Studies',
-    description: 'A timed test for logged-in candidates.',
-    path: paths.test,
-  }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'General Studies',
+  description: 'A timed test for logged-in candidates.',
+  path: paths.test,
+});
 
 /** The same page for everyone, prerendered: what is the candidate's own comes from one JSON answer. */
 export default function TestPage() {

@@ -1,17 +1,18 @@
 import { ToldResult } from '@/components/exam/told-result';
 import { ownHistory } from '@/lib/attempts/own-history';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
 export const dynamic = 'force-dynamic';
 
 const TITLE = 'Thank You';
 
-export const metadata = {
-  ...pageMetadata({ title: TITLE, description: 'The end of a test, and its figures.', path: paths.finish }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: TITLE,
+  description: 'The end of a test, and its figures.',
+  path: paths.finish,
+});
 
 type Figure = 'totalAnswered' | 'totalNotAnswered' | 'correctAnswers' | 'percentage';
 

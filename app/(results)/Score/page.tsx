@@ -9,17 +9,14 @@ import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/auth/callback';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
 import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths, reviewPath } from '@/lib/paths';
 
 export const dynamic = 'force-dynamic';
 
 const TITLE = 'Your Result';
 
-export const metadata = {
-  ...pageMetadata({ title: TITLE, description: 'The result of a test.', path: paths.score }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({ title: TITLE, description: 'The result of a test.', path: paths.score });
 
 const NO_RESULT = {
   missing: 'There is no such result.',

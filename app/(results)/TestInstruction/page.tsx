@@ -8,17 +8,18 @@ import { paperIdOf } from '@/lib/attempts/wire';
 import { loginPath } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
 import { paperNumber } from '@/lib/exam/display-figures';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths, testInstructionPath } from '@/lib/paths';
 
 export const dynamic = 'force-dynamic';
 
 const TITLE = 'General Instructions';
 
-export const metadata = {
-  ...pageMetadata({ title: TITLE, description: 'How a test is taken.', path: paths.testInstruction }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: TITLE,
+  description: 'How a test is taken.',
+  path: paths.testInstruction,
+});
 
 type Props = { searchParams: Promise<{ Cat?: string | string[]; Sub?: string | string[] }> };
 

@@ -3,11 +3,7 @@ import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
-export const metadata = pageMetadata({
-  title: 'About Us',
-  description: `What ${site.name} does: mentoring, postal and online study material, an online test series, an e-magazine, and the integrated SSC-then-UPSC way of study.`,
-  path: paths.aboutUs,
-});
+export const metadata = pageMetadata(paths.aboutUs);
 
 export default function AboutUsPage() {
   return (

@@ -7,12 +7,7 @@ import { listApprovedReviews } from '@/lib/reviews';
 import { pageMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Testimonials',
-  description:
-    'What students say about the notes, the tests and the guidance, and a place to add a review of your own.',
-  path: paths.testimonials,
-});
+export const metadata = pageMetadata(paths.testimonials);
 
 export default async function TestimonialsPage() {
   const [testimonials, reviews] = await Promise.all([listTestimonials(), listApprovedReviews()]);

@@ -1,3 +1,4 @@
+import { DraftMark } from '@/components/ui/draft-mark';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { BellIcon } from '@/components/ui/icons';
 import { PageBanner } from '@/components/ui/page-banner';
@@ -5,11 +6,7 @@ import { listAnnouncements } from '@/lib/api/announcements';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Announcements',
-  description: 'New batches, test dates, workshops and office notices of the institute, all in one list.',
-  path: paths.announcement,
-});
+export const metadata = pageMetadata(paths.announcement);
 
 export default async function AnnouncementPage() {
   const announcements = await listAnnouncements();
@@ -19,10 +16,13 @@ export default async function AnnouncementPage() {
       <div className="wrap wrap-text py-10 md:py-14">
         {announcements.length === 0 && <EmptyNote>There are no announcements at the moment.</EmptyNote>}
         <ul className="divide-y divide-line border-y border-line">
-          {announcements.map(({ id, title }) => (
+          {announcements.map(({ id, title, isDraft }) => (
             <li key={id} className="flex gap-4 py-5 text-lg">
               <BellIcon className="mt-1 size-5 shrink-0 text-marigold-deep" />
-              {title}
+              <span>
+                <DraftMark isDraft={isDraft} />
+                {title}
+              </span>
             </li>
           ))}
         </ul>

@@ -6,12 +6,7 @@ import { getAnthropology } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Anthropology Syllabus',
-  description:
-    'The Anthropology optional of the UPSC mains: both papers, how their units hang together, books and a study plan.',
-  path: paths.anthropology,
-});
+export const metadata = pageMetadata(paths.anthropology);
 
 export default async function AnthropologyPage() {
   const anthropology = await getAnthropology();

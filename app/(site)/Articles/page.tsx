@@ -5,12 +5,7 @@ import { listArticles } from '@/lib/api/articles';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Articles',
-  description:
-    'Articles on polity, economy, geography, history and science for UPSC aspirants, and the schemes launched since 2014.',
-  path: paths.articles,
-});
+export const metadata = pageMetadata(paths.articles);
 
 export default async function ArticlesPage() {
   const articles = await listArticles();

@@ -4,11 +4,7 @@ import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Contact us',
-  description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
-  path: paths.contactUs,
-});
+export const metadata = pageMetadata(paths.contactUs);
 
 export default function ContactUsPage() {
   return (

@@ -4,11 +4,7 @@ import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Economics Syllabus',
-  description: 'The Economics syllabus for the civil-service examinations: what each part covers and how to study it.',
-  path: paths.economics,
-});
+export const metadata = pageMetadata(paths.economics);
 
 export default async function EconomicsPage() {
   const entries = await listSyllabusOf('Economics');

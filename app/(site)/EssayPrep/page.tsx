@@ -5,11 +5,7 @@ import { listEssays } from '@/lib/api/essays';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Essay Preparation',
-  description: 'Model essays for the UPSC essay paper: read how an argument is opened, carried and closed.',
-  path: paths.essayPrep,
-});
+export const metadata = pageMetadata(paths.essayPrep);
 
 export default async function EssayPrepPage() {
   const essays = await listEssays();

@@ -6,11 +6,7 @@ import { listImportantLinks } from '@/lib/api/links-and-videos';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Important Links',
-  description: 'The official sites an aspirant needs: commissions, ministries, statistics and the texts of the law.',
-  path: paths.impLink,
-});
+export const metadata = pageMetadata(paths.impLink);
 
 export default async function ImpLinkPage() {
   const links = await listImportantLinks();

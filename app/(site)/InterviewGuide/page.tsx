@@ -3,12 +3,7 @@ import { VideoPlayer } from '@/components/ui/video-player';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Interview Guide',
-  description:
-    'Four videos for the personality test: memory, presence, the meaning of public service, and speaking with others.',
-  path: paths.interviewGuide,
-});
+export const metadata = pageMetadata(paths.interviewGuide);
 
 /** Fixed by the site. Public talks stand here until the institute records its own. */
 const VIDEOS = [

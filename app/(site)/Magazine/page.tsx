@@ -5,12 +5,7 @@ import { listMagazines } from '@/lib/api/magazines';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Magazine',
-  description:
-    'Every issue of the monthly magazine for civil-services aspirants, one theme an issue, free to download.',
-  path: paths.magazine,
-});
+export const metadata = pageMetadata(paths.magazine);
 
 export default async function MagazinePage() {
   const magazines = await listMagazines();

@@ -5,11 +5,7 @@ import { listOldPapers } from '@/lib/api/old-papers';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Old Papers',
-  description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
-  path: paths.oldPaper,
-});
+export const metadata = pageMetadata(paths.oldPaper);
 
 export default async function OldPaperPage() {
   const papers = await listOldPapers();

@@ -8,12 +8,7 @@ import { listTimetables } from '@/lib/api/timetables';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Online Test Series',
-  description:
-    'Subject-wise and full-syllabus tests for UPSC prelims and SSC Tier I and II: time table, enrolment, fees and practice.',
-  path: paths.onlineTestSeries,
-});
+export const metadata = pageMetadata(paths.onlineTestSeries);
 
 export default async function OnlineTestSeriesPage() {
   const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([

@@ -1,16 +1,13 @@
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { pageMetadata } from '@/lib/metadata';
+import { unlistedMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = {
-  ...pageMetadata({
-    title: 'Coming soon',
-    description: 'This part of the site is not finished yet.',
-    path: paths.pageNotFound,
-  }),
-  robots: { index: false },
-};
+export const metadata = unlistedMetadata({
+  title: 'Coming soon',
+  description: 'This part of the site is not finished yet.',
+  path: paths.pageNotFound,
+});
 
 export default function PageNotFoundPage() {
   return (

@@ -5,11 +5,7 @@ import { listGuides } from '@/lib/api/guides';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'How to prepare',
-  description: 'Talks on learning, memory, focus and speaking that help through the long months of preparation.',
-  path: paths.preparation,
-});
+export const metadata = pageMetadata(paths.preparation);
 
 export default async function PreparationPage() {
   const guides = await listGuides();

@@ -4,12 +4,7 @@ import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Science & Technology Syllabus',
-  description:
-    'Science and technology for prelims and mains: space, biotechnology, computing and the science of daily life.',
-  path: paths.scienceTechnology,
-});
+export const metadata = pageMetadata(paths.scienceTechnology);
 
 export default async function ScienceTechnologyPage() {
   const entries = await listSyllabusOf('Science & Technology');

@@ -6,11 +6,7 @@ import { listStudyMaterials } from '@/lib/api/study-materials';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Study Material',
-  description: 'Samples of the study notes: read a chapter of each before you decide. Free to download as PDF.',
-  path: paths.studyMaterial,
-});
+export const metadata = pageMetadata(paths.studyMaterial);
 
 export default async function StudyMaterialPage() {
   const materials = await listStudyMaterials();
@@ -20,13 +16,14 @@ export default async function StudyMaterialPage() {
       <div className="wrap py-10 md:py-14">
         {materials.length === 0 && <EmptyNote>There is no study material at the moment.</EmptyNote>}
         <ul className="grid gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {materials.map(({ id, title, imageUrl, documentUrl }) => (
+          {materials.map(({ id, title, imageUrl, documentUrl, isDraft }) => (
             <li key={id}>
               <CoverCard
                 title={title}
                 level={2}
                 isRowOnPhones
                 imageUrl={imageUrl}
+                isDraft={isDraft}
                 sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px"
               >
                 {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={title} />}

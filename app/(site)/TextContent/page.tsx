@@ -6,12 +6,7 @@ import { listSyllabus } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { essayTextPath, paths, syllabusTextPath } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Syllabus and essays in full',
-  description:
-    'Every syllabus entry and every model essay of the study circle, each as one page to read from start to end.',
-  path: paths.textContent,
-});
+export const metadata = pageMetadata(paths.textContent);
 
 export default async function TextContentPage() {
   const [syllabus, essays] = await Promise.all([listSyllabus(), listEssays()]);

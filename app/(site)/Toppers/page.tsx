@@ -6,11 +6,7 @@ import { listToppers } from '@/lib/api/toppers';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Our Toppers',
-  description: 'Candidates of the study circle with their practice scores, the course they took and what helped them.',
-  path: paths.toppers,
-});
+export const metadata = pageMetadata(paths.toppers);
 
 export default async function ToppersPage() {
   const toppers = await listToppers();

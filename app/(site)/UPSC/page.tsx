@@ -9,12 +9,7 @@ import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'UPSC Syllabus for 2016',
-  description:
-    'The UPSC syllabus in plain words: Anthropology, Agriculture and Economics, with model papers, quick links and prelims tests.',
-  path: paths.upsc,
-});
+export const metadata = pageMetadata(paths.upsc);
 
 export default async function UpscPage() {
   const [anthropology, agriculture, economics, papers] = await Promise.all([

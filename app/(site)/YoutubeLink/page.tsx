@@ -5,11 +5,7 @@ import { listImportantVideos } from '@/lib/api/links-and-videos';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 
-export const metadata = pageMetadata({
-  title: 'Important Videos',
-  description: 'Lectures and explainers that help with the papers: ethics, history, economics and science.',
-  path: paths.youtubeLink,
-});
+export const metadata = pageMetadata(paths.youtubeLink);
 
 export default async function YoutubeLinkPage() {
   const videos = await listImportantVideos();

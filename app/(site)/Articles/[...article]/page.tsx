@@ -4,7 +4,7 @@ import { Html } from '@/components/ui/html';
 import { PageBanner } from '@/components/ui/page-banner';
 import { listArticles } from '@/lib/api/articles';
 import { plainText } from '@/lib/html/plain-text';
-import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { articlePath, itemOf, paths } from '@/lib/paths';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
@@ -23,7 +23,7 @@ async function load({ params }: Props) {
 export async function generateMetadata(props: Props) {
   const { article } = await load(props);
   if (!article) return missingMetadata(MISSING);
-  return pageMetadata({
+  return itemMetadata({
     title: article.title,
     description: plainText(article.description, 155),
     path: articlePath(article.id),

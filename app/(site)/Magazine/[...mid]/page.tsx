@@ -1,10 +1,11 @@
 import { MissingItem } from '@/components/blocks/missing-item';
 import { DownloadLink } from '@/components/ui/download-link';
+import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import { findMagazine } from '@/lib/api/magazines';
-import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { itemOf, magazinePath, paths } from '@/lib/paths';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
@@ -19,7 +20,7 @@ const load = async ({ params }: Props) => findMagazine(itemOf((await params).mid
 export async function generateMetadata(props: Props) {
   const magazine = await load(props);
   if (!magazine) return missingMetadata(MISSING);
-  return pageMetadata({
+  return itemMetadata({
     title: magazine.name,
     description: `${magazine.name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
     path: magazinePath(magazine.mid),
@@ -37,7 +38,7 @@ export default async function MagazineIssuePage(props: Props) {
       />
     );
   }
-  const { name, coverUrl, documentUrl } = magazine;
+  const { name, coverUrl, documentUrl, isDraft } = magazine;
   return (
     <>
       <PageBanner title={name} trail={[{ label: 'Magazine', href: paths.magazine }]} />
@@ -46,6 +47,7 @@ export default async function MagazineIssuePage(props: Props) {
           <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
         </div>
         <div className="max-w-prose">
+          <DraftMark isDraft={isDraft} />
           <p className="text-lg">
             An issue of the monthly magazine. It takes one theme and explains what stands behind the headlines: the
             institutions, the law, the map and the past. It is free to read and to keep.

@@ -2,7 +2,7 @@ import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
 import { listEssays } from '@/lib/api/essays';
 import { plainText } from '@/lib/html/plain-text';
-import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { essayTextPath, itemOf, paths } from '@/lib/paths';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
@@ -18,7 +18,7 @@ async function load({ params }: Props) {
 export async function generateMetadata(props: Props) {
   const essay = await load(props);
   if (!essay) return missingMetadata(MISSING_TEXT);
-  return pageMetadata({
+  return itemMetadata({
     title: essay.topic,
     description: plainText(essay.description, 155),
     path: essayTextPath(essay.id),

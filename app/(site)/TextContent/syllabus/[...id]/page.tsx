@@ -2,7 +2,8 @@ import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
 import { listSyllabus } from '@/lib/api/syllabus';
 import { plainText } from '@/lib/html/plain-text';
-import { missingMetadata, pageMetadata } from '@/lib/metadata';
+import { syllabusPageTitle } from '@/lib/item-pages';
+import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { itemOf, paths, syllabusTextPath } from '@/lib/paths';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
@@ -18,8 +19,8 @@ async function load({ params }: Props) {
 export async function generateMetadata(props: Props) {
   const entry = await load(props);
   if (!entry) return missingMetadata(MISSING_TEXT);
-  return pageMetadata({
-    title: `${entry.title}: ${entry.subject} syllabus`,
+  return itemMetadata({
+    title: syllabusPageTitle(entry),
     description: plainText(entry.description, 155),
     path: syllabusTextPath(entry.id),
   });

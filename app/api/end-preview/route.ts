@@ -1,0 +1,19 @@
+import { draftMode } from 'next/headers';
+
+import { safeCallback } from '@/lib/auth/callback';
+import { guarded } from '@/lib/http/endpoint';
+import { redirectTo } from '@/lib/http/redirect-to';
+
+/** The path of the page that a form stands on, as the browser tells it; a page of another site is none. */
+function pageOf(request: Request): string {
+  const referrer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referrer)) return safeCallback(null);
+  const { pathname, search } = new URL(referrer);
+  return safeCallback(pathname + search);
+}
+
+/** Closes draft mode: the way out that the banner offers. */
+export const POST = guarded(async (request: Request) => {
+  (await draftMode()).disable();
+  return redirectTo(pageOf(request));
+});

@@ -1,0 +1,33 @@
+import { endpoints } from '@/lib/paths';
+
+type Props = {
+  isDraftMode: boolean;
+  /** What a preview deployment shows, and where its content comes from. */
+  preview?: { name: string; contentFrom: string };
+};
+
+/** Tells an editor that what he sees is not the public site. */
+export function EditorBanner({ isDraftMode, preview }: Props) {
+  if (!isDraftMode && !preview) return null;
+  return (
+    <aside aria-label="For editors" className="on-ink bg-marigold text-sm text-ink-deep print:hidden">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+        {preview && (
+          <p>
+            Preview of <strong>{preview.name}</strong>, not the public site. Content from {preview.contentFrom}.
+          </p>
+        )}
+        {isDraftMode && (
+          <form method="post" action={endpoints.endPreview} className="flex flex-wrap items-center gap-x-6">
+            <p>
+              <strong>Draft mode:</strong> what is not published yet is shown too, and marked.
+            </p>
+            <button type="submit" className="py-2 font-semibold underline underline-offset-4">
+              Leave draft mode
+            </button>
+          </form>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,9 @@
+/** Tells an editor that only draft mode shows this; draws nothing on what is published. */
+export function DraftMark({ isDraft }: { isDraft?: boolean }) {
+  if (!isDraft) return null;
+  return (
+    <span className="mr-2 inline-block rounded-sm bg-marigold-soft px-2 font-sans text-sm font-semibold text-ink-deep outline outline-marigold">
+      Not published
+    </span>
+  );
+}

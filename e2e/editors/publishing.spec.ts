@@ -1,0 +1,146 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+import { EDITORS_HOST_URL, EDITORS_SITE_URL, PREVIEW_SITE_URL } from '../support/addresses';
+import { PREVIEW_SECRET, REVALIDATE_SECRET } from '../support/editors';
+import { tellHost } from '../support/faults';
+import { foreignContent } from '../support/foreign-content';
+
+test.describe.configure({ mode: 'serial' });
+
+const TIMETABLES = '/time-table/get-timetables';
+const MAGAZINES = '/magazine/magazinAll';
+
+const publish = (request: APIRequestContext, path: string, content: unknown) =>
+  tellHost(request, { path, content }, EDITORS_HOST_URL);
+
+const textOf = async (request: APIRequestContext, url: string) => (await request.get(url)).text();
+
+const revalidate = (request: APIRequestContext, data: unknown, secret = REVALIDATE_SECRET) =>
+  request.post('/api/revalidate', { data, headers: { Authorization: `Bearer ${secret}` } });
+
+const timetable = (Subject: string) => [{ _id: 'tt1', Subject, Description: '<p>Monday</p>' }];
+
+test.afterAll(async ({ request }) => {
+  for (const path of [TIMETABLES, MAGAZINES]) await publish(request, path, foreignContent[path]);
+});
+
+test('a change is on the preview within 5 s, and public within 10 s of the publishing', async ({ request }) => {
+  await textOf(request, '/OnlineTestSeries');
+  await publish(request, TIMETABLES, timetable('Changed by the editor'));
+  await expect(async () => {
+    expect(await textOf(request, `${PREVIEW_SITE_URL}/OnlineTestSeries`)).toContain('Changed by the editor');
+  }).toPass({ timeout: 5_000 });
+  expect(await textOf(request, '/OnlineTestSeries')).not.toContain('Changed by the editor');
+
+  const answer = await revalidate(request, { noun: 'timetables' });
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({ revalidated: ['timetables'], pages: ['/OnlineTestSeries'] });
+  await expect(async () => {
+    expect(await textOf(request, '/OnlineTestSeries')).toContain('Changed by the editor');
+  }).toPass({ timeout: 10_000 });
+});
+
+test('the page is made anew by itself: the first visitor after the publishing sees the change', async ({ request }) => {
+  await publish(request, TIMETABLES, timetable('Changed once more'));
+  expect((await revalidate(request, { path: '/OnlineTestSeries' })).status()).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect(await textOf(request, '/OnlineTestSeries')).toContain('Changed once more');
+});
+
+test('publishing while the host fails takes nothing away', async ({ request }) => {
+  await tellHost(request, { path: TIMETABLES, fault: 'status 500' }, EDITORS_HOST_URL);
+  expect((await revalidate(request, { noun: 'timetables' })).status()).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  for (let visit = 0; visit < 3; visit += 1) {
+    expect(await textOf(request, '/OnlineTestSeries')).toContain('Changed once more');
+  }
+  await tellHost(request, { path: TIMETABLES, fault: null }, EDITORS_HOST_URL);
+});
+
+test('whoever has not the secret publishes nothing', async ({ request }) => {
+  expect((await revalidate(request, { noun: 'timetables' }, 'a guess')).status()).toBe(401);
+  expect((await request.post('/api/revalidate', { data: { noun: 'timetables' } })).status()).toBe(401);
+  expect((await request.get('/api/revalidate')).status()).toBe(405);
+  for (const data of [{ noun: 'planets' }, { path: '/Profile' }, { path: 'https://evil.example/' }, {}]) {
+    const answer = await revalidate(request, data);
+    expect(answer.status(), JSON.stringify(data)).toBe(400);
+    const { nouns, paths } = await answer.json();
+    expect(nouns).toEqual(expect.arrayContaining(['timetables', 'magazines']));
+    expect(paths).toEqual(expect.arrayContaining(['/', '/Magazine']));
+  }
+  expect((await request.post(`${PREVIEW_SITE_URL}/api/revalidate`, { data: {} })).status(), 'without a secret').toBe(
+    404,
+  );
+});
+
+test.describe('draft mode', () => {
+  const HIDDEN = { _id: 'm9', MId: 'm9', MName: 'Issue of next month', IsActive: false };
+
+  test.beforeEach(async ({ request }) => {
+    await publish(request, MAGAZINES, [...(foreignContent[MAGAZINES] as object[]), HIDDEN]);
+  });
+
+  for (const [where, site] of [
+    ['on the public site', EDITORS_SITE_URL],
+    ['on a preview', PREVIEW_SITE_URL],
+  ] as const) {
+    test(`${where}: shows what is not published, marked, and nobody else sees it`, async ({ page, browser }) => {
+      const draftLink = `${site}/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`;
+      await page.goto(draftLink);
+      await expect(page).toHaveURL(`${site}/Magazine`);
+      const card = page.getByRole('article').filter({ hasText: HIDDEN.MName });
+      await expect(card.getByText('Not published')).toBeVisible();
+      const published = page.getByRole('article').filter({ hasText: 'Foreign magazine one' });
+      await expect(published.getByText('Not published')).toHaveCount(0);
+
+      const stranger = await browser.newContext({ baseURL: site });
+      for (const path of ['/Magazine', '/', '/Magazine?Mid=m9', '/Search?q=next+month', '/sitemap.xml']) {
+        const text = await (await stranger.request.get(path)).text();
+        expect(text, path).not.toContain(HIDDEN.MName);
+        expect(text, path).not.toContain('Mid=m9"');
+      }
+      await page.goto(`${site}/Magazine?Mid=m9`);
+      await expect(page.getByRole('heading', { level: 1, name: HIDDEN.MName })).toBeVisible();
+      const response = await page.goto(`${site}/Magazine`);
+      expect(response?.headers()['cache-control']).toContain('no-store');
+
+      await page.getByRole('button', { name: 'Leave draft mode' }).click();
+      await expect(page).toHaveURL(`${site}/Magazine`);
+      await expect(page.getByRole('button', { name: 'Leave draft mode' })).toHaveCount(0);
+      await expect(page.getByText(HIDDEN.MName)).toHaveCount(0);
+      expect(await (await stranger.request.get('/Magazine')).text()).not.toContain(HIDDEN.MName);
+      await stranger.close();
+    });
+  }
+
+  test('each request shows what the host has now', async ({ page, request }) => {
+    await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/OnlineTestSeries' })}`);
+    for (const subject of ['First draft', 'Second draft']) {
+      await publish(request, TIMETABLES, timetable(subject));
+      await page.reload();
+      await expect(page.getByText(subject)).toHaveCount(1);
+    }
+    expect(await textOf(request, '/OnlineTestSeries')).not.toContain('draft');
+  });
+
+  test('opens for nobody without the secret, and leads nowhere else', async ({ page }) => {
+    for (const [query, status] of [
+      [{ secret: 'a guess', path: '/Magazine' }, 401],
+      [{ path: '/Magazine' }, 401],
+      [{ secret: PREVIEW_SECRET, path: 'https://evil.example/' }, 400],
+      [{ secret: PREVIEW_SECRET, path: '//evil.example' }, 400],
+      [{ secret: PREVIEW_SECRET, path: '/\\evil.example' }, 400],
+    ] as const) {
+      const response = await page.request.get(`/api/preview?${new URLSearchParams(query)}`, { maxRedirects: 0 });
+      expect(response.status(), JSON.stringify(query)).toBe(status);
+      expect(response.headers()['set-cookie'], JSON.stringify(query)).toBeUndefined();
+    }
+    await page.goto('/Magazine');
+    await expect(page.getByText('Not published')).toHaveCount(0);
+  });
+
+  test('another site cannot end it', async ({ request }) => {
+    const response = await request.post('/api/end-preview', { headers: { origin: 'https://evil.example' } });
+    expect(response.status()).toBe(403);
+  });
+});

@@ -1,0 +1,35 @@
+import { refusalUnlessEditor } from './editor-request';
+import { tooMany } from './endpoint';
+import { refusalOver } from './throttled';
+
+jest.mock('./throttled', () => ({ refusalOver: jest.fn() }));
+
+const SECRET = 'a secret of the editors';
+const REQUEST = new Request('http://localhost:3000/api/preview');
+
+const statusFor = async (given: string | null, expected: string | undefined) =>
+  (await refusalUnlessEditor(REQUEST, given, expected))?.status;
+
+beforeEach(() => {
+  jest.mocked(refusalOver).mockResolvedValue(undefined);
+});
+
+test('who has the secret is not refused', async () => {
+  expect(await statusFor(SECRET, SECRET)).toBeUndefined();
+});
+
+test.each([null, '', 'a guess', SECRET.slice(0, -1), `${SECRET} `, SECRET.toUpperCase()])(
+  '%j is refused',
+  async (given) => {
+    expect(await statusFor(given, SECRET)).toBe(401);
+  },
+);
+
+test.each([null, '', 'undefined', SECRET])('where no secret is configured, %j meets no endpoint', async (given) => {
+  expect(await statusFor(given, undefined)).toBe(404);
+});
+
+test('who asks too often is refused, even with the secret', async () => {
+  jest.mocked(refusalOver).mockResolvedValue(tooMany('There were too many calls.', 60_000));
+  expect(await statusFor(SECRET, SECRET)).toBe(429);
+});

@@ -1,0 +1,28 @@
+import 'server-only';
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { EDITOR_CALLS } from '@/lib/db/visitor-limits';
+
+import { answer } from './endpoint';
+import { refusalOver } from './throttled';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares in a time that tells nothing of where two texts differ, or of how long the expected one is. */
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+
+/**
+ * The refusal of a request that comes from no editor, else undefined: 404 where the endpoint is closed because no
+ * secret is configured, 429 when one address asks too often, 401 for a wrong secret.
+ */
+export async function refusalUnlessEditor(
+  request: Request,
+  given: string | null,
+  expected: string | undefined,
+): Promise<Response | undefined> {
+  if (expected === undefined) return answer(404, { message: 'There is no such endpoint.' });
+  const refusal = await refusalOver(EDITOR_CALLS, request, 'There were too many calls.');
+  if (refusal) return refusal;
+  return given !== null && isSame(given, expected) ? undefined : answer(401, { message: 'The secret is wrong.' });
+}
