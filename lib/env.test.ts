@@ -167,6 +167,7 @@ test.each([
   ['API_HOST', 'javascript:alert(1)', 'must be an http or https URL'],
   ['API_HOST', 'https://api.example.org/?key=1', 'must have no query and no fragment'],
   ['API_HOST', 'https://api.example.org/#top', 'must have no query and no fragment'],
+  ['API_HOST', 'https://user:pass@api.example.org', 'must have no user name and no password'],
   ['SITE_URL', 'www.example.org', 'must be an http or https URL'],
   ['DATABASE_URL', './site.db', 'must be file:<path> or postgres://…'],
   ['DATABASE_URL', 'mysql://db/site', 'must be file:<path> or postgres://…'],

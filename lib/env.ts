@@ -5,11 +5,18 @@ import { z } from 'zod';
  * with one message that names every fault.
  */
 
+function hasCredentials(text: string): boolean {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash), {
     error: 'must have no query and no fragment',
   })
+  .refine((value) => !hasCredentials(value), { error: 'must have no user name and no password' })
   .transform((value) => value.replace(/[/#?]+$/, ''));
 
 /** An empty variable counts as one that is not set. */

@@ -1,4 +1,69 @@
-/** Writes one line of JSON to standard error: what happened, and its details. Line breaks in values are escaped by JSON. */
-export function logWarning(event: string, details: Record<string, string | number | undefined>): void {
-  console.warn(JSON.stringify({ level: 'warn', event, ...details }));
+import { type Line, LogLimiter } from './log-limiter';
+import { type Detail, loggable, loggableText } from './log-text';
+
+/** What an event is about. Values under names like `password` or `token` are not shown, nor are those in texts and URLs. */
+export type Details = Record<string, Detail>;
+
+/** How often it is looked whether lines that were held back are to be told. */
+const TELL_EVERY_MS = 10_000;
+
+// The framework may load this module once for each bundle; the limits are those of the process.
+const holder = globalThis as typeof globalThis & { siteLogLimiter?: LogLimiter };
+
+/** What shows nothing, breaks a line or turns its direction; JSON itself escapes half of it. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+/** One line of JSON on standard error. Details do not replace the time, level and event that stand first. */
+function write({ level, event, details }: Line): void {
+  const head = { time: new Date().toISOString(), level, event };
+  const json = JSON.stringify({ ...head, ...details, ...head }).replace(UNSEEN, escaped);
+  if (level === 'error') console.error(json);
+  else console.warn(json);
+}
+
+function log(level: Line['level'], event: string, details: Details): void {
+  const safe = Object.entries(details).map(([name, value]) => [loggableText(name), loggable(name, value)] as const);
+  const line: Line = { level, event, details: Object.fromEntries(safe) };
+  const admitted = holder.siteLogLimiter ? holder.siteLogLimiter.admit(line, performance.now()) : line;
+  if (admitted) write(admitted);
+}
+
+/** Something that is to be known and needs nobody. Written as one line of JSON on standard error, like the others. */
+export const logInfo = (event: string, details: Details = {}) => log('info', event, details);
+
+/** Something went wrong, and the site goes on. */
+export const logWarning = (event: string, details: Details = {}) => log('warn', event, details);
+
+/** Something went wrong that somebody must look at. */
+export const logError = (event: string, details: Details = {}) => log('error', event, details);
+
+/** Writes what was held back so far: for a process that ends. */
+export function tellHeldBack(): void {
+  holder.siteLogLimiter?.takeHeldBack(Infinity).forEach(write);
+}
+
+/**
+ * The framework writes a line for each request that met content which could not be read anew: a thousand in a second
+ * while the host is down. They become lines of ours.
+ */
+function takeOverRevalidations(): void {
+  const { error: writeError } = console;
+  console.error = (...args: unknown[]) => {
+    const [text, reason] = args;
+    if (typeof text !== 'string' || !text.startsWith('revalidating cache with key: ')) return writeError(...args);
+    logWarning('content not read anew', { reason: reason instanceof Error ? reason : String(reason) });
+  };
+}
+
+/** From now on an event of one kind is logged once in a minute, with the count of those held back (see LogLimiter). */
+export function limitLog(): void {
+  if (holder.siteLogLimiter) return;
+  const limiter = new LogLimiter();
+  holder.siteLogLimiter = limiter;
+  setInterval(() => limiter.takeHeldBack(performance.now()).forEach(write), TELL_EVERY_MS).unref();
+  process.once('exit', tellHeldBack);
+  takeOverRevalidations();
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { text } from 'node:stream/consumers';
 
 import { env, parseEnv } from '@/lib/env';
 
 import { callHost, getFromHost } from './client';
 import { HostError } from './host-error';
+import { breakOff, expectHostError, json, redirect, type Reply, reset, silence, startHosts, status } from './testing';
 
 jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
 
@@ -15,50 +15,24 @@ jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env:
 const LIMIT_MS = 3_000 + 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
-type Received = { method?: string; headers: IncomingMessage['headers']; body: string };
-
-/** What the host answers at a path, one reply after the other; the last one stays. */
-const replies = new Map<string, Reply[]>();
-const received = new Map<string, Received[]>();
-
-const server = createServer(async (request, response) => {
-  const path = request.url ?? '';
-  const { method, headers } = request;
-  received.set(path, [...(received.get(path) ?? []), { method, headers, body: await text(request) }]);
-  const [next, ...later] = replies.get(path) ?? [status(404)];
-  if (later.length > 0) replies.set(path, later);
-  await next?.(response, request);
-});
-
-let base: string;
-let paths = 0;
+let hosts: Awaited<ReturnType<typeof startHosts>>;
+let warn: jest.SpyInstance;
 
 const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const serve = (...answers: Reply[]) => hosts.serve(...answers);
+const requestsTo = (path: string) => hosts.requestsTo(path);
 
-/** A path that no other test asks for, with what the host answers there. */
-function serve(...answers: Reply[]): string {
-  paths += 1;
-  const path = `/path-${paths}`;
-  replies.set(path, answers);
-  return path;
-}
-
-const requestsTo = (path: string) => received.get(path) ?? [];
-
-const json =
-  (body: unknown, code = 200): Reply =>
-  (response) =>
-    response.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-const status =
-  (code: number, body = '', headers = {}): Reply =>
-  (response) =>
-    response.writeHead(code, headers).end(body);
-const redirect = (location: string, code = 302) => status(code, '', { Location: location });
-const reset: Reply = (_response, request) => request.socket.destroy();
-const breakOff: Reply = (response, request) =>
-  response.writeHead(200, { 'Content-Length': 50 }).write('[{"_id":1}', () => request.socket.destroy());
-const silence: Reply = () => {};
+beforeAll(async () => {
+  hosts = await startHosts();
+});
+beforeEach(() => {
+  useHost(hosts.newHost());
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+afterAll(() => hosts.stop());
 
 const lateFailure: Reply = (response) => setTimeout(() => response.writeHead(500).end(), 1_500);
 
@@ -79,30 +53,6 @@ async function* flood() {
   const piece = 'x'.repeat(1024 * 1024);
   for (;;) yield piece;
 }
-
-const expectHostError = async (call: Promise<unknown>, message: string | RegExp) => {
-  const error = await call.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(HostError);
-  if (typeof message === 'string') expect(error).toHaveProperty('message', message);
-  else expect(error).toHaveProperty('message', expect.stringMatching(message));
-};
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
-});
-
-beforeEach(() => {
-  useHost(base);
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
-});
 
 describe('a good answer', () => {
   test('is given with its status', async () => {
@@ -137,8 +87,8 @@ describe('a good answer', () => {
   });
 
   test('comes from below the path of a host that has one', async () => {
-    replies.set('/api/v1/courses', [json(['below'])]);
-    useHost(`${base}/api/v1/`);
+    hosts.serveAt('/api/v1/courses', json(['below']));
+    useHost(`${hosts.newHost()}/api/v1/`);
     expect(await getFromHost('/courses')).toEqual(['below']);
   });
 
@@ -221,7 +171,7 @@ describe('no usable answer', () => {
     closed.close();
     await once(closed, 'close');
     useHost(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`);
-    await expectHostError(getFromHost('/courses'), /^API host, GET \/courses: .*fetch failed/);
+    await expectHostError(getFromHost('/courses'), /^API host, GET \/courses: fetch failed: connect ECONNREFUSED/);
     await expectHostError(callHost('POST', '/user/login', { body: {} }), /^API host, POST \/user\/login: /);
   });
 
@@ -274,7 +224,7 @@ describe('no usable answer', () => {
       callHost('GET', serve(stream(drip)), { token: 'abc.def' }),
     ];
     const startedMs = performance.now();
-    await Promise.all(calls.map((call) => expectHostError(call, /^API host, /)));
+    await Promise.all(calls.map((call) => expectHostError(call, /: no answer within 3000 ms$/)));
     const elapsedMs = performance.now() - startedMs;
     expect(elapsedMs).toBeGreaterThan(2_900);
     expect(elapsedMs).toBeLessThan(LIMIT_MS);
@@ -298,4 +248,17 @@ describe('an answer without a body', () => {
       body: undefined,
     });
   });
+});
+
+test('an error tells no name and password of the host', async () => {
+  useHost(hosts.newHost().replace('//', '//site:hush@'));
+  await expectHostError(getFromHost('/courses'), /^API host, GET \/courses: (?!.*hush)/);
+});
+
+test('an error is one line, even where the library’s has several', async () => {
+  useHost(`https://127.0.0.1:${hosts.port}`);
+  await expectHostError(
+    getFromHost('/courses'),
+    /^API host, GET \/courses: fetch failed: [^\r\n]*wrong version number\S*$/,
+  );
 });

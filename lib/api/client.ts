@@ -1,19 +1,33 @@
 import 'server-only';
 
-import { env } from '@/lib/env';
+import { isNativeError } from 'node:util/types';
 
+import type { Attributes } from '@opentelemetry/api';
+
+import { env } from '@/lib/env';
+import { onOneLine, withoutSecrets } from '@/lib/log-text';
+import { inSpan, markFailed } from '@/lib/tracing';
+
+import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
 
 /** How long one call may take, its retry included. */
 const TIMEOUT_MS = 3_000;
 /** The largest answer that is read. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** The base URL of the stand-in, which no network knows. */
+const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
 
 export type HostAnswer = { status: number; body: unknown };
 
 type Options = { body?: unknown; token?: string };
+
+/** The host answered, with something that is of no use. */
+class UnusableAnswerError extends Error {
+  override name = 'UnusableAnswerError';
+}
 
 async function send(request: Request): Promise<Response> {
   if (env().apiHost) return fetch(request);
@@ -23,29 +37,38 @@ async function send(request: Request): Promise<Response> {
 
 async function readText(response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
-  if (declared > MAX_BYTES) throw new Error(`answer larger than ${MAX_BYTES} bytes`);
+  if (declared > MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${MAX_BYTES} bytes`);
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error(`answer larger than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${MAX_BYTES} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
+
+/** What went wrong, on one line and without the secrets that a message may repeat from a URL. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS} ms`;
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
+  if (!isNativeError(error)) return String(error);
+  const cause = isNativeError(error.cause) ? error.cause.message || codeOf(error.cause) : undefined;
+  return onOneLine(withoutSecrets(cause === undefined ? error.message : `${error.message}: ${cause}`));
+}
+
+/** An error of a call as what it says of the host. Whatever comes of a connection that was refused or broke has a code. */
+function toFailure(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return new NoAnswerError(`no answer within ${TIMEOUT_MS} ms`, 'timeout');
+  const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
+  return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
 async function attempt(method: Method, path: string, options: Options, signal: AbortSignal): Promise<HostAnswer> {
   const response = await send(
-    new Request(`${env().apiHost ?? 'http://standin.invalid'}${path}`, {
+    new Request(`${env().apiHost ?? STANDIN}${path}`, {
       method,
       signal,
       cache: 'no-store',
@@ -64,26 +87,54 @@ async function attempt(method: Method, path: string, options: Options, signal: A
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
     if (!response.ok) return { status: response.status, body: undefined };
-    throw new Error('answer is not JSON');
+    throw new UnusableAnswerError('answer is not JSON');
   }
 }
 
-/**
- * Calls the API host, or the embedded stand-in where no host is configured. A GET that fails, or is answered by a
- * 5xx, is tried once more within the same time limit.
- * @throws HostError when there is no usable answer; an error status with JSON or none is an answer.
- */
-export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
+/** One call: a GET that fails, or is answered by a 5xx, is tried once more within the same time limit. */
+async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const call = `${method} ${path}`;
   try {
     const answer = await attempt(method, path, options, signal);
     if (method === 'POST' || answer.status < 500) return answer;
   } catch (error) {
-    if (method === 'POST' || signal.aborted) throw new HostError(call, reasonOf(error));
+    if (method === 'POST' || signal.aborted) throw toFailure(error, signal);
   }
   try {
     return await attempt(method, path, options, signal);
+  } catch (error) {
+    throw toFailure(error, signal);
+  }
+}
+
+/** The parts of a call's trace that are known beforehand. The token is none. */
+function attributesOf(method: Method, path: string): Attributes {
+  const { apiHost } = env();
+  const { hostname, port, protocol } = new URL(apiHost ?? STANDIN);
+  return {
+    'http.request.method': method,
+    'url.path': path,
+    ...(apiHost && { 'server.address': hostname, 'server.port': Number(port) || (protocol === 'https:' ? 443 : 80) }),
+  };
+}
+
+/**
+ * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, in which a
+ * GET that fails, or is answered by a 5xx, is tried once more. A host that stopped answering is not asked for some
+ * seconds (see circuit-breaker.ts): meanwhile its calls fail at once.
+ * @throws HostError when there is no usable answer; an error status with JSON or none is an answer.
+ */
+export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
+  const call = `${method} ${path}`;
+  const { apiHost } = env();
+  const make = () => exchange(method, path, options);
+  try {
+    return await inSpan(`api-host ${call}`, attributesOf(method, path), async (span) => {
+      const answer = apiHost ? await guardOf(apiHost).run(call, make) : await make();
+      span.setAttribute('http.response.status_code', answer.status);
+      if (answer.status >= 400) markFailed(span, String(answer.status));
+      return answer;
+    });
   } catch (error) {
     throw new HostError(call, reasonOf(error));
   }

@@ -148,7 +148,7 @@ export async function linesOf(run: () => Promise<unknown>): Promise<unknown[]> {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   try {
     await run();
-    return log.mock.calls.map(([line]) => JSON.parse(line));
+    return log.mock.calls.map(([line]) => JSON.parse(line, (key, value) => (key === 'time' ? undefined : value)));
   } finally {
     log.mockRestore();
   }

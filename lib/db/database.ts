@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 
 import { migrations } from './migrations';
 import type { Schema } from './schema';
+import { recordStatements } from './statement-spans';
 
 export type Db = Kysely<Schema>;
 
@@ -27,7 +28,7 @@ export async function openDatabase(url: string): Promise<Db> {
   const dialect = isSqlite
     ? (await import('@/lib/db/sqlite-dialect')).sqliteDialect(url)
     : (await import('@/lib/db/postgres-dialect')).postgresDialect(url);
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<Schema>({ dialect, log: recordStatements(isSqlite ? 'sqlite' : 'postgresql') });
   try {
     await migrate(db);
     if (isSqlite) await checkDurability(db);

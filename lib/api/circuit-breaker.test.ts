@@ -1,0 +1,296 @@
+import { guardOf, HostGuard, NoAnswerError, NotAskedError } from './circuit-breaker';
+
+const HOST = 'https://api.example.org';
+const LISTS = ['GET /a', 'GET /b', 'GET /c'];
+const OPEN_MS = 5_000;
+
+let warn: jest.SpyInstance;
+let guard: HostGuard;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  guard = new HostGuard(HOST);
+});
+afterEach(() => {
+  warn.mockRestore();
+  jest.useRealTimers();
+});
+
+const logged = () => warn.mock.calls.map(([line]) => JSON.parse(line));
+const noAnswer = () => Promise.reject(new NoAnswerError('connect ECONNREFUSED', 'ECONNREFUSED'));
+
+/** How a call ended: with its answer, with none, or without having been made. */
+async function end<T>(call: string, exchange: () => Promise<T>): Promise<T | 'no answer' | 'not asked'> {
+  try {
+    return await guard.run(call, exchange);
+  } catch (error) {
+    if (error instanceof NotAskedError) return 'not asked';
+    if (error instanceof NoAnswerError) return 'no answer';
+    throw error;
+  }
+}
+const ask = (call: string) => end(call, async () => 'answer');
+const fail = (call: string) => end(call, noAnswer);
+
+async function failOften(call: string, times: number) {
+  for (let time = 1; time <= times; time += 1) expect(await fail(call)).toBe('no answer');
+}
+async function failAll(calls = LISTS) {
+  for (const call of calls) expect(await fail(call)).toBe('no answer');
+}
+
+/** A call that lasts until it is told how it ends. */
+function pending(call: string) {
+  let answer = () => {};
+  let failNow = () => {};
+  const exchange = new Promise<string>((resolve, reject) => {
+    answer = () => resolve('answer');
+    failNow = () => reject(new NoAnswerError('no answer within 3000 ms', 'timeout'));
+  });
+  const made = jest.fn(() => exchange);
+  return { made, ended: end(call, made), answer, fail: failNow };
+}
+
+/** Lets everything happen that needs no time. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a host that answers', () => {
+  test('is asked, and its answer given', async () => {
+    expect(await ask('GET /a')).toBe('answer');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('is asked on, however often it answers with what is of no use', async () => {
+    for (let time = 1; time <= 50; time += 1) {
+      const call = `GET /${time % 7}`;
+      await expect(guard.run(call, () => Promise.reject(new Error('answer is not JSON')))).rejects.toThrow('not JSON');
+      expect(await end(call, async () => ({ status: 500 }))).toEqual({ status: 500 });
+    }
+    for (const call of LISTS) {
+      await expect(guard.run(call, () => Promise.reject(new Error('answer is not JSON')))).rejects.toThrow('not JSON');
+    }
+    await failOften('GET /a', 1);
+    expect(await ask('GET /1')).toBe('answer');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('is asked on when calls fail now and then', async () => {
+    for (let time = 1; time <= 20; time += 1) {
+      await failOften('POST /user/login', 4);
+      expect(await ask('POST /user/login')).toBe('answer');
+    }
+    for (let time = 1; time <= 20; time += 1) {
+      await failAll(LISTS.slice(1));
+      expect(await ask('GET /a')).toBe('answer');
+      expect(await ask('GET /b')).toBe('answer');
+      expect(await ask('GET /c')).toBe('answer');
+    }
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that gets no answer, when others do', () => {
+  const LOGIN = 'POST /user/login';
+
+  test('is not made any more after five times in a row; the others are', async () => {
+    await failOften(LOGIN, 5);
+    const exchange = jest.fn();
+    await expect(guard.run(LOGIN, exchange)).rejects.toThrow(
+      new NotAskedError('not asked, since there was no answer lately (connect ECONNREFUSED)', 'circuit_open'),
+    );
+    expect(exchange).not.toHaveBeenCalled();
+    for (const call of LISTS) expect(await ask(call)).toBe('answer');
+  });
+
+  test('keeps the others open, however many wait for it at once and fail', async () => {
+    const many = Array.from({ length: 200 }, () => pending(LOGIN));
+    await settle();
+    for (const login of many) login.fail();
+    for (const { ended } of many) expect(await ended).toBe('no answer');
+    expect(await ask(LOGIN)).toBe('not asked');
+    expect(await ask('GET /a')).toBe('answer');
+  });
+
+  test('is logged when it is given up and when it is back, by its name', async () => {
+    await failOften(LOGIN, 5);
+    for (let time = 1; time <= 100; time += 1) await fail(LOGIN);
+    jest.advanceTimersByTime(OPEN_MS);
+    expect(await ask(LOGIN)).toBe('answer');
+    expect(logged()).toMatchObject([
+      { level: 'warn', event: 'host circuit opened', host: HOST, call: LOGIN, reason: 'connect ECONNREFUSED' },
+      { level: 'info', event: 'host circuit closed', host: HOST, call: LOGIN, openForMs: OPEN_MS },
+    ]);
+  });
+});
+
+describe('a host of which three different calls get no answer', () => {
+  test('is asked nothing any more, at once', async () => {
+    await failAll();
+    for (const call of [...LISTS, 'POST /user/login']) {
+      const exchange = jest.fn();
+      expect(await end(call, exchange)).toBe('not asked');
+      expect(exchange).not.toHaveBeenCalled();
+    }
+  });
+
+  test('may have failed them all at the same time', async () => {
+    const calls = LISTS.map(pending);
+    await settle();
+    for (const call of calls) call.fail();
+    expect(await Promise.all(calls.map(({ ended }) => ended))).toEqual(['no answer', 'no answer', 'no answer']);
+    expect(await ask('GET /d')).toBe('not asked');
+  });
+
+  test('is logged once when it is given up and once when it is back, however long that takes', async () => {
+    await failAll();
+    for (let round = 1; round <= 10; round += 1) {
+      for (let time = 1; time <= 100; time += 1) await ask(`GET /${time}`);
+      jest.advanceTimersByTime(OPEN_MS);
+      expect(await fail(`GET /${round}`)).toBe('no answer');
+    }
+    jest.advanceTimersByTime(OPEN_MS);
+    expect(await ask('GET /a')).toBe('answer');
+    expect(logged()).toEqual([
+      {
+        time: expect.any(String),
+        level: 'warn',
+        event: 'host circuit opened',
+        host: HOST,
+        reason: 'connect ECONNREFUSED',
+      },
+      {
+        time: expect.any(String),
+        level: 'info',
+        event: 'host circuit closed',
+        host: HOST,
+        openForMs: 11 * OPEN_MS,
+      },
+    ]);
+  });
+
+  test('is asked nothing for five seconds, and again after another failure', async () => {
+    await failAll();
+    jest.advanceTimersByTime(OPEN_MS - 1);
+    expect(await ask('GET /a')).toBe('not asked');
+    jest.advanceTimersByTime(1);
+    expect(await fail('GET /a')).toBe('no answer');
+    jest.advanceTimersByTime(OPEN_MS - 1);
+    expect(await ask('GET /a')).toBe('not asked');
+    jest.advanceTimersByTime(1);
+    expect(await ask('GET /a')).toBe('answer');
+    expect(await Promise.all(LISTS.map(ask))).toEqual(['answer', 'answer', 'answer']);
+  });
+
+  test('does not count what failed before it was back', async () => {
+    await failAll();
+    jest.advanceTimersByTime(OPEN_MS);
+    expect(await ask('GET /a')).toBe('answer');
+    await failAll(LISTS.slice(1));
+    expect(await ask('GET /a')).toBe('answer');
+  });
+});
+
+describe('while one tries whether the host is back', () => {
+  beforeEach(async () => {
+    await failAll();
+    jest.advanceTimersByTime(OPEN_MS);
+  });
+
+  test('the others wait a moment, and are asked when it is', async () => {
+    const trial = pending('GET /a');
+    const others = LISTS.map(pending);
+    await settle();
+    expect(trial.made).toHaveBeenCalledTimes(1);
+    for (const { made } of others) expect(made).not.toHaveBeenCalled();
+    trial.answer();
+    await settle();
+    for (const other of others) {
+      expect(other.made).toHaveBeenCalledTimes(1);
+      other.answer();
+      expect(await other.ended).toBe('answer');
+    }
+  });
+
+  test('the others are not asked when it is not', async () => {
+    const trial = pending('GET /a');
+    const other = pending('GET /b');
+    await settle();
+    trial.fail();
+    expect(await trial.ended).toBe('no answer');
+    expect(await other.ended).toBe('not asked');
+    expect(other.made).not.toHaveBeenCalled();
+  });
+
+  test('nobody waits longer than a second from its beginning', async () => {
+    const trial = pending('GET /a');
+    const first = pending('GET /b');
+    await jest.advanceTimersByTimeAsync(600);
+    const second = pending('GET /c');
+    const isOver = jest.fn();
+    void Promise.all([first.ended, second.ended]).then(isOver);
+    await jest.advanceTimersByTimeAsync(399);
+    expect(isOver).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(isOver).toHaveBeenCalledWith(['not asked', 'not asked']);
+    expect(await ask('GET /d')).toBe('not asked');
+    trial.answer();
+    expect(await trial.ended).toBe('answer');
+    expect(await ask('GET /d')).toBe('answer');
+  });
+
+  test('an answer that is of no use shows that it is', async () => {
+    const useless = guard.run('GET /a', () => Promise.reject(new Error('answer is not JSON')));
+    await expect(useless).rejects.toThrow('answer is not JSON');
+    expect(await ask('GET /b')).toBe('answer');
+  });
+});
+
+test('a call that is given up itself is not the one who tries whether the host is back', async () => {
+  const LOGIN = 'POST /user/login';
+  await failOften(LOGIN, 4);
+  const login = pending(LOGIN);
+  await settle();
+  await failAll(['GET /a', 'GET /b']);
+  jest.advanceTimersByTime(2_000);
+  login.fail();
+  expect(await login.ended).toBe('no answer');
+  jest.advanceTimersByTime(OPEN_MS - 2_000);
+  expect(await ask(LOGIN)).toBe('not asked');
+  expect(await ask('GET /a')).toBe('answer');
+  expect(await ask(LOGIN)).toBe('not asked');
+  jest.advanceTimersByTime(2_000);
+  expect(await ask(LOGIN)).toBe('answer');
+});
+
+describe('calls that wait for the host', () => {
+  test('are 256 at most: one more is refused at once, until one has ended', async () => {
+    const waiting = Array.from({ length: 256 }, (_, index) => pending(`GET /${index}`));
+    await settle();
+    await expect(guard.run('GET /more', async () => 'answer')).rejects.toThrow(
+      new NotAskedError('not asked, since 256 calls wait for it', 'too_many_calls'),
+    );
+    waiting[0]?.answer();
+    await settle();
+    expect(await ask('GET /more')).toBe('answer');
+    for (const { answer, ended } of waiting) {
+      answer();
+      expect(await ended).toBe('answer');
+    }
+  });
+
+  test('that are refused so are no failures of the host', async () => {
+    const waiting = Array.from({ length: 256 }, () => pending('GET /slow'));
+    await settle();
+    for (const call of [...LISTS, ...LISTS, ...LISTS]) expect(await ask(call)).toBe('not asked');
+    waiting[0]?.answer();
+    await settle();
+    for (const call of LISTS) expect(await ask(call)).toBe('answer');
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+test('one guard stands before each host', () => {
+  expect(guardOf(HOST)).toBe(guardOf(HOST));
+  expect(guardOf(`${HOST}/v2`)).not.toBe(guardOf(HOST));
+});

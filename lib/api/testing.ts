@@ -1,0 +1,69 @@
+// For tests only: an API host on loopback that answers as it is told.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { HostError } from './host-error';
+
+export type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
+type Received = { method?: string; headers: IncomingMessage['headers']; body: string };
+
+export const status =
+  (code: number, body = '', headers = {}): Reply =>
+  (response) =>
+    response.writeHead(code, headers).end(body);
+export const json = (body: unknown, code = 200) =>
+  status(code, JSON.stringify(body), { 'Content-Type': 'application/json' });
+export const redirect = (location: string, code = 302) => status(code, '', { Location: location });
+export const reset: Reply = (_response, request) => request.socket.destroy();
+export const breakOff: Reply = (response, request) =>
+  response.writeHead(200, { 'Content-Length': 50 }).write('[{"_id":1}', () => request.socket.destroy());
+export const silence: Reply = () => {};
+
+/** Starts the server. It is any number of hosts: what stands before a path makes another one, of which nothing is known yet. */
+export async function startHosts() {
+  /** What is answered at a path, one reply after the other; the last one stays. */
+  const replies = new Map<string, Reply[]>();
+  const received = new Map<string, Received[]>();
+  let hosts = 0;
+  let paths = 0;
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/^\/host-\d+/, '');
+    const { method, headers } = request;
+    received.set(path, [...(received.get(path) ?? []), { method, headers, body: await text(request) }]);
+    const [next, ...later] = replies.get(path) ?? [status(404)];
+    if (later.length > 0) replies.set(path, later);
+    await next?.(response, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  const { port } = address;
+
+  return {
+    port,
+    newHost: () => `http://127.0.0.1:${port}/host-${(hosts += 1)}`,
+    serveAt: (path: string, ...answers: Reply[]) => void replies.set(path, answers),
+    /** A path that no other test asks for, with what is answered there. */
+    serve: (...answers: Reply[]) => {
+      const path = `/path-${(paths += 1)}`;
+      replies.set(path, answers);
+      return path;
+    },
+    requestsTo: (path: string) => received.get(path) ?? [],
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export async function expectHostError(call: Promise<unknown>, message: string | RegExp): Promise<void> {
+  const error = await call.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(HostError);
+  if (typeof message === 'string') expect(error).toHaveProperty('message', message);
+  else expect(error).toHaveProperty('message', expect.stringMatching(message));
+}

@@ -1,0 +1,54 @@
+/** Words that stand in the names of values which nobody may read in a log. */
+const SECRET_WORDS =
+  'passw(?:or)?d|passphrase|pwd|token|secret|cookie|authori[sz]ation|credential|api[-_]?key|signature|jwt';
+const REDACTED = '[redacted]';
+/** Longer texts are cut. */
+const MOST_CHARACTERS = 1_000;
+
+const secretName = new RegExp(SECRET_WORDS, 'i');
+
+const quoted = '"(?:[^"\\\\]|\\\\.)*"';
+const name = `(?:${SECRET_WORDS})[\\w.%[\\]-]{0,40}`;
+
+/** Whatever stands between `//` and the last `@` before the path. */
+const userinfo = /:\/\/[^/?#]*@/g;
+const bearer = /\b(bearer)\s{1,4}[\w.~+/=-]+/gi;
+/** `name=value` as in queries and forms, up to the next parameter. */
+const assigned = new RegExp(`(${name}["']?=)(${quoted}|[^\\s&#]+)`, 'gi');
+/** `name: value` as in headers and JSON, up to the end of the line. */
+const stated = new RegExp(`(${name}["'\\\\]{0,4}\\s{0,4}:\\s{0,4})(${quoted}|[^\\r\\n]+)`, 'gi');
+
+/** A value as the callers of the log give it. */
+export type Detail = string | number | boolean | null | undefined | Error;
+
+/** A value as the log shows it. */
+export type Loggable = Exclude<Detail, Error>;
+
+/** A text without the secrets that can be told from it: names and passwords in URLs, and values under telling names. */
+export const withoutSecrets = (text: string) =>
+  text
+    .replace(userinfo, `://${REDACTED}@`)
+    .replace(bearer, `$1 ${REDACTED}`)
+    .replace(assigned, `$1${REDACTED}`)
+    .replace(stated, `$1${REDACTED}`);
+
+/** A text on one line: white space becomes one space. */
+export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Without halves of surrogate pairs, which many readers of JSON refuse. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** What a log shows of a text: no secrets, and no more than its beginning. */
+export function loggableText(text: string): string {
+  const safe = withoutSecrets(text);
+  const rest = safe.length - MOST_CHARACTERS;
+  return wellFormed(rest > 0 ? `${safe.slice(0, MOST_CHARACTERS)}… (${rest} more)` : safe);
+}
+
+/** What a log shows of a value under its name: of a secret nothing, of an error its message. */
+export function loggable(valueName: string, value: Detail): Loggable {
+  if (secretName.test(valueName)) return REDACTED;
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (value instanceof Error) return loggableText(value.message || value.name);
+  return typeof value === 'string' ? loggableText(value) : value;
+}
