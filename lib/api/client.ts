@@ -10,11 +10,8 @@ import { inSpan, markFailed } from '@/lib/tracing';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from './host-limits';
 
-/** How long one call may take, its retry included. */
-const TIMEOUT_MS = 3_000;
-/** The largest answer that is read. */
-const MAX_BYTES = 16 * 1024 * 1024;
 /** The base URL of the stand-in, which no network knows. */
 const STANDIN = 'http://standin.invalid';
 
@@ -37,14 +34,14 @@ async function send(request: Request): Promise<Response> {
 
 async function readText(response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
-  if (declared > MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${MAX_BYTES} bytes`);
+  if (declared > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${MAX_BYTES} bytes`);
+    if (bytes > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -61,7 +58,7 @@ function reasonOf(error: unknown): string {
 
 /** An error of a call as what it says of the host. Whatever comes of a connection that was refused or broke has a code. */
 function toFailure(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new NoAnswerError(`no answer within ${TIMEOUT_MS} ms`, 'timeout');
+  if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
@@ -93,7 +90,7 @@ async function attempt(method: Method, path: string, options: Options, signal: A
 
 /** One call: a GET that fails, or is answered by a 5xx, is tried once more within the same time limit. */
 async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
   try {
     const answer = await attempt(method, path, options, signal);
     if (method === 'POST' || answer.status < 500) return answer;

@@ -125,6 +125,7 @@ test('the contract is the 24 calls of specification §7', () => {
     '/user/get-logged-in-user',
   ]);
   expect(lists).toHaveLength(19);
+  expect(contract.filter((call) => call.item)).toEqual(lists);
   expect(postFields).toHaveLength(2 + 7 + 3);
 });
 

@@ -10,6 +10,7 @@ import { coursesCall } from './courses';
 import { enrollmentsCall } from './enrollments';
 import { essaysCall } from './essays';
 import { examCategoriesCall, examSubCategoriesCall } from './exam-categories';
+import { isNoun, type Noun } from './fed-pages';
 import { feesCall } from './fees';
 import { guidesCall } from './guides';
 import { linksAndVideosCall } from './links-and-videos';
@@ -25,11 +26,13 @@ import { toppersCall } from './toppers';
 import { loggedInUserCall, loginCall, registerCall } from './users';
 
 export type ContractCall = {
-  noun: string;
+  noun: Noun;
   method: Method;
   path: string;
   /** What the answer must satisfy; a list's schema is an array of its item's. */
   answer: z.ZodType;
+  /** What each item of a list must satisfy to be shown. */
+  item?: z.ZodObject;
   /** What is sent, for a POST. */
   payload?: z.ZodType;
   isAuthenticated?: true;
@@ -57,13 +60,13 @@ const LISTS = [
   questionsCall,
 ];
 
-/** The 24 calls of specification §7, as this site reads them. */
-export const contract: readonly ContractCall[] = [
-  ...LISTS.map(({ noun, path, item }): ContractCall => ({
+const CALLS: (Omit<ContractCall, 'noun'> & { noun: string })[] = [
+  ...LISTS.map(({ noun, path, item }) => ({
     noun,
-    method: 'GET',
+    method: 'GET' as const,
     path,
     answer: z.array(item as z.ZodType),
+    item,
   })),
   { noun: anthropologyCall.noun, method: 'GET', path: anthropologyCall.path, answer: anthropologyCall.object },
   {
@@ -89,3 +92,9 @@ export const contract: readonly ContractCall[] = [
     answer: z.unknown(),
   },
 ];
+
+/** The 24 calls of specification §7, as this site reads them. */
+export const contract: readonly ContractCall[] = CALLS.map(({ noun, ...call }) => {
+  if (!isNoun(noun)) throw new Error(`fed-pages.ts does not say which pages '${noun}' feeds.`);
+  return { noun, ...call };
+});

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+
+/** How much a finding weighs: a fault costs the site content, a warning may, a note is as it should be, if it was meant. */
+export type Level = 'fault' | 'warning' | 'note';
+
+export type Finding = {
+  level: Level;
+  /** What was found, without any value that could be a secret. */
+  what: string;
+  /** How many items it is true of, and the first of their positions in the list, from 0. */
+  count?: number;
+  positions?: number[];
+};
+
+const MOST_POSITIONS = 5;
+const MOST_SHOWN = 40;
+
+/** A text of the host's as it can be printed anywhere: short, and without control characters. */
+export const shown = (text: string) =>
+  JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
+/** One thing that was found at one position of a list. */
+export type Place = { what: string; position: number };
+
+/** Findings that are the same but for their position as one. What stands in brackets at the end may differ. */
+export function grouped(level: Level, places: readonly Place[]): Finding[] {
+  const byText = new Map<string, Finding & { count: number; positions: number[] }>();
+  for (const { what, position } of places) {
+    const key = what.replace(/ \(.*\)$/, '');
+    const known = byText.get(key) ?? { level, what, count: 0, positions: [] };
+    known.count += 1;
+    if (known.positions.length < MOST_POSITIONS) known.positions.push(position);
+    byText.set(key, known);
+  }
+  return [...byText.values()];
+}
+
+const NAMES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+};
+
+const nameOf = (type: string) => NAMES[type] ?? type;
+
+const kindOf = (value: unknown) => nameOf(Array.isArray(value) ? 'array' : typeof value);
+
+/** The types that would have been right. */
+const typesOf = (issue: z.core.$ZodIssue): string[] => {
+  if (issue.code === 'invalid_type') return [issue.expected];
+  return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(typesOf) : [];
+};
+
+/** Why a value was not taken, in words for whoever wrote it. A value is told only where a few fixed ones are allowed. */
+function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return 'is missing';
+  if (value === null) return 'is null';
+  if (typeof value === 'string' && value.trim() === '') return 'is empty';
+  if (issue.code === 'invalid_value') {
+    return `must be one of ${issue.values.map(String).join(', ')} (here ${shown(String(value))})`;
+  }
+  const types = [...new Set(typesOf(issue).map(nameOf))];
+  if (types.length > 0) return `must be ${types.join(' or ')}, and is ${kindOf(value)}`;
+  return `is not right: ${issue.message}`;
+}
+
+const valueAt = (path: readonly PropertyKey[], whole: unknown): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    whole,
+  );
+
+/** Everything that is wrong with a value, field by field. */
+export const faultsOf = (error: z.ZodError, value: unknown, whole: string): string[] =>
+  error.issues.map(
+    (issue) => `${issue.path.map(String).join('.') || whole} ${reasonOf(issue, valueAt(issue.path, value))}`,
+  );
+
+export type Sifted<Item> = {
+  /** What the site takes of a list, with its positions. */
+  usable: { item: Item; position: number }[];
+  /** Why it drops the others. */
+  faults: Place[];
+};
+
+/** Sifts a list as `parseList` does: a bad item is dropped, and one whose `_id` was there before. */
+export function sift<Item extends { _id?: unknown }>(schema: z.ZodType<Item>, list: readonly unknown[]): Sifted<Item> {
+  const seen = new Set<unknown>();
+  const usable: Sifted<Item>['usable'] = [];
+  const faults: Place[] = [];
+  list.forEach((raw, position) => {
+    const { data: item, error } = schema.safeParse(raw);
+    if (error) {
+      faults.push(...faultsOf(error, raw, 'the item').map((what) => ({ what, position })));
+    } else if (item._id !== undefined && seen.has(item._id)) {
+      faults.push({ what: '_id stands twice', position });
+    } else {
+      seen.add(item._id);
+      usable.push({ item, position });
+    }
+  });
+  return { usable, faults };
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Fields that stand there under another spelling. */
+const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
+  list.flatMap((raw, position) => {
+    if (!isRecord(raw)) return [];
+    const given = Object.keys(raw);
+    return Object.keys(schema.shape).flatMap((field) => {
+      const like = given.find((key) => key !== field && key.toLowerCase() === field.toLowerCase());
+      return like && !given.includes(field) ? [{ what: `${field} is spelt ${like}`, position }] : [];
+    });
+  });
+
+/** Fields that the site does not understand and goes on without. */
+const ignored = (list: readonly unknown[], usable: Sifted<Record<string, unknown>>['usable']): Place[] =>
+  usable.flatMap(({ item, position }) =>
+    Object.entries(list[position] ?? {})
+      .filter(([field, value]) => value !== null && field in item && item[field] === undefined)
+      .map(([field]) => ({ what: `${field} is not as the site reads it, and is ignored`, position })),
+  );
+
+export type CheckedList = {
+  given: number;
+  usable: Record<string, unknown>[];
+  /** Those of the usable ones that are published (IsActive, IsDisplay; specification §4). */
+  shown: Record<string, unknown>[];
+  findings: Finding[];
+};
+
+/** What the site would make of a list, and what is odd about it. */
+export function checkList(schema: z.ZodObject, list: readonly unknown[]): CheckedList {
+  const { usable, faults } = sift(schema, list);
+  const flag = ['IsActive', 'IsDisplay'].find((it) => it in schema.shape);
+  const unflagged = usable.filter(({ position }) => flag && (valueAt([flag], list[position]) ?? null) === null);
+  const published = usable.filter(({ item }) => !flag || item[flag] === true);
+  return {
+    given: list.length,
+    usable: usable.map(({ item }) => item),
+    shown: published.map(({ item }) => item),
+    findings: [
+      ...grouped('fault', faults),
+      ...grouped('warning', [...misspelt(schema, list), ...ignored(list, usable)]),
+      ...(usable.length > 0 && published.length === 0
+        ? [{ level: 'warning', what: `no item has ${flag} true, so none is shown` } as const]
+        : []),
+      ...grouped(
+        'note',
+        unflagged.map(({ position }) => ({ what: `${flag} is missing, so the item is not shown`, position })),
+      ),
+    ],
+  };
+}

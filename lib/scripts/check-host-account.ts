@@ -1,0 +1,92 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { contract, type ContractCall } from '@/lib/api/contract';
+import type { Noun } from '@/lib/api/fed-pages';
+import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/api/host-check';
+import type { Finding } from '@/lib/api/host-check-items';
+import { loginCall } from '@/lib/api/users';
+
+import { ask } from './check-host-call';
+
+/** What of the account calls may be made: none, those of a user who is there, or all of them with a made-up user. */
+export type Access = 'none' | 'write' | { Username: string; Password: string };
+
+/** What came of a call, and what is to be said beside it. */
+export type Asked = { reply: Reply; findings?: Finding[] };
+
+const REVIEW = {
+  reviewTitle: 'A check of this host',
+  yourName: 'Check Host',
+  content: 'Posted by check:host to see whether reviews are taken. It can be deleted.',
+};
+
+const NO_TOKEN = 'no-token-of-this-host';
+
+/** Nobody's: a mobile number in India begins with 6 to 9, and nothing is delivered to example.org. */
+function madeUpUser() {
+  const Username = `check-host-${randomBytes(5).toString('hex')}`;
+  const Password = randomBytes(12).toString('base64url');
+  const Mobile = `0${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  const Email = `${Username}@example.org`;
+  return { Username, Password, rePassword: Password, Name: 'Check Host', Mobile, Email, Course: 'TestExam' };
+}
+
+function callOf(noun: Noun): ContractCall {
+  const call = contract.find((it) => it.noun === noun);
+  if (!call) throw new Error(`The contract has no call '${noun}'.`);
+  return call;
+}
+
+/** A reply, and where the host took what was sent, what that leaves behind. */
+const left = (reply: Reply, what: string): Asked => ({
+  reply,
+  findings: 'status' in reply && isSuccess(reply.status) ? [{ level: 'note', what }] : [],
+});
+
+const notCalled = (why: string): Asked => ({ reply: { notCalled: why } });
+
+const tokenOf = (reply: Reply) =>
+  'status' in reply && reply.status === 200 ? loginCall.object.safeParse(reply.body).data?.token : undefined;
+
+/** Logs a user in, and asks for him with the token. */
+async function askAs(host: string, { Username, Password }: { Username: string; Password: string }) {
+  const reply = await ask(host, callOf('login'), { body: { Username, Password } });
+  const token = tokenOf(reply);
+  if (token === undefined) return { login: { reply }, 'logged-in-user': notCalled('the login gave no token') };
+  const user = callOf('logged-in-user');
+  const known = await ask(host, user, { token });
+  const unknown = await ask(host, user, { token: NO_TOKEN });
+  return { login: { reply }, 'logged-in-user': { reply: known, findings: checkWrongToken(unknown) } };
+}
+
+const NO_USER = {
+  login: notCalled('give --username and --password, or --write, to have it called'),
+  'logged-in-user': notCalled('it needs a login: give --username and --password, or --write'),
+};
+
+const NO_REGISTRATION = {
+  login: notCalled('no user could be registered'),
+  'logged-in-user': notCalled('no user could be registered'),
+};
+
+const NO_WRITING = {
+  register: notCalled('it writes: give --write to have it called'),
+  review: notCalled('it writes: give --write to have it called'),
+};
+
+/** Makes the calls that write or need a user, as far as they may be made, in the order in which a visitor makes them. */
+export async function askForAccount(host: string, access: Access): Promise<Partial<Record<Noun, Asked>>> {
+  if (access === 'none') return { ...NO_USER, ...NO_WRITING };
+  if (access !== 'write') return { ...(await askAs(host, access)), ...NO_WRITING };
+  const user = madeUpUser();
+  const registered = await ask(host, callOf('register'), { body: user });
+  const isRegistered = checkCall(callOf('register'), registered).outcome === 'fine';
+  return {
+    register: left(registered, `the user ${user.Username} is made up, and can be deleted`),
+    ...(isRegistered ? await askAs(host, user) : NO_REGISTRATION),
+    review: left(
+      await ask(host, callOf('review'), { body: REVIEW }),
+      `the review '${REVIEW.reviewTitle}' is made up, and can be deleted`,
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import { contract } from '@/lib/api/contract';
+import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/api/host-check';
+import { fileFinding, filesOf } from '@/lib/api/host-check-files';
+import type { Finding } from '@/lib/api/host-check-items';
+import { type Bodies, checkRelations } from '@/lib/api/host-check-relations';
+
+import { readArguments } from './arguments';
+import { type Access, askForAccount } from './check-host-account';
+import { readCheckArguments } from './check-host-arguments';
+import { ask, problemOf } from './check-host-call';
+import { isGood, jsonReport, textReport } from './check-host-report';
+
+const USAGE = `Usage: npm run check:host -- <address of the API host> [options]
+  --json                             one JSON document in place of the text (npm run --silent prints nothing beside it)
+  --write                            registers a made-up user, logs in as it and posts a review
+  --username <name> --password <pw>  logs in as a user who is there
+Ends with 0 when all is fine, 1 when the site would miss something, 2 when the arguments are wrong.`;
+
+async function fileFindings(items: readonly Record<string, unknown>[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const file of filesOf(items)) {
+    const problem = await problemOf(file);
+    if (problem !== undefined) findings.push(fileFinding(file, problem));
+  }
+  return findings;
+}
+
+/**
+ * Makes every call of the contract that may be made, and says what the site would make of the answers. One call after
+ * the other: a host that is slow is not to be slower through this.
+ */
+export async function checkHost(host: string, access: Access): Promise<CallReport[]> {
+  const account = await askForAccount(host, access);
+  const bodies: Bodies = {};
+  const reports: CallReport[] = [];
+  for (const call of contract) {
+    const { reply, findings = [] } = account[call.noun] ?? { reply: await ask(host, call) };
+    const report = checkCall(call, reply);
+    if ('body' in reply && report.outcome !== 'fails') bodies[call.noun] = reply.body;
+    reports.push(withFindings(report, [...findings, ...(await fileFindings(publishedItems(call, reply)))]));
+  }
+  const relations = checkRelations(bodies);
+  return reports.map((report) => withFindings(report, relations[report.noun] ?? []));
+}
+
+/** The script: checks the host that the arguments name, prints the report, and gives the exit code. */
+export async function runCheck(args: string[]): Promise<number> {
+  const { host, access, isJson } = readArguments(USAGE, () => readCheckArguments(args));
+  // The paths of files are resolved against this. What the machine's environment says of a site is of no matter here.
+  const nodesOwn = Object.entries(process.env).filter(([name]) => name.startsWith('NODE_'));
+  process.env = { ...Object.fromEntries(nodesOwn), NODE_ENV: 'production', API_HOST: host };
+  const reports = await checkHost(host, access);
+  console.log((isJson ? jsonReport : textReport)(host, reports));
+  return isGood(reports) ? 0 : 1;
+}

@@ -1,0 +1,12 @@
+// `npm run make:openapi`: writes the contract with the API host as an OpenAPI document, from the schemas that read it.
+import { writeFile } from 'node:fs/promises';
+
+import { format, resolveConfig } from 'prettier';
+
+import { currentOpenApi } from './current-openapi';
+
+const FILE = 'lib/api/openapi.json';
+
+const json = JSON.stringify(await currentOpenApi());
+await writeFile(FILE, await format(json, { ...(await resolveConfig(FILE)), filepath: FILE }));
+console.log(`Wrote ${FILE}.`);
