@@ -1,3 +1,5 @@
+import { site } from '@/lib/site';
+
 import { SiteLink } from './site-link';
 
 type Props = {
@@ -10,9 +12,9 @@ type Props = {
 /** The head of a content page: where one is, and the page's only h1. */
 export function PageBanner({ title, intro, trail = [] }: Props) {
   return (
-    <div className="border-b border-line bg-paper-dim">
+    <div className="page-banner border-b border-line bg-paper-dim">
       <div className="wrap py-8 md:py-12">
-        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted">
+        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
           <ol className="flex flex-wrap gap-x-2">
             {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
               <li key={href} className="flex items-center after:ml-2 after:content-['/']">
@@ -26,8 +28,11 @@ export function PageBanner({ title, intro, trail = [] }: Props) {
             </li>
           </ol>
         </nav>
+        <p className="hidden text-sm print:block">
+          {site.name} · {site.address} · {site.website}
+        </p>
         <h1 className="max-w-4xl text-3xl">{title}</h1>
-        {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
+        {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
       </div>
     </div>
   );

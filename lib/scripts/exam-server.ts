@@ -48,8 +48,13 @@ export async function mintCookie(username: string): Promise<string> {
   return `${SESSION_COOKIE}=${await encode({ token, secret: SECRET, maxAge: IDLE_LIFE_S })}`;
 }
 
-/** Starts the built site with the embedded stand-in. */
-export function startServer(root: string, port: number, databaseUrl: string): ExamServer {
+/** Starts the built site, with the embedded stand-in unless `env` names a host. */
+export function startServer(
+  root: string,
+  port: number,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): ExamServer {
   const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,6 +66,7 @@ export function startServer(root: string, port: number, databaseUrl: string): Ex
       NEXTAUTH_SECRET: SECRET,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
+      ...env,
     },
   });
   const exit = once(child, 'exit');

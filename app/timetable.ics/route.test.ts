@@ -1,0 +1,77 @@
+import ICAL from 'ical.js';
+
+import { contentMode } from '@/lib/api/content-mode';
+import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { toSafeHtml } from '@/lib/html/sanitize';
+
+import { GET } from './route';
+
+jest.mock('@/lib/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
+jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/api/timetables', () => ({ listTimetables: jest.fn() }));
+jest.mock('next/cache', () => ({
+  unstable_cache: <T>(load: (key: string) => Promise<T>) => {
+    const kept = new Map<string, Promise<T>>();
+    return (key: string) => {
+      const value = kept.get(key) ?? load(key);
+      kept.set(key, value);
+      return value;
+    };
+  },
+}));
+
+const timetable = (text: string): Timetable => ({
+  id: 'tt-1',
+  subject: 'General Studies',
+  description: toSafeHtml(`<p>${text}</p>`, () => undefined),
+});
+
+const get = (headers: Record<string, string> = {}) =>
+  GET(new Request('https://site.example/timetable.ics', { headers }));
+
+beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 4 January 2027')]);
+});
+
+test('is a calendar that caches may keep for as long as a page', async () => {
+  const response = await get();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w.-]+\.ics"$/);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=600');
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+  expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Mock test');
+});
+
+test('is the same at each request while the content is, and another when it changes', async () => {
+  const clock = jest.spyOn(Date, 'now');
+  const at = async (nowMs: number, headers?: Record<string, string>) => {
+    clock.mockReturnValue(nowMs);
+    const response = await get(headers);
+    return { tag: response.headers.get('etag') ?? '', status: response.status, text: await response.text() };
+  };
+  const first = await at(1_800_000_000_000);
+  expect(await at(1_800_000_900_000)).toEqual(first);
+  expect(await at(1_800_000_900_000, { 'If-None-Match': `W/"x", ${first.tag}` })).toMatchObject({
+    status: 304,
+    text: '',
+  });
+  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 5 January 2027')]);
+  const second = await at(1_800_000_900_000, { 'If-None-Match': first.tag });
+  expect(second.status).toBe(200);
+  expect(second.tag).not.toBe(first.tag);
+  clock.mockRestore();
+});
+
+test.each(['draft', 'fresh'] as const)('what an editor reads (%s) is kept by no cache', async (mode) => {
+  jest.mocked(contentMode).mockResolvedValue(mode);
+  expect((await get()).headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('without timetables it is an empty calendar', async () => {
+  jest.mocked(listTimetables).mockResolvedValue([]);
+  const response = await get();
+  expect(response.status).toBe(200);
+  expect(new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { toSafeHtml } from '@/lib/html/sanitize';
+import { timetableFeedPath } from '@/lib/paths';
+
+import { TimetableList } from './timetable-list';
+
+const timetable = (text: string) => ({
+  id: text,
+  subject: `About ${text}`,
+  description: toSafeHtml(`<p>${text}</p>`, () => undefined),
+});
+
+const calendarLink = () => screen.queryByRole('link', { name: 'Add to your calendar' });
+
+test('timetables that name a day can be kept in a calendar, to which one can subscribe', () => {
+  render(<TimetableList timetables={[timetable('Every Monday'), timetable('Mock test: 4 January 2027')]} />);
+  expect(calendarLink()).toHaveAttribute('href', timetableFeedPath);
+  expect(screen.getByText(/can also subscribe/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
+});
+
+test('timetables without days offer no empty calendar', () => {
+  render(<TimetableList timetables={[timetable('Every Monday')]} />);
+  expect(calendarLink()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
+});
+
+test('without timetables there is nothing to keep', () => {
+  render(<TimetableList timetables={[]} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('The time table is not there at the moment.')).toBeInTheDocument();
+});

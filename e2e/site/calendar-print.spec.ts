@@ -1,0 +1,154 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import ICAL from 'ical.js';
+
+import { articlePath, paths, syllabusTextPath, timetableFeedPath } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+const TIME_TABLE = `${paths.onlineTestSeries}#time-table`;
+
+/** The feed as a calendar program reads it. */
+async function readFeed(request: APIRequestContext) {
+  const response = await request.get(timetableFeedPath);
+  expect(response.status()).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+  return { response, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) };
+}
+
+test.describe('the calendar', () => {
+  test('holds the tests of the time table on their days', async ({ request, baseURL }) => {
+    const { response, events } = await readFeed(request);
+    expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(response.headers()['cache-control']).toMatch(/^public, max-age=([1-5]?\d|60), stale-while-revalidate=\d+$/);
+    expect(events).toHaveLength(16);
+    expect(events[15]?.summary).toBe('Full test 2: Revision of geography, environment and science');
+    expect(String(events[15]?.startDate)).toBe('2027-04-25');
+    expect(events[15]?.component.getFirstPropertyValue('url')).toBe(`${baseURL}${TIME_TABLE}`);
+  });
+
+  test('is the same when it is asked for again, and then need not be sent', async ({ request }) => {
+    const [first, second] = [await readFeed(request), await readFeed(request)];
+    expect(await second.response.text()).toBe(await first.response.text());
+    const tag = first.response.headers().etag ?? '';
+    const third = await request.get(timetableFeedPath, { headers: { 'If-None-Match': tag } });
+    expect(third.status()).toBe(304);
+  });
+
+  test('is offered beside the time table, without a script too', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(TIME_TABLE);
+    await expect(page.getByText('can also subscribe to the link’s address')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to your calendar' }).click();
+    expect((await download).suggestedFilename()).toBe('timetable.ics');
+    await context.close();
+  });
+});
+
+/** Opens a page as it is printed. */
+async function printed(page: Page, path: string) {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(path);
+  return page.locator('main');
+}
+
+/** Whether something lies behind the letters, or they are not black. */
+const hasColours = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility())
+      .some((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return color !== 'rgb(0, 0, 0)' || !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(backgroundColor);
+      }),
+  );
+
+for (const path of [
+  paths.upsc,
+  paths.economics,
+  paths.scienceTechnology,
+  paths.anthropology,
+  paths.articles,
+  syllabusTextPath('syl-ant-01'),
+  articlePath('art-01'),
+]) {
+  test(`${path} is printed as its text alone, black on white`, async ({ page }) => {
+    const main = await printed(page, path);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(main.locator('h1')).toBeVisible();
+    await expect(main.getByText(`${site.name} · ${site.address}`)).toBeVisible();
+    await expect(main.locator('.prose').first()).toBeVisible();
+    for (const role of ['navigation', 'button', 'textbox', 'combobox', 'tab'] as const) {
+      await expect(main.getByRole(role), role).toHaveCount(0);
+    }
+    await expect(main.getByRole('link', { name: /Download|Read more|prelims test/ })).toHaveCount(0);
+    expect(await hasColours(page)).toBe(false);
+    const { fontSize, fontFamily } = await main
+      .locator('.prose p')
+      .first()
+      .evaluate((line) => getComputedStyle(line));
+    expect(Number.parseFloat(fontSize) * 0.75).toBeCloseTo(11, 1);
+    expect(fontFamily).toMatch(/serif/i);
+  });
+}
+
+test('a page on the screen keeps its look: nothing of it is for paper alone', async ({ page }) => {
+  await page.goto(paths.economics);
+  await expect(page.getByText(`${site.name} · ${site.address}`)).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible();
+  expect(await hasColours(page)).toBe(true);
+});
+
+test.describe('the time table', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+      test.use({ javaScriptEnabled });
+
+      test('is printed alone and whole, whatever is closed on the screen', async ({ page }) => {
+        await page.goto(TIME_TABLE);
+        const tables = page.locator('#time-table table');
+        await expect(tables.nth(0)).toBeVisible();
+        await expect(tables.nth(6)).toBeHidden();
+        await page.emulateMedia({ media: 'print' });
+        await expect(tables).toHaveCount(7);
+        for (const table of await tables.all()) await expect(table).toBeVisible();
+        await expect(page.getByRole('tabpanel').getByText('Time Table', { exact: true })).toBeVisible();
+        await expect(page.locator('#home')).toBeHidden();
+        for (const role of ['tab', 'button', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+        await expect(page.getByRole('link')).toHaveCount(0);
+      });
+    });
+  }
+
+  test('keeps its rows whole and repeats their heads on A4', async ({ page }) => {
+    const main = await printed(page, TIME_TABLE);
+    await expect(main).toHaveCSS('page', 'content');
+    await expect(main.locator('thead').first()).toHaveCSS('display', 'table-header-group');
+    await expect(main.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
+    await expect(main.locator('summary').first()).toHaveCSS('break-after', 'avoid');
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[456][.\d]* 84[12][.\d]*\]/);
+    const sheets = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets.length).toBeLessThan(7);
+  });
+});
+
+test('where a link leads stands after it, but not in a table', async ({ page }) => {
+  await printed(page, paths.impLink);
+  const written = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(await written('main a[href^="http"]')).toContain('https://');
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML(
+      'beforeend',
+      '<table><tr><td><a id="in-table" href="https://example.org">x</a></td></tr></table>',
+    );
+  });
+  expect(await written('#in-table')).toBe('none');
+});

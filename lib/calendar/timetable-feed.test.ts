@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+
+import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { toSafeHtml } from '@/lib/html/sanitize';
+
+import { feedEvents } from './feed-events';
+import { timetableFeed } from './timetable-feed';
+
+jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);
+const OPTIONS = { siteUrl: 'https://site.example', madeAtMs: MADE_AT_MS };
+
+const timetable = (description: string, subject = 'General Studies', id = 'tt-1'): Timetable => ({
+  id,
+  subject,
+  description: toSafeHtml(description, () => undefined),
+});
+
+const feedOf = (timetables: Timetable[], options = OPTIONS) => timetableFeed(feedEvents(timetables), options);
+
+/** The feed as another program reads it. */
+function read(feed: string) {
+  const calendar = new ICAL.Component(ICAL.parse(feed));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    summary: event.getFirstPropertyValue('summary'),
+    description: event.getFirstPropertyValue('description'),
+    categories: event.getFirstProperty('categories')?.getValues(),
+    url: event.getFirstPropertyValue('url'),
+    stamp: String(event.getFirstPropertyValue('dtstamp')),
+    start: String(event.getFirstPropertyValue('dtstart')),
+    end: event.hasProperty('dtend') ? String(event.getFirstPropertyValue('dtend')) : undefined,
+    transparency: event.getFirstPropertyValue('transp'),
+  }));
+  return { calendar, events };
+}
+
+/** What is wrong with the feed's form (RFC 5545, section 3.1). */
+function faultsOf(feed: string): string[] {
+  const lines = feed.split('\r\n');
+  return [
+    ...(feed.endsWith('END:VCALENDAR\r\n') ? [] : ['end']),
+    ...lines.filter((line) => Buffer.byteLength(line) > 75).map((line) => `long: ${line}`),
+    ...lines.filter((line) => /\p{Cc}/u.test(line)).map((line) => `control character: ${line}`),
+    ...lines
+      .slice(0, -1)
+      .filter((line) => !/^(?: |[A-Z-]+[:;])/.test(line))
+      .map((line) => `no property: ${line}`),
+  ];
+}
+
+test('the sample content’s feed has its sixteen tests, on their days', async () => {
+  const feed = feedOf(await listTimetables());
+  const { events } = read(feed);
+  expect(faultsOf(feed)).toEqual([]);
+  expect(events).toHaveLength(16);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(16);
+  for (const [position, start, end, summary] of [
+    [0, '2027-01-10', '2027-01-11', 'Test: Ancient India: Harappan sites to the Guptas'],
+    [3, '2027-01-31', '2027-02-01', 'Test: National movement, 1885 to 1947'],
+    [7, '2027-02-28', '2027-03-01', 'Test: Physical geography and the world map'],
+    [12, '2027-04-04', '2027-04-05', 'Test: General science, space, biotechnology and computing'],
+    [14, '2027-04-18', '2027-04-19', 'Full test 1: Revision of history, polity and economy'],
+    [15, '2027-04-25', '2027-04-26', 'Full test 2: Revision of geography, environment and science'],
+  ] as const) {
+    expect(events[position]).toMatchObject({ start, end, summary, transparency: 'TRANSPARENT' });
+  }
+  expect(events[0]).toMatchObject({
+    categories: ['Prelims General Studies I, 16-week test series'],
+    url: 'https://site.example/OnlineTestSeries#time-table',
+    stamp: '2026-11-21T06:30:00Z',
+  });
+  expect(String(events[0]?.description).split('\n')).toEqual([
+    'Prelims General Studies I, 16-week test series',
+    'Week from: 4 January',
+    'Topics: Ancient India: Harappan sites to the Guptas',
+    'Test: 10 January',
+    expect.stringMatching(/^The week begins on Monday and its test is on Sunday, open from 7 am to 9 pm\./),
+  ]);
+});
+
+test('the calendar has a name, and is asked for once a day', () => {
+  const { calendar } = read(feedOf([]));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Collector Study Circle: time table');
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
+  expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('P1D');
+});
+
+test('without events it is a valid calendar still: it holds a component', () => {
+  const feed = feedOf([timetable('<p>Every Monday</p>')]);
+  expect(faultsOf(feed)).toEqual([]);
+  expect(read(feed).events).toEqual([]);
+  expect(read(feed).calendar.getAllSubcomponents()).toHaveLength(1);
+  expect(read(feedOf([timetable('<p>4 January 2027</p>')])).calendar.getAllSubcomponents('vtimezone')).toEqual([]);
+});
+
+test('times are India’s, wherever the server stands', () => {
+  const { events } = read(feedOf([timetable('<p>A: 4 January 2027, 7 am to 9 pm</p><p>B: 5 January 2027, 3 am</p>')]));
+  expect(events[0]).toMatchObject({ start: '2027-01-04T01:30:00Z', end: '2027-01-04T15:30:00Z', transparency: null });
+  expect(events[1]).toMatchObject({ start: '2027-01-04T21:30:00Z', end: undefined });
+});
+
+test('several days end before the day after the last', () => {
+  expect(read(feedOf([timetable('<p>Revision, 30 January to 2 February 2027</p>')])).events[0]).toMatchObject({
+    start: '2027-01-30',
+    end: '2027-02-03',
+  });
+});
+
+test('an event keeps its UID, and the feed its text, when the content changes its order', () => {
+  const [a, b, c] = [
+    timetable('<p>A: 4 January 2027</p><p>B: 5 January 2027, 7 am</p>', 'One', 'tt-1'),
+    timetable('<p>B: 5 January 2027, 8 am</p><p>New</p><p>A: 4 January 2027</p>', 'One', 'tt-1'),
+    timetable('<p>A: 4 January 2027</p>', 'Two', 'tt-2'),
+  ];
+  const uids = (timetables: Timetable[]) => feedEvents(timetables).map(({ title, uid }) => [title, uid]);
+  expect(uids([b])).toEqual(uids([a]));
+  expect(feedOf([c, a])).toBe(feedOf([a, c]));
+  expect(new Set(feedEvents([a, c]).map(({ uid }) => uid)).size).toBe(3);
+});
+
+test('what is said twice is one event; two of one name on one day are two', () => {
+  const line = '<p>Mock test: 4 January 2027, 7 am</p>';
+  expect(feedEvents([timetable(line + line)])).toHaveLength(1);
+  const events = feedEvents([timetable(`${line}<p>Mock test: 4 January 2027, 5 pm</p>`)]);
+  expect(events.map(({ hours }) => hours?.startMin)).toEqual([420, 1020]);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+});
+
+test.each(['http://[::1]:3000', 'http://localhost:3000', 'https://my_preview.example', 'https://परीक्षा.example'])(
+  'the site may be at %s',
+  (siteUrl) => {
+    const { events } = read(feedOf([timetable('<p>A: 4 January 2027</p>')], { ...OPTIONS, siteUrl }));
+    expect(events[0]?.url).toBe(`${siteUrl}/OnlineTestSeries#time-table`);
+  },
+);
+
+const HOSTILE = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...['\n', '\r', '\r\n', ',', ';', ':', '"', '\\', '\\n', '\t', '\0', '\u2028', '\u0085', '\ud800']),
+    fc.constantFrom(...['क्षा', '👩🏽‍🎓', 'BEGIN:VEVENT', 'END:VCALENDAR\r\n', 'a', ' ', '<', '&', '<b>']),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 150,
+});
+
+const visible = (text: unknown) =>
+  Buffer.from(String(text))
+    .toString()
+    .replace(/[\p{Cc}\u2028\u2029\ufeff\s]+/gu, ' ')
+    .trim();
+
+test('whatever a subject or a cell holds, another program reads it as it was meant', () => {
+  fc.assert(
+    fc.property(HOSTILE, HOSTILE, (subject, cell) => {
+      const text = cell.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+      const html = `<table><tr><th>Topic</th><th>Date</th></tr><tr><td>x${text}</td><td>4 January 2027</td></tr></table>`;
+      const events = feedEvents([timetable(html, `x${subject}`)]);
+      const feed = timetableFeed(events, OPTIONS);
+      expect(faultsOf(feed)).toEqual([]);
+      const [event, ...others] = read(feed).events;
+      expect(others).toEqual([]);
+      expect(event?.start).toBe('2027-01-04');
+      expect(visible(event?.summary)).toBe(visible(events[0]?.title));
+      expect(visible(event?.categories)).toBe(visible(events[0]?.subject));
+      expect(visible(event?.categories)).toBe(visible(`x${subject}`));
+      expect(visible(event?.description)).toContain(visible(`x${subject}`));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a text without end is cut', () => {
+  const [event] = read(
+    feedOf([timetable(`<p>4 January 2027: ${'निबंध '.repeat(20_000)}</p>`, 'x '.repeat(5_000))]),
+  ).events;
+  expect([...String(event?.summary)].length).toBeLessThanOrEqual(120);
+  expect([...String(event?.description)].length).toBeLessThanOrEqual(1_500);
+  expect([...String(event?.categories)].length).toBeLessThanOrEqual(120);
+});
+
+test('of more events than a calendar can want, the latest stay', () => {
+  const days = Array.from(
+    { length: 1_100 },
+    (_, index) => `${(index % 28) + 1}/${(index % 12) + 1}/${2000 + (index % 99)}`,
+  );
+  const events = feedEvents([timetable(days.map((day) => `<p>Test ${day}</p>`).join(''))]);
+  expect(events).toHaveLength(1_000);
+  expect(events.at(-1)?.first.slice(0, 4)).toBe('2098');
+});
