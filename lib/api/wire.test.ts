@@ -60,6 +60,13 @@ describe('a file of the API host', () => {
     expect(hostFileUrl('https://files.example.net/a.pdf')).toBe('https://files.example.net/a.pdf');
     expect(hostFileUrl('javascript:alert(1)')).toBeUndefined();
   });
+
+  test('never looks like another host’s with the embedded stand-in', () => {
+    useHost('');
+    for (const path of ['/..//evil.example/a.pdf', '/.//evil.example/a.pdf', '..\\\\evil.example\\a.pdf']) {
+      expect(hostFileUrl(path)).toBe('/evil.example/a.pdf');
+    }
+  });
 });
 
 test.each([
@@ -89,6 +96,19 @@ test('a host’s HTML is cleaned, and its files load from the host', () => {
   expect(html).toContain('src="https://api.example.org/b.svg"');
   expect(html).toContain('<a>that</a>');
   expect(html).not.toMatch(/script|alert|onclick|onerror/);
+});
+
+test.each([
+  ['https://api.example.org', 'https://api.example.org/b.svg'],
+  ['https://api.example.org/v1', 'https://api.example.org/v1/b.svg'],
+  ['', '/b.svg'],
+])('with the host %j an image of its own stays, and one of another origin becomes a link', (apiHost, src) => {
+  useHost(apiHost);
+  expect(hostHtml('<img src="/b.svg" alt="Map">')).toContain(`<img src="${src}" alt="Map"`);
+  for (const other of ['https://cdn.example/b.svg', '//cdn.example/b.svg', 'http://api.example.org/b.svg']) {
+    const html = hostHtml(`<img src="${other}" alt="Map">`);
+    expect(html).toMatch(/^<a href="https?:\/\/(cdn\.example|api\.example\.org)\/b\.svg" [^>]*>Map<\/a>$/);
+  }
 });
 
 describe('the pieces of the wire', () => {

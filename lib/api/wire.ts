@@ -39,7 +39,9 @@ export function hostFileUrl(path: string): string | undefined {
   if (!URL.canParse(relative, base)) return undefined;
   const url = new URL(relative, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
-  return url.origin === 'http://standin.invalid' ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  if (url.origin !== 'http://standin.invalid') return url.href;
+  // Two slashes would lead to another host.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
 /** An address of another site; undefined for anything but http and https. */
@@ -50,5 +52,5 @@ export function externalUrl(address: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A host's HTML field, cleaned. */
+/** A host's HTML field, cleaned; the images in it load from the host alone. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);

@@ -12,6 +12,12 @@ test.each([
     'one, two; three: four five.',
   ],
   ['attributes are no text', '<img src="a.png" alt="Map"><a href="https://example.org">link</a>', 'link'],
+  [
+    'what nobody reads is no text',
+    'a<script>x</script><style>y</style><iframe src="a"><p>z</p></iframe><b>b</b>',
+    'a b',
+  ],
+  ['what turns a line round goes', 'a\u202eb&#8238;c\0', 'abc'],
   ['Devanagari stays', '<p lang="hi">संघ लोक सेवा आयोग</p>', 'संघ लोक सेवा आयोग'],
   ['nothing gives nothing', '', ''],
   ['empty tags give nothing', '<p> <br></p>', ''],

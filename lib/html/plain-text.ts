@@ -1,16 +1,24 @@
 import { Parser } from 'htmlparser2';
 
+import { bareText, isOvergrown } from './bare-text';
 import { INLINE_TAGS } from './inline-tags';
+import { withoutTraps } from './traps';
+import { UNREAD_TAGS } from './unread-tags';
 
 /** The text of `html` on one line, cut at a word so that it has at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {
   let text = '';
+  let unread = 0;
   const parser = new Parser({
-    ontext: (piece) => (text += piece),
-    onclosetag: (name) => (text += INLINE_TAGS.has(name) ? '' : ' '),
+    onopentag: (name) => (unread += UNREAD_TAGS.has(name) ? 1 : 0),
+    ontext: (piece) => (text += unread > 0 ? '' : piece),
+    onclosetag(name) {
+      unread -= UNREAD_TAGS.has(name) ? 1 : 0;
+      text += INLINE_TAGS.has(name) ? '' : ' ';
+    },
   });
-  parser.end(html);
-  const line = text.replace(/\s+/g, ' ').trim();
+  parser.end(isOvergrown(html) ? bareText(html) : html);
+  const line = withoutTraps(text).replace(/\s+/g, ' ').trim();
   const characters = [...line];
   if (characters.length <= maxLength) return line;
   const kept = characters.slice(0, maxLength).join('');

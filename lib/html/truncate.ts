@@ -2,11 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { INLINE_TAGS } from './inline-tags';
 import type { SafeHtml } from './sanitize';
-
-const VOID = new Set(['br', 'hr', 'img']);
-
-const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;');
+import { closeTag, escapeText, openTag } from './write-tag';
 
 export type Truncated = { html: SafeHtml; isTruncated: boolean };
 
@@ -25,9 +21,8 @@ export function truncateWords(html: SafeHtml, limit: number): Truncated {
     onopentag(name, attributes) {
       if (isTruncated) return;
       if (!INLINE_TAGS.has(name)) isInWord = false;
-      const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-      out += `<${name}${attributeText.join('')}>`;
-      if (!VOID.has(name)) open.push(name);
+      out += openTag(name, attributes);
+      open.push(name);
     },
     ontext(text) {
       if (isTruncated) return;
@@ -36,10 +31,7 @@ export function truncateWords(html: SafeHtml, limit: number): Truncated {
         if (!isSpace && !isInWord) {
           if (words === limit) {
             isTruncated = true;
-            out = `${out.trimEnd()}...${[...open]
-              .reverse()
-              .map((name) => `</${name}>`)
-              .join('')}`;
+            out = `${out.trimEnd()}...${open.reverse().map(closeTag).join('')}`;
             return;
           }
           words += 1;
@@ -49,10 +41,10 @@ export function truncateWords(html: SafeHtml, limit: number): Truncated {
       }
     },
     onclosetag(name) {
-      if (isTruncated || VOID.has(name)) return;
+      if (isTruncated) return;
       if (!INLINE_TAGS.has(name)) isInWord = false;
       open.pop();
-      out += `</${name}>`;
+      out += closeTag(name);
     },
   });
   parser.end(html);

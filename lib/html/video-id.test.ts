@@ -6,6 +6,8 @@ test.each([
   ['see https://youtu.be/kBdfcR-8hEY?si=abc.', 'kBdfcR-8hEY'],
   ['<iframe src="https://www.youtube-nocookie.com/embed/kBdfcR-8hEY?rel=0"></iframe>', 'kBdfcR-8hEY'],
   ['//www.youtube.com/embed/kBdfcR-8hEY', 'kBdfcR-8hEY'],
+  ['https://m.youtube.com/watch?app=desktop&v=kBdfcR-8hEY', 'kBdfcR-8hEY'],
+  ['https://www.youtube.com/shorts/kBdfcR-8hEY?feature=share', 'kBdfcR-8hEY'],
 ])('finds the id in %s', (text, id) => {
   expect(videoId(text)).toBe(id);
 });
@@ -16,6 +18,8 @@ test.each([
   'https://youtu.be/short',
   'https://youtu.be/longer-than-eleven',
   'https://example.org/kBdfcR-8hEY',
+  'https://www.youtube.com/embed/videoseries?list=PL1',
+  'https://www.youtube.com/embed/live_stream?channel=UC1',
 ])('finds none in %j', (text) => {
   expect(videoId(text)).toBe('');
 });

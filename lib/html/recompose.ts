@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2';
+
+import { addressOf } from './address';
+import { fitting } from './allow-list';
+import { placeOf, SCAFFOLDS } from './outline';
+import { videoFrame } from './video-frame';
+import { closeTag, escapeText, openTag } from './write-tag';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Links to other places open beside the site, and get neither a hold on it nor its good name. */
+const linkTag = (attributes: Attributes) =>
+  openTag('a', {
+    ...attributes,
+    ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
+  });
+
+/** An image of the host; one of another origin would be asked for unasked, so it becomes a link by its alternative text. */
+function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
+  const url = addressOf(src, (path) => path);
+  if (!url) return '';
+  if (url.origin === ownOrigin) return openTag('img', { src, alt, ...attributes, loading: 'lazy', decoding: 'async' });
+  const name = escapeText(alt.trim() || `Image at ${url.hostname}`);
+  return isInLink ? name : `${linkTag({ href: src })}${name}${closeTag('a')}`;
+}
+
+/**
+ * Writes allowed HTML anew, for a page: each element where a browser leaves it, links with `rel`, images of `ownOrigin`,
+ * and videos that wait for a click.
+ */
+export function recompose(html: string, ownOrigin: string | undefined): string {
+  let out = '';
+  const open: ('written' | 'dropped' | 'muted')[] = [];
+  const around: string[] = [];
+  /** For each open table the text between its parts, which browsers put elsewhere: it follows the table. */
+  const astray: string[] = [];
+
+  function write(tag: string, attributes: Attributes) {
+    // A block ends the paragraph that it stands in.
+    if (tag === 'div' && around.at(-1) === 'p') {
+      open[open.lastIndexOf('written')] = 'dropped';
+      out += closeTag(around.pop() ?? '');
+    }
+    out += tag === 'a' ? linkTag(attributes) : openTag(tag, attributes);
+    open[open.length - 1] = 'written';
+    around.push(tag);
+    if (tag === 'table') astray.push('');
+  }
+
+  const parser = new Parser({
+    onopentag(name, given) {
+      const isMuted = open.at(-1) === 'muted';
+      // What stands within a frame is for browsers that know none.
+      open.push(isMuted || name === 'iframe' ? 'muted' : 'dropped');
+      const tag = isMuted ? undefined : placeOf(name, around);
+      if (!tag) return;
+      const attributes = fitting(tag, given);
+      if (tag === 'img') out += image(attributes, ownOrigin, around.includes('a'));
+      else if (tag === 'iframe') out += videoFrame(attributes['data-video'] ?? '', attributes.title ?? '');
+      else write(tag, attributes);
+    },
+    ontext(text) {
+      if (open.at(-1) === 'muted') return;
+      if (SCAFFOLDS.has(around.at(-1) ?? '')) astray.push((astray.pop() ?? '') + escapeText(text));
+      else out += escapeText(text);
+    },
+    onclosetag() {
+      if (open.pop() !== 'written') return;
+      const tag = around.pop() ?? '';
+      out += closeTag(tag);
+      if (tag === 'table') out += astray.pop()?.trim() ?? '';
+    },
+  });
+  parser.end(html);
+  return out;
+}

@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { ATTACKS, TEXTS } from './attack-corpus';
+import { againstHost, asItIs, asPage, dangersIn } from './judge';
+import { toSafeHtml } from './sanitize';
+import { truncateWords } from './truncate';
+import { typeset } from './typeset';
+
+const resolvers = { againstHost, asItIs };
+
+/** Long attacks are told by their beginnings. */
+const told = (attack: string) => attack.slice(0, 200);
+
+describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
+  test('are seen as such before they are cleaned', () => {
+    expect(attacks.filter((attack) => dangersIn(attack).length === 0).map(told)).toEqual([]);
+  });
+
+  test.each(Object.entries(resolvers))('leave nothing behind, with addresses resolved %s', (_name, resolve) => {
+    const found = attacks.map((attack) => ({ attack: told(attack), dangers: dangersIn(toSafeHtml(attack, resolve)) }));
+    expect(found.filter(({ dangers }) => dangers.length > 0)).toEqual([]);
+  });
+
+  test('change nothing when they are cleaned again', () => {
+    const once = attacks.map((attack) => toSafeHtml(attack, againstHost));
+    expect(once.map((html) => toSafeHtml(html, againstHost))).toEqual(once);
+  });
+
+  test('leave nothing behind where a text is cut and set', () => {
+    const found = attacks.flatMap((attack) => {
+      const html = toSafeHtml(`<p>one two</p>${attack}<p>three four</p>`, againstHost);
+      return [2, 3].flatMap((limit) => dangersIn(typeset(truncateWords(html, limit).html, 2)));
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+test.each(TEXTS)('%j stays the text that it is', (text) => {
+  const html = toSafeHtml(text, againstHost);
+  expect(dangersIn(html)).toEqual([]);
+  expect(asPage(html).field?.textContent).toBe(asPage(text).field?.textContent);
+});

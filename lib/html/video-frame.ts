@@ -1,0 +1,43 @@
+import { videoId } from './video-id';
+import { openTag } from './write-tag';
+
+const PLAYER = 'https://www.youtube-nocookie.com';
+const YOUTUBE = /^\s*((https?:)?\/\/)?(www\.|m\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i;
+
+/** The id of the YouTube video that a frame shows, '' for a frame of anything else. */
+export const frameVideoId = (src: string) => (YOUTUBE.test(src) ? videoId(src) : '');
+
+const STYLE = [
+  'a{position:fixed;inset:0;display:grid;place-content:center;justify-items:center;gap:.75rem}',
+  'a{background:#12213f;color:#fff;font:1rem/1.5 system-ui,sans-serif;text-decoration:none}',
+  'a::before{content:"";border:solid transparent;border-width:1.25rem 0 1.25rem 2rem;border-left-color:#e8930c}',
+  'a:focus-visible{outline:3px solid #e8930c;outline-offset:-6px}',
+].join('');
+
+/** The player refuses to play for a page that does not say who it is, so the link sends the site's origin. */
+const page = (id: string) =>
+  `<!doctype html><html lang="en"><title>Video</title><style>${STYLE}</style>` +
+  `<a href="${PLAYER}/embed/${id}?autoplay=1" referrerpolicy="strict-origin-when-cross-origin">` +
+  'Play the video from YouTube</a></html>';
+
+/** The title that YouTube gives all its frames names none of them. */
+const titleOf = (id: string, title: string) =>
+  /^(youtube video player)?$/i.test(title) ? `YouTube video ${id}` : title;
+
+/**
+ * A video's frame that asks nobody before a visitor does: a page of ours with one link, which a click turns into the
+ * player, without JavaScript. '' where `id` is none.
+ */
+export function videoFrame(id: string, title: string): string {
+  if (!/^[\w-]{11}$/.test(id)) return '';
+  const frame = openTag('iframe', {
+    'data-video': id,
+    title: titleOf(id, title.trim()),
+    srcdoc: page(id),
+    loading: 'lazy',
+    // A frame whose page is ours hands nothing on to the player unless it is named.
+    allow: ['autoplay', 'encrypted-media', 'picture-in-picture'].map((it) => `${it} ${PLAYER}`).join('; '),
+    allowfullscreen: '',
+  });
+  return `${frame}</iframe>`;
+}
