@@ -19,8 +19,8 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths are those of the route table, and Anthropology', () => {
-  expect(Object.values(paths).toSorted()).toEqual(['/', '/Anthropology', ...ROUTES].toSorted());
+test('the paths are those of the route table, Anthropology and the search', () => {
+  expect(Object.values(paths).toSorted()).toEqual(['/', '/Anthropology', '/Search', ...ROUTES].toSorted());
 });
 
 test.each(ROUTES)('%s is known in any letter case', (route) => {

@@ -1,3 +1,4 @@
+import { SearchIcon } from '@/components/blocks/search-icon';
 import { ChevronDownIcon, CloseIcon, MenuIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/paths';
@@ -22,7 +23,7 @@ function TopBar() {
 }
 
 function BarGroup({ group }: { group: MenuGroup }) {
-  const look = 'flex min-h-11 items-center gap-1 px-2 font-semibold text-ink hover:text-marigold-deep xl:px-3';
+  const look = 'flex min-h-11 items-center gap-1 px-1.5 font-semibold text-ink hover:text-marigold-deep xl:px-3';
   if ('href' in group) {
     return (
       <SiteLink href={group.href} className={look}>
@@ -121,20 +122,27 @@ export function Header() {
       </a>
       <TopBar />
       <div className="border-b border-line bg-white">
-        <div className="wrap flex min-h-18 items-center justify-between gap-4">
+        <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
           <Logo />
           <nav aria-label="Main" className="hidden items-center text-sm lg:flex">
             {menu.map((group) => (
               <BarGroup key={group.label} group={group} />
             ))}
           </nav>
+          <SiteLink
+            href={paths.search}
+            className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"
+          >
+            <SearchIcon className="size-6" />
+            <span className="max-sm:sr-only lg:max-xl:sr-only">Search</span>
+          </SiteLink>
           <button
             type="button"
             popoverTarget={DRAWER_ID}
             className="-mr-2 flex min-h-11 items-center gap-2 p-2 font-semibold text-ink lg:hidden"
           >
             <MenuIcon className="size-6" />
-            Menu
+            <span className="max-[339px]:sr-only">Menu</span>
           </button>
         </div>
       </div>

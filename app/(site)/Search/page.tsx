@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+
+import { SearchForm } from '@/components/blocks/search-form';
+import { staticTexts } from '@/components/blocks/search-page-texts';
+import { SearchResults } from '@/components/blocks/search-results';
+import { SearchSections } from '@/components/blocks/search-sections';
+import { PageBanner } from '@/components/ui/page-banner';
+import { unlistedMetadata } from '@/lib/metadata';
+import { paths } from '@/lib/paths';
+import { currentIndex } from '@/lib/search/current-index';
+import { find } from '@/lib/search/find';
+import { type QueryParameter, queryText } from '@/lib/search/query-text';
+
+type Props = { searchParams: Promise<{ q?: QueryParameter }> };
+
+const queryOf = async ({ searchParams }: Props) => queryText((await searchParams).q);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const query = await queryOf(props);
+  return {
+    ...unlistedMetadata({
+      title: query === '' ? 'Search' : `Search: ${query}`,
+      description: 'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',
+      path: paths.search,
+    }),
+    // What is found stands elsewhere: the way there may be followed, the list of it is for nobody else.
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function SearchPage(props: Props) {
+  const query = await queryOf(props);
+  return (
+    <>
+      <PageBanner title="Search" />
+      <div className="wrap wrap-text py-8 md:py-12">
+        <SearchForm query={query} />
+        {query === '' ? (
+          <SearchSections title="What can be searched" />
+        ) : (
+          <SearchResults query={query} found={find(await currentIndex(staticTexts()), query)} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { contentMode } from '@/lib/api/content-mode';
+
+import { currentIndex } from './current-index';
+import { listDocuments } from './documents';
+import { find } from './find';
+import type { SearchDocument } from './search-document';
+
+jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
+
+const TEXTS = { pages: {}, schemes: '' };
+
+const article = (title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
+  kind: 'article',
+  title,
+  href: '/Articles',
+  opens: 'page',
+  ...more,
+});
+
+beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(listDocuments).mockResolvedValue([article('Monsoon')]);
+});
+
+const titlesFor = async (query: string) =>
+  find(await currentIndex(TEXTS), query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
+
+test('searches at the same time and after it share one index', async () => {
+  const [first, second] = await Promise.all([currentIndex(TEXTS), currentIndex(TEXTS)]);
+  expect(second).toBe(first);
+  expect(await currentIndex(TEXTS)).toBe(first);
+});
+
+test('changed content is found at once, and what has gone is not', async () => {
+  expect(await titlesFor('monsoon')).toEqual(['Monsoon']);
+  jest.mocked(listDocuments).mockResolvedValue([article('Inflation')]);
+  expect(await titlesFor('inflation')).toEqual(['Inflation']);
+  expect(await titlesFor('monsoon')).toEqual([]);
+});
+
+test('a change in a text alone is found too', async () => {
+  await currentIndex(TEXTS);
+  jest.mocked(listDocuments).mockResolvedValue([article('Monsoon', { text: 'the retreat in autumn' })]);
+  expect(await titlesFor('autumn')).toEqual(['Monsoon']);
+});
+
+test('what editors see of drafts is found by them alone', async () => {
+  const published = await currentIndex(TEXTS);
+  jest.mocked(contentMode).mockResolvedValue('draft');
+  jest.mocked(listDocuments).mockResolvedValue([article('Monsoon'), article('Secret', { isDraft: true })]);
+  expect(await titlesFor('secret')).toEqual(['Secret']);
+
+  jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(listDocuments).mockResolvedValue([article('Monsoon')]);
+  expect(await titlesFor('secret')).toEqual([]);
+  expect(await currentIndex(TEXTS)).toBe(published);
+});
+
+test('an editor gets an index of his own, even where nothing differs', async () => {
+  const published = await currentIndex(TEXTS);
+  jest.mocked(contentMode).mockResolvedValue('draft');
+  expect(await currentIndex(TEXTS)).not.toBe(published);
+});
+
+test('the site’s own pages are part of what is asked for', async () => {
+  await currentIndex({ pages: {}, schemes: 'MUDRA' });
+  expect(listDocuments).toHaveBeenLastCalledWith(
+    expect.arrayContaining([
+      expect.objectContaining({ href: '/ContactUs' }),
+      expect.objectContaining({ href: '/Articles', text: 'MUDRA' }),
+    ]),
+  );
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+import { readContentFolder } from '@/lib/standin/content';
+
+import { listDocuments } from './documents';
+import { find } from './find';
+import { foldWord } from './fold';
+import { kinds } from './kinds';
+import { buildIndex, type SearchIndex } from './search-index';
+import { sitePages } from './site-pages';
+import { indexedWords } from './indexed-words';
+import type { SearchDocument } from './search-document';
+import { swapsOf } from './misspelling';
+
+// The sample content, read as a page reads it, without the framework's cache and without a store.
+jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }));
+jest.mock('@/lib/reviews', () => ({ listApprovedReviews: async () => [] }));
+
+// The sample content is large, and the machine may be busy.
+jest.setTimeout(60_000);
+
+let documents: SearchDocument[];
+let index: SearchIndex;
+
+beforeAll(async () => {
+  documents = await listDocuments(sitePages({ pages: {}, schemes: 'MUDRA gives loans without collateral.' }));
+  index = await buildIndex(documents);
+});
+
+const titlesOf = (query: string) => find(index, query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
+const hrefsOf = (query: string) => find(index, query).hits.map(({ href }) => href);
+
+test('every kind of content is there', () => {
+  expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+});
+
+test.each([
+  ['kinship marriage exogamy', '/TextContent?syllabus=syl-ant-02'],
+  ['anthropology syllabus', '/Anthropology'],
+  ['monsoon branches', '/Articles?article=art-02'],
+  ['mudra collateral', '/Articles'],
+  ['bridge worst night', '/TextContent?essay=ess-01'],
+  ['tribes and society', '/Magazine?Mid=9'],
+  ['fundamental rights note', '/uploads/study-materials/fundamental-rights.pdf'],
+  ['gs paper 2 governance', '/uploads/old-papers/gs-paper-2.pdf'],
+  ['SSC CGL Tier I test', '/TestInstruction?Cat=2&Sub=3'],
+  ['time table csat', '/OnlineTestSeries#time-table'],
+  ['study material by post', '/OnlineTestSeries#how-to-enroll'],
+  ['anthropology optional fees', '/OnlineTestSeries#fees'],
+  ['CDS elementary mathematics', '/'],
+  ['library reading room', '/Announcement'],
+  ['stop putting off the revision', '/Preparation'],
+  ['memory retention tips', '/InterviewGuide'],
+  ['neural network', '/YoutubeLink'],
+  ['reserve bank', 'https://www.rbi.org.in/'],
+  ['Ananya Tripathi', '/Toppers'],
+  ['Ritu Kushwaha Jhansi', '/AboutUsTestimonial'],
+  ['official notification fill in form', 'https://upsc.gov.in/'],
+  ['contact address', '/ContactUs'],
+  ['निबंध', '/EssayPrep'],
+  ['मानवविज्ञान', '/Anthropology'],
+  ['samvidhan', '/TextContent?syllabus=syl-gs-02'],
+  ['पुराने प्रश्नपत्र', '/OldPaper'],
+  ['शुल्क', '/OnlineTestSeries#fees'],
+])('"%s" leads to %s first', (query, href) => {
+  expect(hrefsOf(query)[0]).toBe(href);
+});
+
+test('a page that is content as a whole is found once', () => {
+  expect(documents.filter(({ href }) => href === '/Anthropology')).toHaveLength(1);
+});
+
+test('what is not published is not there', () => {
+  expect(titlesOf('Ethics in Administration magazine')).not.toContainEqual(
+    expect.stringContaining('October and November'),
+  );
+  expect(documents.filter(({ isDraft }) => isDraft)).toEqual([]);
+});
+
+const question = z.object({ Question: z.string(), Explanation: z.string(), AnsA: z.string() });
+
+test('no question, no option and no explanation is there', async () => {
+  const all = documents.map(({ title, text = '', html = '' }) => [title, text, html].join(' ')).join(' ');
+  const questions = z.array(question).parse(await readContentFolder('questions'));
+  expect(questions.length).toBeGreaterThan(200);
+  for (const { Question, Explanation, AnsA } of questions) {
+    for (const text of [Question, Explanation, AnsA].filter((it) => it.length > 30)) expect(all).not.toContain(text);
+  }
+});
+
+/** A word with one letter left out, added, replaced or exchanged with the next. */
+const misspelt = (word: string) =>
+  fc
+    .tuple(
+      fc.constantFrom('leave out', 'add', 'replace', 'exchange'),
+      fc.nat(word.length - 2),
+      fc.constantFrom(...'aeinrst'),
+    )
+    .map(([edit, at, letter]) => {
+      if (edit === 'leave out') return word.slice(0, at) + word.slice(at + 1);
+      if (edit === 'add') return word.slice(0, at) + letter + word.slice(at);
+      if (edit === 'replace') return word.slice(0, at) + letter + word.slice(at + 1);
+      return swapsOf(word)[at] ?? word;
+    });
+
+/** A title, a long word of it, and that word misspelt so that it is no other word. */
+const misspeltTitles = (leastLetters: number) =>
+  fc
+    .constantFrom(
+      ...documents.flatMap(({ title }) =>
+        indexedWords(title)
+          .filter(({ term, start, end }) => term.length >= leastLetters && /^[a-z]+$/i.test(title.slice(start, end)))
+          .map((word) => ({ title, word })),
+      ),
+    )
+    .chain(({ title, word }) => misspelt(title.slice(word.start, word.end)).map((wrong) => ({ title, word, wrong })))
+    .filter(({ wrong }) => index.engine.search(foldWord(wrong), { prefix: true }).length === 0);
+
+const isInFewTitles = (term: string) =>
+  index.documents.filter(({ title: { words } }) => words.some((word) => word.term === term)).length <= 2;
+
+test('a title with a letter wrong in a long word is among the first five', () => {
+  fc.assert(
+    fc.property(misspeltTitles(6), ({ title, word: { start, end }, wrong }) => {
+      expect(titlesOf(title.slice(0, start) + wrong + title.slice(end)).slice(0, 5)).toContain(title);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a word that few titles have is enough, and one letter of it may be wrong', () => {
+  fc.assert(
+    fc.property(misspeltTitles(8), ({ title, word, wrong }) => {
+      fc.pre(isInFewTitles(word.term));
+      expect(titlesOf(wrong).slice(0, 5)).toContain(title);
+    }),
+    { numRuns: 300 },
+  );
+});

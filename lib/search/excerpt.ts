@@ -1,0 +1,90 @@
+import type { IndexedText } from './search-index';
+import type { Word } from './words';
+
+/** A stretch of text, and whether it is one of those that were looked for. */
+export type Piece = { text: string; isMatch: boolean };
+
+/** How much of a text is shown, in characters, and how much of that stands before the first match. */
+const LENGTH = 220;
+const LEAD = 70;
+/** How far a cut may be moved to stand between words. */
+const LONGEST_WORD = 40;
+
+const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
+/** What gives way to the dots. */
+const AT_CUT = /[\s.,;:·]+$/;
+/** What belongs to the character before it. */
+const CONTINUES = /^[\p{M}\p{Cf}\udc00-\udfff]/u;
+
+/** Where a text has these terms; of two at one place the longer, and none within another. */
+function matchesIn({ words }: IndexedText, terms: ReadonlySet<string>): Word[] {
+  const kept: Word[] = [];
+  for (const word of words
+    .filter(({ term }) => terms.has(term))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (word.start >= (kept.at(-1)?.end ?? 0)) kept.push(word);
+  }
+  return kept;
+}
+
+/** Where the first match stands in that part of the text which has the most different terms; of several, the first. */
+function bestStart(matches: readonly Word[]): number {
+  let best = { start: 0, different: 0 };
+  matches.forEach(({ start }, index) => {
+    const near = matches.slice(index).filter(({ end }) => end <= start + LENGTH - LEAD);
+    const different = new Set(near.map(({ term }) => term)).size;
+    if (different > best.different) best = { start, different };
+  });
+  return best.start;
+}
+
+/** The nearest place at or before `at` where no word is halved; for want of one, where no character is. */
+function cutBefore(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at);
+  if (at - space <= LONGEST_WORD) return space + 1;
+  let cut = at;
+  while (cut > 0 && CONTINUES.test(text.slice(cut, cut + 2))) cut -= 1;
+  return cut;
+}
+
+/** Where the excerpt begins: with the sentence of its first match where that is near, else at a word. */
+function startOf(text: string, match: number): { from: number; isSentence: boolean } {
+  const earliest = match - LEAD;
+  if (earliest <= 0) return { from: 0, isSentence: true };
+  const sentence = [...text.slice(earliest, match).matchAll(SENTENCE_END)].at(-1);
+  return sentence
+    ? { from: earliest + sentence.index + sentence[0].length, isSentence: true }
+    : { from: cutBefore(text, earliest), isSentence: false };
+}
+
+function piecesBetween(text: string, matches: readonly Word[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  for (const { start, end } of matches) {
+    if (start < at || end > to) continue;
+    if (start > at) pieces.push({ text: text.slice(at, start), isMatch: false });
+    pieces.push({ text: text.slice(start, end), isMatch: true });
+    at = end;
+  }
+  if (at < to) pieces.push({ text: text.slice(at, to), isMatch: false });
+  return pieces;
+}
+
+/** A whole text with the words under these terms told apart. */
+export const marked = (indexed: IndexedText, terms: ReadonlySet<string>): Piece[] =>
+  piecesBetween(indexed.text, matchesIn(indexed, terms), 0, indexed.text.length);
+
+/** The part of a text that says most about these terms, cut between words; its beginning where it has none of them. */
+export function excerpt(indexed: IndexedText, terms: ReadonlySet<string>): Piece[] {
+  const { text } = indexed;
+  const matches = matchesIn(indexed, terms);
+  if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);
+  const { from, isSentence } = startOf(text, bestStart(matches));
+  const isWhole = from + LENGTH >= text.length;
+  const to = isWhole ? text.length : text.slice(0, cutBefore(text, from + LENGTH)).replace(AT_CUT, '').length;
+  return [
+    ...(isSentence ? [] : [{ text: '… ', isMatch: false }]),
+    ...piecesBetween(text, matches, from, to),
+    ...(isWhole ? [] : [{ text: '…', isMatch: false }]),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Piece } from './excerpt';
+import { find, MOST_HITS } from './find';
+import { buildIndex } from './search-index';
+import type { SearchDocument } from './search-document';
+
+const document = (title: string, text = '', more: Partial<SearchDocument> = {}): SearchDocument => ({
+  kind: 'article',
+  title,
+  text,
+  href: `/${title}`,
+  opens: 'page',
+  ...more,
+});
+
+const asText = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
+const markedIn = (pieces: Piece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+
+async function search(documents: SearchDocument[], query: string) {
+  const found = find(await buildIndex(documents), query);
+  return { ...found, titles: found.hits.map(({ title }) => asText(title)) };
+}
+
+test('a title counts more than a text', async () => {
+  const documents = [document('Rivers', 'The monsoon, the monsoon, the monsoon.'), document('The monsoon', 'Rain.')];
+  expect((await search(documents, 'monsoon')).titles).toEqual(['The monsoon', 'Rivers']);
+});
+
+test('the word itself comes before words that begin with it, and these before words that look like it', async () => {
+  const written = [document('Artificial'), document('Stories', 'The art of telling.')];
+  expect((await search(written, 'art')).titles).toEqual(['Stories', 'Artificial']);
+  const begun = [document('Monson'), document('Monsoonal')];
+  expect((await search(begun, 'monsoo')).titles).toEqual(['Monsoonal', 'Monson']);
+});
+
+test('a title that is the query comes before one that has it', async () => {
+  const documents = [document('Essay writing and the essay'), document('Essay: the'), document('Old essays of note')];
+  expect((await search(documents, 'essays')).titles[0]).toBe('Essay: the');
+});
+
+test('what is found by its kind or its group needs no such word of its own', async () => {
+  const documents = [document('Two sets', '', { kind: 'oldPaper', group: 'Economics' }), document('Other')];
+  expect((await search(documents, 'question papers economics')).titles).toEqual(['Two sets']);
+});
+
+test('all the words come before some of them', async () => {
+  const documents = [
+    document('Repo rate, repo rate, repo rate'),
+    document('Notes', 'The repo rate and the monsoon.'),
+    document('Monsoon monsoon'),
+  ];
+  const found = await search(documents, 'monsoon repo');
+  expect(found.titles[0]).toBe('Notes');
+  expect([found.complete, found.partial]).toEqual([1, 2]);
+});
+
+test('where enough have all the words, the others are left out', async () => {
+  const full = Array.from({ length: 5 }, (_, index) => document(`Repo and monsoon ${index}`));
+  const found = await search([...full, document('Monsoon')], 'monsoon repo');
+  expect([found.complete, found.partial]).toEqual([5, 0]);
+});
+
+test('where nothing has all the words, what has some is found and told', async () => {
+  const found = await search([document('Monsoon'), document('Rivers')], 'monsoon kinship');
+  expect([found.titles, found.complete, found.partial]).toEqual([['Monsoon'], 0, 1]);
+});
+
+test('a term of several words is found by one of them for want of better', async () => {
+  const found = await search([document('A paper'), document('Rivers')], 'question paper');
+  expect([found.titles, found.complete]).toEqual([['A paper'], 0]);
+});
+
+test.each([
+  ['a letter wrong', 'geografhy'],
+  ['a letter missing', 'geogrphy'],
+  ['a letter too much', 'geoggraphy'],
+  ['two letters exchanged', 'goegraphy'],
+  ['two letters exchanged in a short word', 'essya'],
+  ['two words written as one', 'studycircle'],
+  ['a letter wrong in what looks like a plural', 'satellies'],
+  ['no marks', 'resume'],
+  ['marks', 'géography'],
+])('%s is tolerated', async (_, query) => {
+  const documents = [
+    document('Geography'),
+    document('Essay'),
+    document('A study in a circle'),
+    document('Résumé'),
+    document('Satellite'),
+  ];
+  const { hits, complete } = await search(documents, query);
+  expect([hits.length, complete]).toEqual([1, 1]);
+});
+
+test('a word that is there is taken as it is written, unless nothing has all the words so', async () => {
+  const documents = [document('State'), document('Statue'), document('Statue of unity')];
+  expect((await search(documents, 'state')).titles).toEqual(['State']);
+  expect((await search(documents, 'state unity')).titles[0]).toBe('Statue of unity');
+});
+
+test('a short word with a wrong letter is another word', async () => {
+  expect((await search([document('Tax')], 'tan')).hits).toEqual([]);
+});
+
+test.each(['निबंध', 'निबन्ध', 'nibandh', 'nibhandh', 'निबध'])('"%s" finds what is written in English', async (query) => {
+  expect((await search([document('Essay'), document('Rivers')], query)).titles).toEqual(['Essay']);
+});
+
+test('an English word finds what is written in Hindi', async () => {
+  expect((await search([document('निबंध लेखन')], 'essay')).titles).toEqual(['निबंध लेखन']);
+});
+
+test('another name of several words is found only where these stand together', async () => {
+  const documents = [document('The time of a table'), document('A time table')];
+  expect((await search(documents, 'समय सारणी')).titles).toEqual(['A time table']);
+});
+
+test('the word itself comes before another name of it', async () => {
+  expect((await search([document('Essay'), document('निबंध')], 'निबंध')).titles).toEqual(['निबंध', 'Essay']);
+});
+
+test('what answers is marked, in the title and in the text, and nothing that only looks like it', async () => {
+  const { hits } = await search([document('Rivers', 'A river. The रिवर, a riverside, rivers.')], 'river');
+  expect(markedIn(hits[0]?.title ?? [])).toEqual(['Rivers']);
+  expect(markedIn(hits[0]?.excerpt ?? [])).toEqual(['river', 'rivers']);
+});
+
+test('a mark of what is not published stays', async () => {
+  const { hits } = await search([document('Essay', '', { isDraft: true })], 'essay');
+  expect(hits[0]?.isDraft).toBe(true);
+});
+
+test('at most thirty are shown, and all are counted', async () => {
+  const { hits, complete } = await search(
+    Array.from({ length: 50 }, (_, index) => document(`Essay ${index}`)),
+    'essay',
+  );
+  expect([hits.length, complete]).toEqual([MOST_HITS, 50]);
+});
+
+test.each(['', '?!…', '.*', '\0', '\ud800', 'xqzvw', 'the'])('%j finds nothing here', async (query) => {
+  expect(await search([document('Rivers')], query)).toMatchObject({ hits: [], complete: 0, partial: 0 });
+});
+
+test.each([
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'toString',
+  'a b '.repeat(25),
+  'ा'.repeat(100),
+  '😀'.repeat(100),
+])('%j is a query like others', async (query) => {
+  const documents = [document('Constructor'), document('__proto__'), document('Rivers', 'hasOwnProperty toString')];
+  await expect(search(documents, query)).resolves.toMatchObject({ hits: expect.any(Array) });
+});

@@ -1,0 +1,34 @@
+import { indexedWords } from './indexed-words';
+
+const found = (text: string) =>
+  indexedWords(text).map(({ term, start, end }) => [term, text.slice(start, end)] as const);
+
+test('words joined by a hyphen are found as one word too', () => {
+  expect(found('the UP-PCS exam')).toEqual(
+    expect.arrayContaining([
+      ['up', 'UP'],
+      ['pcs', 'PCS'],
+      ['uppc', 'UP-PCS'],
+    ]),
+  );
+  expect(found('a state-of-the-art lab').map(([term]) => term)).toContain('stateoftheart');
+});
+
+test('a dash joins nothing', () => {
+  expect(found('one – two, three - four')).toHaveLength(4);
+});
+
+test('terms of the glossary are found where their words stand together, and nowhere else', () => {
+  expect(found('See the time table.')).toContainEqual(['time table', 'time table']);
+  expect(found('the time of a table').map(([term]) => term)).not.toContain('time table');
+  expect(found('समय सारणी')).toContainEqual(['समय सारणी', 'समय सारणी']);
+});
+
+test('a term within a longer one is found too', () => {
+  const terms = found('General Studies II').map(([term]) => term);
+  expect(terms).toEqual(expect.arrayContaining(['general study', 'general study ii']));
+});
+
+test('a term that the text breaks off is not found', () => {
+  expect(found('the question').map(([term]) => term)).toEqual(['the', 'question']);
+});

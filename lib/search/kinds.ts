@@ -1,0 +1,54 @@
+import type { PublicPath } from '@/lib/pages';
+import { paths } from '@/lib/paths';
+
+type KindText = {
+  /** What one thing of the kind is called, and many. */
+  one: string;
+  many: string;
+  /** Other words that somebody looks for the kind by; nobody sees them. */
+  keywords?: string;
+  /** Where the things of the kind stand: the page, and the part of it that has an address. */
+  page: PublicPath;
+  anchor?: string;
+};
+
+const ALL = {
+  syllabus: { one: 'Syllabus', many: 'Syllabus entries', page: paths.textContent },
+  article: { one: 'Article', many: 'Articles', page: paths.articles },
+  essay: { one: 'Essay', many: 'Model essays', keywords: 'model essay', page: paths.essayPrep },
+  magazine: { one: 'Magazine', many: 'Magazines', keywords: 'e-magazine, issue', page: paths.magazine },
+  studyMaterial: { one: 'Study material', many: 'Study material', keywords: 'notes', page: paths.studyMaterial },
+  oldPaper: { one: 'Old paper', many: 'Old papers', keywords: 'question paper, previous year', page: paths.oldPaper },
+  test: { one: 'Test', many: 'Tests', keywords: 'online exam', page: paths.onlineTestSeries, anchor: 'practice-test' },
+  timetable: { one: 'Time table', many: 'Time tables', page: paths.onlineTestSeries, anchor: 'time-table' },
+  enrolment: {
+    one: 'How to enroll',
+    many: 'Ways to enroll',
+    keywords: 'enrolment',
+    page: paths.onlineTestSeries,
+    anchor: 'how-to-enroll',
+  },
+  fee: { one: 'Fees', many: 'Fees', page: paths.onlineTestSeries, anchor: 'fees' },
+  course: { one: 'Course', many: 'Courses', page: paths.home },
+  announcement: { one: 'Announcement', many: 'Announcements', keywords: 'notice', page: paths.announcement },
+  guide: { one: 'Preparation video', many: 'Preparation videos', keywords: 'guide', page: paths.preparation },
+  interviewVideo: { one: 'Interview video', many: 'Interview videos', keywords: 'guide', page: paths.interviewGuide },
+  video: { one: 'Important video', many: 'Important videos', keywords: 'lecture', page: paths.youtubeLink },
+  link: { one: 'Important link', many: 'Important links', keywords: 'website', page: paths.impLink },
+  topper: { one: 'Topper', many: 'Toppers', page: paths.toppers },
+  testimonial: { one: 'Testimonial', many: 'Testimonials', keywords: 'review', page: paths.testimonials },
+  advertisement: { one: 'Good to know', many: 'Good to know', keywords: 'advertisement', page: paths.home },
+  page: { one: 'Page', many: 'Pages of the site', page: paths.home },
+} as const satisfies Record<string, KindText>;
+
+/** Every kind of content that the search finds. */
+export type Kind = keyof typeof ALL;
+
+/** The kinds in words, in the order in which they are told. */
+export const kinds: Record<Kind, KindText> = ALL;
+
+/** The address of the place where the things of a kind stand. */
+export function placeOf(kind: Kind): string {
+  const { page, anchor } = kinds[kind];
+  return anchor === undefined ? page : `${page}#${anchor}`;
+}

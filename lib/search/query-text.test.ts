@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+
+import { MOST_CHARACTERS, queryText } from './query-text';
+
+test.each([
+  [undefined, ''],
+  ['', ''],
+  ['   ', ''],
+  ['  one \n two\t', 'one two'],
+  [['first', 'second'], 'first'],
+  [[], ''],
+  ['a\0b', 'a b'],
+  ['a\u202eb', 'a b'],
+  ['a\ud800b', 'a b'],
+  ['<script>', '<script>'],
+  ['__proto__', '__proto__'],
+  ['क्\u200dया', 'क्\u200dया'],
+])('%j is read as %j', (parameter, text) => {
+  expect(queryText(parameter)).toBe(text);
+});
+
+test('a long query is cut, and no character of it is halved', () => {
+  expect(queryText('😀'.repeat(500))).toBe('😀'.repeat(MOST_CHARACTERS));
+  expect(queryText('a'.repeat(1e6))).toBe('a'.repeat(MOST_CHARACTERS));
+});
+
+test('whatever comes in, what comes out is short, well-formed, on one line, and read the same again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (parameter) => {
+      const text = queryText(parameter);
+      expect([...text].length).toBeLessThanOrEqual(MOST_CHARACTERS);
+      expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      expect(queryText(text)).toBe(text);
+    }),
+  );
+});

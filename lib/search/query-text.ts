@@ -1,0 +1,19 @@
+/** How much of a query is read, in characters. */
+export const MOST_CHARACTERS = 100;
+
+/** What `?q=` of the address holds: once, several times, or not at all. */
+export type QueryParameter = string | string[] | undefined;
+
+/**
+ * The query as one line, at most so long; whatever the address holds, it can be shown: no controls, halves of
+ * characters or turns of the writing direction stay in it.
+ */
+export function queryText(parameter: QueryParameter): string {
+  const [given = ''] = [parameter ?? ''].flat();
+  const line = given
+    .slice(0, 10 * MOST_CHARACTERS)
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return [...line].slice(0, MOST_CHARACTERS).join('').trim();
+}

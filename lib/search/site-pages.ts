@@ -1,0 +1,46 @@
+import { type PublicPath, publicPages } from '@/lib/pages';
+import { paths } from '@/lib/paths';
+
+import type { SearchDocument } from './search-document';
+
+/** What static parts of the site say, as plain text; they are drawn by components, which this room does not know. */
+export type StaticTexts = { pages: Partial<Record<PublicPath, string>>; schemes: string };
+
+const tab = (id: string, title: string, text: string): SearchDocument => ({
+  kind: 'page',
+  title,
+  group: publicPages[paths.onlineTestSeries].title,
+  text,
+  href: `${paths.onlineTestSeries}#${id}`,
+  opens: 'page',
+});
+
+/** The tabs of the test series, which have addresses of their own. */
+const TABS = [
+  tab('time-table', 'Time Table', 'When each test of a series opens, week by week.'),
+  tab('how-to-enroll', 'How to Enroll', 'The steps to join a course, a test series or the study material by post.'),
+  tab('fees', 'Fees', 'What each course costs, and how it can be paid.'),
+  tab('practice-test', 'Practice Test', 'Tests of thirty minutes, for logged-in candidates.'),
+  tab('online-exam', 'Online Exam', 'Papers under their own rules and times, for logged-in candidates.'),
+];
+
+/** The site's own pages. */
+export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
+  return [
+    ...Object.entries(publicPages).map(([href, { title, description }]) => ({
+      kind: 'page' as const,
+      title,
+      text: [description, pages[href as PublicPath]].filter(Boolean).join(' '),
+      href,
+      opens: 'page' as const,
+    })),
+    ...TABS,
+    {
+      kind: 'article',
+      title: 'Government schemes launched since 2014',
+      text: schemes,
+      href: paths.articles,
+      opens: 'page',
+    },
+  ];
+}
