@@ -5,14 +5,18 @@ import { CourseList } from '@/components/blocks/course-list';
 import { MagazineCarousel } from '@/components/blocks/magazine-carousel';
 import { TestimonialCarousel } from '@/components/blocks/testimonial-carousel';
 import { Welcome } from '@/components/blocks/welcome';
+import { JsonLd } from '@/components/ui/json-ld';
 import { Section } from '@/components/ui/section';
 import { listAdvertisements } from '@/lib/api/advertisements';
 import { listAnnouncements } from '@/lib/api/announcements';
 import { listCourses } from '@/lib/api/courses';
 import { listMagazines } from '@/lib/api/magazines';
 import { listTestimonials } from '@/lib/api/testimonials';
+import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+import { courseListData } from '@/lib/structured-data/courses';
+import { instituteData } from '@/lib/structured-data/institute';
 
 export const metadata = pageMetadata(paths.home);
 
@@ -24,8 +28,11 @@ export default async function HomePage() {
     listAdvertisements(),
     listTestimonials(),
   ]);
+  const courseList = courseListData(env().siteUrl, courses);
   return (
     <>
+      <JsonLd data={instituteData(env().siteUrl)} />
+      {courseList && <JsonLd data={courseList} />}
       <BannerSlider />
       <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_22rem]">
         <Welcome />

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
+import { courseListData } from '@/lib/structured-data/courses';
+
 import { CourseList } from './course-list';
 
 const courses = (count: number) =>
@@ -48,4 +50,14 @@ test('without courses no course is drawn', () => {
   render(<CourseList courses={[]} />);
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('each card is where the structured data says that its course is', () => {
+  const all = [...courses(8), { id: 'a b/ç', name: 'Odd id', category: '' }];
+  render(<CourseList courses={all} />);
+  for (const { item } of courseListData('https://www.example.org', all)?.itemListElement ?? []) {
+    const card = document.getElementById(new URL(item.url).hash.slice(1));
+    expect(card).toHaveTextContent(item.name);
+  }
+  expect.assertions(all.length);
 });

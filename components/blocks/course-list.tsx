@@ -1,4 +1,5 @@
 import type { Course } from '@/lib/api/courses';
+import { courseAnchor } from '@/lib/structured-data/courses';
 
 /** How many courses stand before 'View All Courses' shows the rest in place. */
 const FIRST = 6;
@@ -13,7 +14,10 @@ const ART: Record<string, string> = {
 
 function CourseCard({ course }: { course: Course }) {
   return (
-    <li className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block">
+    <li
+      id={courseAnchor(course.id)}
+      className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block"
+    >
       <img
         src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}
         alt=""
@@ -30,11 +34,12 @@ function CourseCard({ course }: { course: Course }) {
   );
 }
 
+/** The first courses, and below their link the rest, which an address that names one of them shows as well. */
 export function CourseList({ courses }: { courses: Course[] }) {
   const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
   const rest = courses.slice(FIRST);
   return (
-    <div>
+    <div className="group">
       <ul className={grid}>
         {courses.slice(0, FIRST).map((course) => (
           <CourseCard key={course.id} course={course} />
@@ -42,12 +47,12 @@ export function CourseList({ courses }: { courses: Course[] }) {
       </ul>
       {rest.length > 0 && (
         <>
-          <p className="reveal-trigger mt-8 text-center">
+          <p className="reveal-trigger mt-8 text-center group-has-[.reveal_:target]:hidden">
             <a href={`#${ALL_ID}`} className="text-link py-2 font-semibold">
               View All Courses
             </a>
           </p>
-          <ul id={ALL_ID} tabIndex={-1} className={`reveal mt-5 ${grid}`}>
+          <ul id={ALL_ID} tabIndex={-1} className={`reveal mt-5 has-[:target]:grid! ${grid}`}>
             {rest.map((course) => (
               <CourseCard key={course.id} course={course} />
             ))}

@@ -1,14 +1,15 @@
-import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.aboutUs);
 
 export default function AboutUsPage() {
   return (
     <>
-      <PageBanner title="About Us" />
+      <ContentHead path={paths.aboutUs} title="About Us" />
       <img
         src="/art/about.svg"
         alt=""

@@ -1,11 +1,12 @@
 import { TestimonialCard } from '@/components/blocks/testimonial-card';
 import { ReviewForm } from '@/components/forms/review-form';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listTestimonials } from '@/lib/api/testimonials';
 import { listApprovedReviews } from '@/lib/reviews';
 import { pageMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.testimonials);
 
@@ -14,7 +15,7 @@ export default async function TestimonialsPage() {
   const all = [...testimonials, ...reviews];
   return (
     <>
-      <PageBanner title="Testimonials" intro="In the words of those who study with us." />
+      <ContentHead path={paths.testimonials} title="Testimonials" intro="In the words of those who study with us." />
       <div className="wrap py-10 md:py-14">
         <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
           <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>

@@ -1,10 +1,11 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { BellIcon } from '@/components/ui/icons';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listAnnouncements } from '@/lib/api/announcements';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.announcement);
 
@@ -12,7 +13,7 @@ export default async function AnnouncementPage() {
   const announcements = await listAnnouncements();
   return (
     <>
-      <PageBanner title="Announcements" intro="Everything that is on at the moment." />
+      <ContentHead path={paths.announcement} title="Announcements" intro="Everything that is on at the moment." />
       <div className="wrap wrap-text py-10 md:py-14">
         {announcements.length === 0 && <EmptyNote>There are no announcements at the moment.</EmptyNote>}
         <ul className="divide-y divide-line border-y border-line">

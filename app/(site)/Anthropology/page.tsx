@@ -1,10 +1,11 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { Html } from '@/components/ui/html';
-import { PageBanner } from '@/components/ui/page-banner';
 import { getAnthropology } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.anthropology);
 
@@ -12,7 +13,11 @@ export default async function AnthropologyPage() {
   const anthropology = await getAnthropology();
   return (
     <>
-      <PageBanner title="Anthropology Syllabus" trail={[{ label: 'UPSC', href: paths.upsc }]} />
+      <ContentHead
+        path={paths.anthropology}
+        title="Anthropology Syllabus"
+        trail={[{ label: 'UPSC', href: paths.upsc }]}
+      />
       <img
         src="/art/anthropology.svg"
         alt=""

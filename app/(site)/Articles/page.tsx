@@ -1,9 +1,10 @@
 import { ArticleReader } from '@/components/blocks/article-reader';
 import { SchemesPane } from '@/components/blocks/schemes-pane';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listArticles } from '@/lib/api/articles';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.articles);
 
@@ -11,7 +12,7 @@ export default async function ArticlesPage() {
   const articles = await listArticles();
   return (
     <>
-      <PageBanner title="Articles" intro="One topic at a time, explained from the ground up." />
+      <ContentHead path={paths.articles} title="Articles" intro="One topic at a time, explained from the ground up." />
       <ArticleReader articles={articles}>
         <SchemesPane />
       </ArticleReader>

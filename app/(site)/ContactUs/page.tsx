@@ -1,15 +1,17 @@
 import { ContactPanel } from '@/components/blocks/contact-panel';
 import { ContactForm } from '@/components/forms/contact-form';
-import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.contactUs);
 
 export default function ContactUsPage() {
   return (
     <>
-      <PageBanner
+      <ContentHead
+        path={paths.contactUs}
         title="Get in touch"
         intro="Ask about a course, a test or your preparation. A person reads every message."
       />

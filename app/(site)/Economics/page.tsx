@@ -1,8 +1,9 @@
 import { SyllabusList } from '@/components/blocks/syllabus-list';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.economics);
 
@@ -10,7 +11,7 @@ export default async function EconomicsPage() {
   const entries = await listSyllabusOf('Economics');
   return (
     <>
-      <PageBanner title="Subject Name : Economics" />
+      <ContentHead path={paths.economics} title="Subject Name : Economics" />
       <div className="wrap wrap-text py-10 md:py-14">
         <SyllabusList entries={entries} level={2} />
       </div>

@@ -1,9 +1,10 @@
 import { EssayCard } from '@/components/blocks/essay-card';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listEssays } from '@/lib/api/essays';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.essayPrep);
 
@@ -11,7 +12,11 @@ export default async function EssayPrepPage() {
   const essays = await listEssays();
   return (
     <>
-      <PageBanner title="Essay Preparation" intro="Read the opening, think where you would take it, then read on." />
+      <ContentHead
+        path={paths.essayPrep}
+        title="Essay Preparation"
+        intro="Read the opening, think where you would take it, then read on."
+      />
       <div className="wrap py-10 md:py-14">
         {essays.length === 0 && <EmptyNote>There are no essays at the moment.</EmptyNote>}
         <ul className="grid gap-6 lg:grid-cols-2">

@@ -1,10 +1,11 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { ExternalIcon } from '@/components/ui/icons';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listImportantLinks } from '@/lib/api/links-and-videos';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.impLink);
 
@@ -12,7 +13,7 @@ export default async function ImpLinkPage() {
   const links = await listImportantLinks();
   return (
     <>
-      <PageBanner title="Important Links" intro="First-hand sources. Each opens in a new tab." />
+      <ContentHead path={paths.impLink} title="Important Links" intro="First-hand sources. Each opens in a new tab." />
       <div className="wrap py-10 md:py-14">
         {links.length === 0 && <EmptyNote>There are no links at the moment.</EmptyNote>}
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -1,9 +1,10 @@
 import { MagazineGrid } from '@/components/blocks/magazine-grid';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listMagazines } from '@/lib/api/magazines';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.magazine);
 
@@ -11,7 +12,11 @@ export default async function MagazinePage() {
   const magazines = await listMagazines();
   return (
     <>
-      <PageBanner title="Magazine" intro="One theme a month, with its institutions, its geography and its history." />
+      <ContentHead
+        path={paths.magazine}
+        title="Magazine"
+        intro="One theme a month, with its institutions, its geography and its history."
+      />
       <div className="wrap py-10 md:py-14">
         {magazines.length === 0 && <EmptyNote>There are no magazines at the moment.</EmptyNote>}
         <MagazineGrid magazines={magazines} />

@@ -1,9 +1,10 @@
 import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listOldPapers } from '@/lib/api/old-papers';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.oldPaper);
 
@@ -11,7 +12,7 @@ export default async function OldPaperPage() {
   const papers = await listOldPapers();
   return (
     <>
-      <PageBanner title="Old Papers" intro="Write one paper a week, by hand and by the clock." />
+      <ContentHead path={paths.oldPaper} title="Old Papers" intro="Write one paper a week, by hand and by the clock." />
       <div className="wrap py-10 md:py-14">
         {papers.length === 0 && <EmptyNote>There are no papers at the moment.</EmptyNote>}
         <OldPaperCarousel label="Old Papers" level={2} papers={papers} />

@@ -1,5 +1,4 @@
 import { TestSeries } from '@/components/blocks/test-series';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listAvailableTests } from '@/lib/api/available-tests';
 import { listEnrollments } from '@/lib/api/enrollments';
 import { listExamCategories, listExamSubCategories } from '@/lib/api/exam-categories';
@@ -7,6 +6,8 @@ import { listFees } from '@/lib/api/fees';
 import { listTimetables } from '@/lib/api/timetables';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.onlineTestSeries);
 
@@ -21,7 +22,8 @@ export default async function OnlineTestSeriesPage() {
   ]);
   return (
     <>
-      <PageBanner
+      <ContentHead
+        path={paths.onlineTestSeries}
         title="Online Test Series"
         intro="Practise under the rules of the hall, and learn from every question."
       />

@@ -1,9 +1,10 @@
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { listGuides } from '@/lib/api/guides';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.preparation);
 
@@ -11,7 +12,8 @@ export default async function PreparationPage() {
   const guides = await listGuides();
   return (
     <>
-      <PageBanner
+      <ContentHead
+        path={paths.preparation}
         title="How to prepare"
         intro="Short talks on the craft of studying, to be watched once and used every day."
       />

@@ -1,8 +1,9 @@
 import { SyllabusList } from '@/components/blocks/syllabus-list';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.scienceTechnology);
 
@@ -10,7 +11,10 @@ export default async function ScienceTechnologyPage() {
   const entries = await listSyllabusOf('Science & Technology');
   return (
     <>
-      <PageBanner title={`Subject Name : ${entries[0]?.subject ?? 'Science & Technology'}`} />
+      <ContentHead
+        path={paths.scienceTechnology}
+        title={`Subject Name : ${entries[0]?.subject ?? 'Science & Technology'}`}
+      />
       <div className="wrap wrap-text py-10 md:py-14">
         <SyllabusList entries={entries} level={2} />
       </div>

@@ -1,10 +1,11 @@
 import { CoverCard } from '@/components/blocks/cover-card';
 import { DownloadLink } from '@/components/ui/download-link';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { listStudyMaterials } from '@/lib/api/study-materials';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.studyMaterial);
 
@@ -12,7 +13,11 @@ export default async function StudyMaterialPage() {
   const materials = await listStudyMaterials();
   return (
     <>
-      <PageBanner title="Study Material" intro="A chapter of each set of notes, to see whether they suit you." />
+      <ContentHead
+        path={paths.studyMaterial}
+        title="Study Material"
+        intro="A chapter of each set of notes, to see whether they suit you."
+      />
       <div className="wrap py-10 md:py-14">
         {materials.length === 0 && <EmptyNote>There is no study material at the moment.</EmptyNote>}
         <ul className="grid gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">

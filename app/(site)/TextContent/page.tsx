@@ -1,10 +1,11 @@
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import { listEssays } from '@/lib/api/essays';
 import { listSyllabus } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { essayTextPath, paths, syllabusTextPath } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.textContent);
 
@@ -22,7 +23,7 @@ export default async function TextContentPage() {
   ].filter(({ links }) => links.length > 0);
   return (
     <>
-      <PageBanner title="Syllabus and essays in full" />
+      <ContentHead path={paths.textContent} title="Syllabus and essays in full" />
       <div className="wrap wrap-text py-10 md:py-14">
         {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
         {groups.map(({ heading, links }) => (

@@ -1,10 +1,11 @@
 import { TopperCarousel } from '@/components/blocks/topper-carousel';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { Section } from '@/components/ui/section';
 import { listToppers } from '@/lib/api/toppers';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.toppers);
 
@@ -12,7 +13,7 @@ export default async function ToppersPage() {
   const toppers = await listToppers();
   return (
     <>
-      <PageBanner title="Our Toppers" />
+      <ContentHead path={paths.toppers} title="Our Toppers" />
       <Section title="Our sparkling stars...">
         {toppers.length === 0 && <EmptyNote>There is nobody to show at the moment.</EmptyNote>}
         <TopperCarousel toppers={toppers} />

@@ -2,12 +2,13 @@ import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
 import { SyllabusCard } from '@/components/blocks/syllabus-card';
 import { SyllabusList } from '@/components/blocks/syllabus-list';
 import { UpscSidebar } from '@/components/blocks/upsc-sidebar';
-import { PageBanner } from '@/components/ui/page-banner';
 import { Section } from '@/components/ui/section';
 import { listOldPapers } from '@/lib/api/old-papers';
 import { listSyllabusOf } from '@/lib/api/syllabus';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.upsc);
 
@@ -20,7 +21,8 @@ export default async function UpscPage() {
   ]);
   return (
     <>
-      <PageBanner
+      <ContentHead
+        path={paths.upsc}
         title="UPSC Syllabus for 2016"
         intro="What the papers ask, subject by subject, with the documents to keep."
       />

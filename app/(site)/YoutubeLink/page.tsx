@@ -1,9 +1,10 @@
 import { EmptyNote } from '@/components/ui/empty-note';
-import { PageBanner } from '@/components/ui/page-banner';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { listImportantVideos } from '@/lib/api/links-and-videos';
 import { pageMetadata } from '@/lib/metadata';
 import { paths } from '@/lib/paths';
+
+import { ContentHead } from '../content-head';
 
 export const metadata = pageMetadata(paths.youtubeLink);
 
@@ -11,7 +12,11 @@ export default async function YoutubeLinkPage() {
   const videos = await listImportantVideos();
   return (
     <>
-      <PageBanner title="Important Videos" intro="Lectures worth an evening each, with the paper they help with." />
+      <ContentHead
+        path={paths.youtubeLink}
+        title="Important Videos"
+        intro="Lectures worth an evening each, with the paper they help with."
+      />
       <div className="wrap py-10 md:py-14">
         {videos.length === 0 && <EmptyNote>There are no videos at the moment.</EmptyNote>}
         <ul className="divide-y divide-line">

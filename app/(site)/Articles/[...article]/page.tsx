@@ -1,11 +1,15 @@
 import { ArticleReader } from '@/components/blocks/article-reader';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { Html } from '@/components/ui/html';
-import { PageBanner } from '@/components/ui/page-banner';
-import { listArticles } from '@/lib/api/articles';
+import { JsonLd } from '@/components/ui/json-ld';
+import { type Article, listArticles } from '@/lib/api/articles';
+import { env } from '@/lib/env';
 import { plainText } from '@/lib/html/plain-text';
 import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { articlePath, itemOf, paths } from '@/lib/paths';
+import { articleData } from '@/lib/structured-data/article';
+
+import { ContentHead } from '../../content-head';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
 export const dynamic = 'force-dynamic';
@@ -20,14 +24,16 @@ async function load({ params }: Props) {
   return { articles, article: articles.find((candidate) => candidate.id === id) };
 }
 
+const pageOf = ({ id, title, description }: Article) => ({
+  title,
+  description: plainText(description, 155),
+  path: articlePath(id),
+});
+
 export async function generateMetadata(props: Props) {
   const { article } = await load(props);
   if (!article) return missingMetadata(MISSING);
-  return itemMetadata({
-    title: article.title,
-    description: plainText(article.description, 155),
-    path: articlePath(article.id),
-  });
+  return itemMetadata(pageOf(article));
 }
 
 export default async function ArticlePage(props: Props) {
@@ -43,7 +49,12 @@ export default async function ArticlePage(props: Props) {
   }
   return (
     <>
-      <PageBanner title={article.title} trail={[{ label: 'Articles', href: paths.articles }]} />
+      <ContentHead
+        path={articlePath(article.id)}
+        title={article.title}
+        trail={[{ label: 'Articles', href: paths.articles }]}
+      />
+      <JsonLd data={articleData(env().siteUrl, pageOf(article))} />
       <ArticleReader articles={articles} activeId={article.id}>
         <Html html={article.description} under={1} />
       </ArticleReader>

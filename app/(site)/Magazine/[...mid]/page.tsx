@@ -2,11 +2,12 @@ import { MissingItem } from '@/components/blocks/missing-item';
 import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
-import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import { findMagazine } from '@/lib/api/magazines';
 import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { itemOf, magazinePath, paths } from '@/lib/paths';
+
+import { ContentHead } from '../../content-head';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
 export const dynamic = 'force-dynamic';
@@ -41,7 +42,11 @@ export default async function MagazineIssuePage(props: Props) {
   const { name, coverUrl, documentUrl, isDraft } = magazine;
   return (
     <>
-      <PageBanner title={name} trail={[{ label: 'Magazine', href: paths.magazine }]} />
+      <ContentHead
+        path={magazinePath(magazine.mid)}
+        title={name}
+        trail={[{ label: 'Magazine', href: paths.magazine }]}
+      />
       <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="card overflow-hidden max-sm:max-w-80">
           <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />

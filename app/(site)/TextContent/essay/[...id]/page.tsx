@@ -1,12 +1,19 @@
 import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
-import { listEssays } from '@/lib/api/essays';
+import { JsonLd } from '@/components/ui/json-ld';
+import { type Essay, listEssays } from '@/lib/api/essays';
+import { env } from '@/lib/env';
 import { plainText } from '@/lib/html/plain-text';
 import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { essayTextPath, itemOf, paths } from '@/lib/paths';
+import { articleData } from '@/lib/structured-data/article';
+
+import { BreadcrumbData } from '../../../content-head';
 
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
 export const dynamic = 'force-dynamic';
+
+const TRAIL = [{ label: 'Essay Preparation', href: paths.essayPrep }];
 
 type Props = { params: Promise<{ id: string[] }> };
 
@@ -15,25 +22,26 @@ async function load({ params }: Props) {
   return (await listEssays()).find((candidate) => candidate.id === id);
 }
 
+const pageOf = ({ id, topic, description }: Essay) => ({
+  title: topic,
+  description: plainText(description, 155),
+  path: essayTextPath(id),
+});
+
 export async function generateMetadata(props: Props) {
   const essay = await load(props);
   if (!essay) return missingMetadata(MISSING_TEXT);
-  return itemMetadata({
-    title: essay.topic,
-    description: plainText(essay.description, 155),
-    path: essayTextPath(essay.id),
-  });
+  return itemMetadata(pageOf(essay));
 }
 
 export default async function EssayTextPage(props: Props) {
   const essay = await load(props);
   if (!essay) return <MissingText />;
   return (
-    <FullText
-      title={essay.topic}
-      html={essay.description}
-      documentUrl={essay.documentUrl}
-      trail={[{ label: 'Essay Preparation', href: paths.essayPrep }]}
-    />
+    <>
+      <BreadcrumbData path={essayTextPath(essay.id)} title={essay.topic} trail={TRAIL} />
+      <JsonLd data={articleData(env().siteUrl, pageOf(essay))} />
+      <FullText title={essay.topic} html={essay.description} documentUrl={essay.documentUrl} trail={TRAIL} />
+    </>
   );
 }

@@ -6,8 +6,12 @@ import { syllabusPageTitle } from '@/lib/item-pages';
 import { itemMetadata, missingMetadata } from '@/lib/metadata';
 import { itemOf, paths, syllabusTextPath } from '@/lib/paths';
 
+import { BreadcrumbData } from '../../../content-head';
+
 // On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
 export const dynamic = 'force-dynamic';
+
+const TRAIL = [{ label: 'Syllabus and essays', href: paths.textContent }];
 
 type Props = { params: Promise<{ id: string[] }> };
 
@@ -30,11 +34,9 @@ export default async function SyllabusTextPage(props: Props) {
   const entry = await load(props);
   if (!entry) return <MissingText />;
   return (
-    <FullText
-      title={entry.title}
-      html={entry.description}
-      documentUrl={entry.documentUrl}
-      trail={[{ label: 'Syllabus and essays', href: paths.textContent }]}
-    />
+    <>
+      <BreadcrumbData path={syllabusTextPath(entry.id)} title={entry.title} trail={TRAIL} />
+      <FullText title={entry.title} html={entry.description} documentUrl={entry.documentUrl} trail={TRAIL} />
+    </>
   );
 }

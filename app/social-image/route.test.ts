@@ -1,0 +1,54 @@
+import { NextRequest } from 'next/server';
+
+import { contentMode } from '@/lib/api/content-mode';
+import { socialImagePath } from '@/lib/paths';
+import { drawPicture } from '@/lib/social-image/draw-picture';
+import { findPicture } from '@/lib/social-image/picture';
+
+import { GET } from './route';
+
+jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
+jest.mock('@/lib/social-image/picture', () => ({ findPicture: jest.fn() }));
+
+const ADDRESS = '/Magazine?Mid=a&b';
+
+const ask = (path: string) => GET(new NextRequest(new URL(path, 'https://www.example.org')));
+
+beforeEach(() => {
+  jest.mocked(contentMode).mockReset().mockResolvedValue('published');
+  jest.mocked(drawPicture).mockReset().mockResolvedValue(new TextEncoder().encode('drawn'));
+  jest
+    .mocked(findPicture)
+    .mockReset()
+    .mockImplementation(async (address) => (address === ADDRESS ? { title: 'May' } : undefined));
+});
+
+test('the picture of a page is a PNG that caches may keep for a day, and other sites may show', async () => {
+  const response = await ask(socialImagePath(ADDRESS));
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(await response.text()).toBe('drawn');
+});
+
+test.each([
+  ['another page', socialImagePath('/Magazine?Mid=b')],
+  ['words', socialImagePath('Buy here')],
+  ['nothing', '/social-image'],
+])('for %s nothing is drawn, and that is asked again after a minute', async (_, path) => {
+  const response = await ask(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(drawPicture).not.toHaveBeenCalled();
+});
+
+test.each(['draft', 'fresh'] as const)('what is read as %s stays in no cache', async (mode) => {
+  jest.mocked(contentMode).mockResolvedValue(mode);
+  for (const path of [socialImagePath(ADDRESS), '/social-image']) {
+    expect((await ask(path)).headers.get('cache-control')).toBe('private, no-store');
+  }
+});

@@ -1,0 +1,30 @@
+import type { NextRequest } from 'next/server';
+
+import { contentMode } from '@/lib/api/content-mode';
+import { drawPicture } from '@/lib/social-image/draw-picture';
+import { keepDrawings } from '@/lib/social-image/kept-drawings';
+import { findPicture } from '@/lib/social-image/picture';
+
+/** Some 300 pages with some 80 KB each. */
+const drawing = keepDrawings(drawPicture, 300);
+
+/** The picture of the page whose address, query included, `page` names: PNG, 1200 × 630. */
+export async function GET(request: NextRequest) {
+  // What only editors see must not stay in a cache that others read.
+  const isPublic = (await contentMode()) === 'published';
+  const picture = await findPicture(request.nextUrl.searchParams.get('page') ?? '');
+  if (!picture) {
+    return new Response('There is no such page.', {
+      status: 404,
+      headers: { 'Cache-Control': isPublic ? 'public, max-age=60' : 'private, no-store' },
+    });
+  }
+  return new Response(await drawing(picture), {
+    headers: {
+      'Content-Type': 'image/png',
+      // Pages of other sites show it beside a link to ours.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': isPublic ? 'public, max-age=86400, stale-while-revalidate=604800' : 'private, no-store',
+    },
+  });
+}

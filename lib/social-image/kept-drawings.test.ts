@@ -1,0 +1,36 @@
+import { keepDrawings } from './kept-drawings';
+
+const drawn = () => jest.fn(async ({ title }: { title: string }) => new TextEncoder().encode(title));
+
+test('a picture is drawn once, also for those who ask at the same time', async () => {
+  const draw = drawn();
+  const drawing = keepDrawings(draw, 10);
+  await Promise.all([drawing({ title: 'A' }), drawing({ title: 'A' })]);
+  expect(new TextDecoder().decode(await drawing({ title: 'A' }))).toBe('A');
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test('pictures that differ in title or section are not mistaken for each other', async () => {
+  const draw = drawn();
+  const drawing = keepDrawings(draw, 10);
+  for (const picture of [{ title: 'A' }, { title: 'B' }, { title: 'A', section: 'B' }, { title: 'A', section: 'C' }]) {
+    await drawing(picture);
+  }
+  expect(draw).toHaveBeenCalledTimes(4);
+});
+
+test('of more pictures than are kept, the one goes that nobody asked for longest', async () => {
+  const draw = drawn();
+  const drawing = keepDrawings(draw, 2);
+  for (const title of ['A', 'B', 'A', 'C', 'A', 'C']) await drawing({ title });
+  expect(draw.mock.calls.map(([{ title }]) => title)).toEqual(['A', 'B', 'C']);
+  await drawing({ title: 'B' });
+  expect(draw).toHaveBeenCalledTimes(4);
+});
+
+test('a drawing that failed is tried again', async () => {
+  const draw = drawn().mockRejectedValueOnce(new Error('no memory'));
+  const drawing = keepDrawings(draw, 2);
+  await expect(drawing({ title: 'A' })).rejects.toThrow('no memory');
+  await expect(drawing({ title: 'A' })).resolves.toBeDefined();
+});
