@@ -3,9 +3,14 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { loginPath } from '@/lib/auth/callback';
 import { readSessionToken } from '@/lib/auth/session-token';
 import { canonicalPath, type Path, paths } from '@/lib/paths';
+import { withNonce } from '@/lib/security/nonce';
+import { pageKindOf } from '@/lib/security/page-kinds.mjs';
 
 /** Pages for logged-in candidates. Each of them, and each endpoint behind them, asks for the session by itself too. */
 const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
+
+/** Public pages that are rendered for each request; the first three only with a query of the matcher below. */
+const RENDERED: readonly string[] = [paths.magazine, paths.articles, paths.textContent, paths.search];
 
 /** The path as it is meant; undefined when it is no valid UTF-8, which would fail inside the framework with 500. */
 function decodedPath(pathname: string): string | undefined {
@@ -16,18 +21,46 @@ function decodedPath(pathname: string): string | undefined {
   }
 }
 
-/** The gate: an anonymous visitor is led to the login page, and back afterwards. */
+/** Leads elsewhere. What one visitor is told is not for the next: no cache keeps it. */
+const redirect = (request: NextRequest, to: string) =>
+  NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
+
+/**
+ * The gate: an anonymous visitor is led to the login page, and back afterwards. Pages that are rendered for each request
+ * get their policy here; the others have theirs from next.config.mjs and lib/security/page-cache.mjs.
+ */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const path = decodedPath(pathname);
-  if (path === undefined) return NextResponse.redirect(new URL(paths.home, request.url));
+  if (path === undefined) return redirect(request, paths.home);
   const known = canonicalPath(path);
-  if (!known || !GATED.includes(known)) return;
-  if (await readSessionToken(request.cookies, Date.now())) return;
-  return NextResponse.redirect(new URL(loginPath(known + search), request.url));
+  if (known && GATED.includes(known) && !(await readSessionToken(request.cookies, Date.now()))) {
+    return redirect(request, loginPath(known + search));
+  }
+  const kind = pageKindOf(path);
+  const isRendered = kind === 'account' || RENDERED.includes(pathname);
+  // No policy would let the development server work.
+  return isRendered && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
 }
 
+/** The query of a page of one item, as next.config.mjs rewrites it: with another, the page is a prerendered list. */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/TestInstruction', '/Test', '/ExamPaper', '/Profile', '/(.*%.*)'],
+  matcher: [
+    '/TestInstruction',
+    '/Test',
+    '/ExamPaper',
+    '/Profile',
+    '/Login',
+    '/login',
+    '/Register',
+    '/Finish',
+    '/Score',
+    '/Search',
+    { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '[^%]+' }] },
+    { source: '/Articles', has: [{ type: 'query', key: 'article', value: '[^%]+' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'syllabus', value: '[^%]+' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'essay', value: '[^%]+' }] },
+    '/(.*%.*)',
+  ],
 };

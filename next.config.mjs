@@ -1,10 +1,19 @@
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import { responseHeaders } from './lib/security/response-headers.mjs';
 
 /** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/env.ts). */
 const apiHost = URL.canParse(process.env.API_HOST ?? '') ? new URL(process.env.API_HOST) : undefined;
 
 /** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
 const isLocalHost = apiHost !== undefined && (apiHost.hostname === 'localhost' || isIP(apiHost.hostname) !== 0);
+
+/** The development server evaluates code and inserts styles: no policy would let it work. */
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+/** A platform that serves prerendered pages by itself keeps them in a cache of its own. */
+const servesItself = !isDevelopment && !process.env.VERCEL;
 
 /** A page of one item is rendered on demand under a segment of its own; its public address is the query. */
 const itemPages = [
@@ -40,6 +49,15 @@ const nextConfig = {
       : [],
     dangerouslyAllowLocalIP: isLocalHost,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
+  },
+  cacheHandler: servesItself ? fileURLToPath(new URL('lib/security/page-cache.mjs', import.meta.url)) : undefined,
+  async headers() {
+    if (isDevelopment) return [];
+    return responseHeaders({
+      imagesFrom: apiHost?.origin,
+      isHttps: process.env.SITE_URL ? process.env.SITE_URL.startsWith('https:') : Boolean(process.env.VERCEL_URL),
+      isPreview: process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1',
+    });
   },
   // Rewrites take every letter case and come before the pages, so these spellings are led home here (the others: app/[...path]).
   async redirects() {

@@ -5,8 +5,8 @@ import { draftMode } from 'next/headers';
 import type { ReactNode } from 'react';
 
 import { EditorBanner } from '@/components/layout/editor-banner';
-import { HINT_COOKIE } from '@/lib/auth/hint';
 import { env } from '@/lib/env';
+import { SHOW_HINT } from '@/lib/security/inline-scripts.mjs';
 import { site } from '@/lib/site';
 
 import { fontVariables } from './fonts';
@@ -21,9 +21,6 @@ export function generateMetadata(): Metadata {
     ...(env().previewName !== undefined && { robots: { index: false, follow: false } }),
   };
 }
-
-/** Tells the styles who is there before anything is painted. One constant text, so that a policy can allow it by its hash. */
-const SHOW_HINT = `if (/(?:^|; )${HINT_COOKIE}=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
 export const viewport: Viewport = { themeColor: '#12213f' };
 

@@ -1,14 +1,20 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { usePathname } from 'next/navigation';
 
 import { TranslateWidget } from './translate-widget';
+
+jest.mock('next/navigation', () => ({ usePathname: jest.fn() }));
 
 const FAILURE = 'Error loading Google Translate widget.';
 
 const scripts = () => [...document.querySelectorAll('script')];
 const button = () => screen.getByRole('button', { name: 'Translate this page' });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.mocked(usePathname).mockReturnValue('/UPSC');
+});
 
 afterEach(() => {
   jest.useRealTimers();
@@ -27,6 +33,14 @@ test('nothing is requested before the click', () => {
   expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
   expect(button()).toBeEnabled();
 });
+
+test.each(['/Login', '/Register', '/Profile', '/Score'])(
+  'there is none on %s, where no foreign script runs',
+  (path) => {
+    jest.mocked(usePathname).mockReturnValue(path);
+    expect(render(<TranslateWidget />).container).toBeEmptyDOMElement();
+  },
+);
 
 test('a click asks for the script, once', () => {
   render(<TranslateWidget />);
@@ -70,6 +84,19 @@ describe('says that it failed', () => {
     window.google = {};
     await arrive();
     expect(screen.getByRole('status')).toHaveTextContent(FAILURE);
+  });
+
+  test("at once when the page's policy does not allow what it loads", async () => {
+    render(<TranslateWidget />);
+    fireEvent.click(button());
+    const refuse = (effectiveDirective: string) =>
+      act(async () => {
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective }));
+      });
+    await refuse('img-src');
+    expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+    await refuse('script-src-elem');
+    expect(screen.getByText(FAILURE)).toBeVisible();
   });
 
   test('when nothing has come after two minutes, not earlier', async () => {

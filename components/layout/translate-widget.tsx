@@ -1,8 +1,10 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 
 import { TranslateIcon } from '@/components/ui/icons';
+import { pageKindOf } from '@/lib/security/page-kinds.mjs';
 
 const CONTAINER_ID = 'google_translate_element';
 const SCRIPT_URL = 'https://translate.google.com/translate_a/element.js?cb=googleTranslateElementInit';
@@ -24,11 +26,19 @@ declare global {
 function loadWidget(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const giveUp = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
+      document.removeEventListener('securitypolicyviolation', giveUpOnScript);
+    };
+    const giveUp = () => {
+      stopWaiting();
       window.googleTranslateElementInit = () => {};
       script.remove();
       reject(new Error('The translation widget did not load.'));
+    };
+    // Should Google move its scripts to where the page's policy does not allow them, nobody waits two minutes for it.
+    const giveUpOnScript = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective.startsWith('script-src')) giveUp();
     };
     const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS);
     window.googleTranslateElementInit = () => {
@@ -36,7 +46,7 @@ function loadWidget(): Promise<void> {
         const Element = window.google?.translate?.TranslateElement;
         if (!Element) return giveUp();
         new Element({ pageLanguage: 'en', includedLanguages: '' }, CONTAINER_ID);
-        clearTimeout(timer);
+        stopWaiting();
         resolve();
       } catch {
         giveUp();
@@ -45,15 +55,21 @@ function loadWidget(): Promise<void> {
     script.src = SCRIPT_URL;
     script.async = true;
     script.onerror = giveUp;
+    document.addEventListener('securitypolicyviolation', giveUpOnScript);
     document.head.append(script);
   });
 }
 
 type State = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** The page-translation widget: nothing is asked of a third party before a visitor wants it. */
+/**
+ * The page-translation widget: nothing is asked of a third party before a visitor wants it. Pages of accounts and results
+ * have none: where passwords are typed and personal data are shown, no script of somebody else's runs.
+ */
 export function TranslateWidget() {
+  const isOffered = pageKindOf(usePathname()) === 'public';
   const [state, setState] = useState<State>('idle');
+  if (!isOffered) return null;
 
   async function start() {
     setState('loading');

@@ -19,7 +19,6 @@ export function VideoPlayer({ videoId, title }: Props) {
         src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         className="block aspect-video w-full rounded-card"
       />
     );

@@ -3,6 +3,9 @@ import { RegisterForm } from '@/components/forms/register-form';
 import { unlistedMetadata } from '@/lib/metadata';
 import { endpoints, paths } from '@/lib/paths';
 
+/** Rendered for each request, so that its policy allows no script but its own: a password is typed here. */
+export const dynamic = 'force-dynamic';
+
 export const metadata = unlistedMetadata({
   title: 'Sign Up',
   description: 'Register once to take the practice tests of the online test series and to keep your results.',

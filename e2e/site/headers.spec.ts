@@ -1,0 +1,262 @@
+import { type APIResponse, expect, type Page, test } from '@playwright/test';
+
+import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/paths';
+import { pageKindOf } from '@/lib/security/page-kinds.mjs';
+
+import { fillLogin, open, register } from '../support/accounts';
+import { SITE_URL } from '../support/addresses';
+import { logInAs } from '../support/candidates';
+import { answer, beginExam, EXAM, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
+import { PUBLIC_PAGES } from '../support/pages';
+import { allowedBy, complaintsOf, expectHydrated, expectNothingInjectedRuns } from '../support/policy';
+
+const ITEM_PAGES = [
+  magazinePath('1'),
+  articlePath('art-01'),
+  essayTextPath('ess-01'),
+  syllabusTextPath('syl-ant-01'),
+  searchPath('polity'),
+];
+const OPEN_ACCOUNT_PAGES = ['/Login', '/login', '/Register', '/Finish?totalAnswered=1', '/Score?score=1'];
+const GATED_PAGES = ['/Profile', '/TestInstruction?Cat=1&Sub=1', TEST.path, EXAM.path];
+
+/** On every answer, whatever it is. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const PLAYER = 'https://www.youtube-nocookie.com';
+
+async function expectPageHeaders(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  if (!response) throw new Error(`${path} has no answer.`);
+  const isPublic = pageKindOf(new URL(path, SITE_URL).pathname) === 'public';
+  expect(response.status(), path).toBe(200);
+  expect(response.headers(), path).toMatchObject({
+    ...EVERYWHERE,
+    'referrer-policy': isPublic ? 'strict-origin-when-cross-origin' : 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+  expect(response.headers(), path).not.toHaveProperty('x-robots-tag');
+  // The journeys' site is served over plain HTTP.
+  expect(response.headers(), path).not.toHaveProperty('strict-transport-security');
+  const allowed = await allowedBy(response);
+  expect(allowed, path).toMatchObject({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-src': [isPublic ? PLAYER : "'none'"],
+    'connect-src': isPublic ? expect.arrayContaining(["'self'"]) : ["'self'"],
+  });
+  expect(allowed['script-src'], path).not.toContain("'unsafe-inline'");
+  expect(JSON.stringify(allowed), path).not.toContain('unsafe-eval');
+  if (!isPublic) expect(allowed['style-src'], path).toEqual(["'self'"]);
+  await expectHydrated(page);
+}
+
+for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES, ...OPEN_ACCOUNT_PAGES]) {
+  test(`${path} has its headers, works under its policy, and runs nothing that comes into it`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await expectPageHeaders(page, path);
+    expect(complaints).toEqual([]);
+    await expectNothingInjectedRuns(page, path);
+  });
+}
+
+for (const path of GATED_PAGES) {
+  test(`${path} has its headers, works under its policy, and runs nothing that comes into it`, async ({ page }) => {
+    await logInAs(page.context());
+    const complaints = complaintsOf(page);
+    await expectPageHeaders(page, path);
+    expect(complaints).toEqual([]);
+    await expectNothingInjectedRuns(page, path);
+  });
+}
+
+test('of the pages that are rendered for each request, each answer has a nonce of its own', async ({ request }) => {
+  for (const path of [...OPEN_ACCOUNT_PAGES, ...ITEM_PAGES]) {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 3; visit += 1) {
+      const response = await request.get(path, { headers: { 'Content-Security-Policy': "script-src 'nonce-known'" } });
+      const [, nonce = ''] = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '') ?? [];
+      const text = await response.text();
+      const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*\stype=)([^>]*)>([^<]*)/g)];
+      // The script in the head is allowed by its hash: its text is always the same.
+      const without = inline.filter(([, attributes]) => !attributes?.includes(`nonce="${nonce}"`));
+      expect(
+        without.map(([, , script]) => script),
+        path,
+      ).toEqual([expect.stringContaining('signed-in=')]);
+      nonces.add(nonce);
+    }
+    expect(nonces.size, path).toBe(3);
+    expect([...nonces].join(), path).not.toContain('known');
+  }
+});
+
+test.describe('answers that are no pages', () => {
+  const NOTHING_RUNS = /^default-src 'none'; .*frame-ancestors 'none'/;
+  const samples: [what: string, path: string, status: number, headers: Record<string, unknown>][] = [
+    ['an endpoint that refuses', '/api/profile', 401, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }],
+    ['an endpoint that is not there', '/api/none', 404, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }],
+    ['another method', '/api/contact', 405, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }],
+    ['who is logged in', '/api/auth/session', 200, { 'cache-control': expect.stringContaining('no-store') }],
+    ['a token against forgery', '/api/auth/csrf', 200, { 'cache-control': expect.stringContaining('no-store') }],
+    ['the ways to log in', '/api/auth/providers', 200, { 'cache-control': expect.stringContaining('no-store') }],
+    ['the gate', '/Profile', 307, { 'cache-control': 'no-store' }],
+    ['an unknown path', '/no-such-page', 307, {}],
+    ['another spelling', '/upsc', 308, {}],
+    ['a path that is no text', '/%E0%A4%A', 307, {}],
+    ['a missing file', '/art/none.svg', 404, {}],
+    ['a drawing', '/art/logo.svg', 200, { 'content-security-policy': expect.stringMatching(/; sandbox$/) }],
+    ['the icon', '/icon.svg', 200, { 'content-security-policy': expect.stringMatching(/; sandbox$/) }],
+    ['the robots', '/robots.txt', 200, {}],
+    ['the site map', '/sitemap.xml', 200, {}],
+    ['the calendar', '/timetable.ics', 200, { 'x-robots-tag': 'noindex' }],
+    ['the health', '/healthz', 200, { 'x-robots-tag': 'noindex' }],
+    ['the readiness', '/readyz', 200, { 'x-robots-tag': 'noindex' }],
+  ];
+  for (const [what, path, status, headers] of samples) {
+    test(what, async ({ request }) => {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect(response.status()).toBe(status);
+      const policy = path === '/Profile' ? /^default-src 'none'/ : NOTHING_RUNS;
+      expect(response.headers()).toMatchObject({
+        ...EVERYWHERE,
+        'content-security-policy': expect.stringMatching(policy),
+        ...headers,
+      });
+      expect(await allowedBy(response)).toMatchObject({ 'frame-ancestors': ["'none'"] });
+    });
+  }
+
+  const headersOf = (response: APIResponse) => response.headers();
+
+  test('a document, which the viewer of the browser shows', async ({ request }) => {
+    const response = await request.get('/uploads/syllabus/general-studies-1.pdf');
+    expect(headersOf(response)).toMatchObject({ ...EVERYWHERE, 'content-type': 'application/pdf' });
+    expect(await allowedBy(response)).toEqual({ 'frame-ancestors': ["'none'"] });
+  });
+
+  test('scripts, styles and letters of the site', async ({ request }) => {
+    const html = await (await request.get('/')).text();
+    const files = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => String(file));
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect(headersOf(await request.get(file)), file).toMatchObject(EVERYWHERE);
+  });
+
+  test('a page that the browser has already, and one that is asked for by script', async ({ request }) => {
+    const { etag = '' } = headersOf(await request.get('/AboutUs'));
+    const unchanged = await request.get('/AboutUs', { headers: { 'If-None-Match': etag } });
+    expect(unchanged.status()).toBe(304);
+    expect(headersOf(unchanged)).toMatchObject(EVERYWHERE);
+    expect((await allowedBy(unchanged))['script-src']).not.toContain("'unsafe-inline'");
+    expect(headersOf(await request.get('/AboutUs', { headers: { RSC: '1' } }))).toMatchObject(EVERYWHERE);
+    expect(headersOf(await request.head('/Login'))).toMatchObject(EVERYWHERE);
+  });
+});
+
+test('all that moves and opens on public pages works under their policy', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '/');
+  await page.getByRole('region', { name: 'Resources' }).getByRole('button', { name: /next/i }).click();
+  await open(page, '/OnlineTestSeries');
+  await page.getByRole('tab', { name: 'Fees' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  await open(page, '/ContactUs');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await open(page, '/AboutUsTestimonial');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Review' })).toBeVisible();
+  await open(page, '/Articles');
+  await page.locator('main nav a, main [role=tab]').nth(1).click();
+  expect(complaints).toEqual([]);
+});
+
+test('a login and the way back work under the policies', async ({ page }) => {
+  const account = await register(page.request);
+  const complaints = complaintsOf(page);
+  await open(page, '/Profile');
+  await expect(page).toHaveURL('/login?callbackUrl=%2FProfile');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/Profile');
+  await expect(page.locator('main')).toContainText(account.Email);
+  expect(complaints).toEqual([]);
+});
+
+test('a test and an exam from start to finish work under the policy', async ({ page }) => {
+  await logInAs(page.context());
+  const complaints = complaintsOf(page);
+  await openTest(page);
+  await answer(page, 1);
+  await expectSaved(page);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Finish\?/);
+  await beginExam(page, EXAM.path);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Score\?/);
+  expect(complaints).toEqual([]);
+});
+
+test('a video plays in its frame, and no other site is framed', async ({ page }) => {
+  await page.route(`${PLAYER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>It plays.</p>' }),
+  );
+  const complaints = complaintsOf(page);
+  await open(page, '/InterviewGuide');
+  await page
+    .getByRole('link', { name: /^Play the video/ })
+    .first()
+    .click();
+  await expect(page.frameLocator('iframe').getByText('It plays.')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = 'https://www.youtube.com/embed/x';
+    document.body.append(frame);
+  });
+  await expect.poll(() => complaints.join()).toContain('www.youtube.com');
+});
+
+test('features that the site does not use are off', async ({ page }) => {
+  await page.goto('/');
+  const isAllowed = await page.evaluate(async () => {
+    const asked = await navigator.permissions.query({ name: 'geolocation' });
+    const fails = await new Promise<boolean>((resolve) =>
+      navigator.geolocation.getCurrentPosition(
+        () => resolve(false),
+        ({ message }) => resolve(/permissions policy/i.test(message)),
+      ),
+    );
+    return { state: asked.state, fails };
+  });
+  expect(isAllowed).toEqual({ state: 'denied', fails: true });
+});
+
+test('a page of another kind is loaded as a document, under its own policy', async ({ page }) => {
+  const isSameDocument = () => page.evaluate(() => 'marked' in window);
+  const mark = () => page.evaluate(() => Object.assign(window, { marked: true }));
+  const header = page.getByRole('banner');
+  await open(page, '/AboutUs');
+  await mark();
+  await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL(paths.contactUs);
+  expect(await isSameDocument(), 'public to public').toBe(true);
+  await header.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(paths.login);
+  expect(await isSameDocument(), 'public to account').toBe(false);
+  await expectHydrated(page);
+  await mark();
+  await header.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(paths.register);
+  expect(await isSameDocument(), 'account to account').toBe(true);
+  await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL(paths.contactUs);
+  expect(await isSameDocument(), 'account to public').toBe(false);
+});

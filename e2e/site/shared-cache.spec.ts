@@ -1,0 +1,200 @@
+import type { Server } from 'node:http';
+
+import { type BrowserContext, expect, test } from '@playwright/test';
+
+import type { OpenState } from '@/lib/attempts/wire';
+import {
+  articlePath,
+  attemptEndpoints,
+  endpoints,
+  essayTextPath,
+  magazinePath,
+  reviewPath,
+  searchPath,
+  socialImagePath,
+  syllabusTextPath,
+  timetableFeedPath,
+} from '@/lib/paths';
+
+import { SITE_URL } from '../support/addresses';
+import { logInAs } from '../support/candidates';
+import { TEST } from '../support/exam';
+import { PUBLIC_PAGES } from '../support/pages';
+import { CACHE_URL, startSharedCache } from '../support/shared-cache';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Somebody before the cache, and what only his own answers may hold. */
+type Visitor = { name: string; cookie: string; secrets: string[] };
+
+/** A candidate with a finished attempt, which is his alone. */
+async function candidateWithResult(context: BrowserContext): Promise<Visitor & { attempt: string }> {
+  const name = await logInAs(context);
+  const { request } = context;
+  const { categoryId, subCategoryId } = TEST;
+  const start = await request.post(`${SITE_URL}${endpoints.attempts}`, {
+    data: { kind: 'test', categoryId, subCategoryId },
+  });
+  const { id: attempt } = (await start.json()) as OpenState;
+  const finish = { device: 'a-device-of-nobody', seenOrder: 0, events: [] };
+  await request.post(SITE_URL + attemptEndpoints(attempt).finish, { data: finish });
+  const cookies = await context.cookies(SITE_URL);
+  const cookie = cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+  return { name, cookie, secrets: [name, attempt], attempt };
+}
+
+const pathsFor = (attempts: string[]) => [
+  ...PUBLIC_PAGES,
+  magazinePath('1'),
+  articlePath('art-01'),
+  essayTextPath('ess-01'),
+  syllabusTextPath('syl-ant-01'),
+  searchPath('polity'),
+  '/Login',
+  '/login?callbackUrl=%2FProfile',
+  '/Register',
+  '/Profile',
+  '/TestInstruction?Cat=1&Sub=1',
+  '/Test?Cat=3&Sub=5',
+  '/ExamPaper?categoryId=1&subCategoryId=2',
+  '/Finish?totalAnswered=1',
+  '/Score?score=1',
+  ...attempts.flatMap((id) => [reviewPath(id), attemptEndpoints(id).attempt]),
+  endpoints.attempts,
+  endpoints.profile,
+  '/api/auth/session',
+  '/api/auth/csrf',
+  '/api/auth/providers',
+  '/api/none',
+  timetableFeedPath,
+  socialImagePath('/'),
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/no-such-page',
+  '/upsc',
+];
+
+/** How a browser asks for a page, and how the site's own scripts do. */
+const WAYS: [suffix: string, headers: Record<string, string>][] = [
+  ['', {}],
+  ['_rsc=1a2b3', { RSC: '1' }],
+  ['_rsc=1a2b3', { RSC: '1', 'Next-Router-Prefetch': '1' }],
+  ['_rsc=4c5d6', {}],
+];
+
+type Seen = { what: string; who: Visitor; status: number; from: string; text: string; cookies: string[] };
+
+const addressOf = (path: string, suffix: string) =>
+  suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path;
+
+/** Asks the cache as a visitor. For a request of its scripts the site names the address that goes with its headers. */
+async function ask(who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
+  const options = {
+    headers: { ...headers, ...(who.cookie && { Cookie: who.cookie }) },
+    redirect: 'manual',
+  } as const;
+  const response = await fetch(CACHE_URL + address, options);
+  const to = new URL(response.headers.get('location') ?? '/', CACHE_URL);
+  const isNamed = 'RSC' in headers && to.searchParams.has('_rsc') && to.href !== new URL(address, CACHE_URL).href;
+  return isNamed ? fetch(CACHE_URL + to.pathname + to.search, options) : response;
+}
+
+async function askAll(visitors: Visitor[], paths: string[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const path of paths) {
+    for (const [suffix, headers] of WAYS) {
+      for (const who of visitors) {
+        const address = addressOf(path, suffix);
+        const response = await ask(who, address, headers);
+        seen.push({
+          what: `${address} ${JSON.stringify(headers)}`,
+          who,
+          status: response.status,
+          from: response.headers.get('x-cache') ?? '',
+          text: (await response.text()) + (response.headers.get('location') ?? ''),
+          cookies: response.headers.getSetCookie(),
+        });
+      }
+    }
+  }
+  return seen;
+}
+
+/** Answers that hold what is somebody else's. An address that names it says nothing new. */
+const mixed = (seen: Seen[], visitors: Visitor[]) =>
+  seen.filter(({ what, who, text }) =>
+    visitors.some(
+      (other) => other !== who && other.secrets.some((secret) => !what.includes(secret) && text.includes(secret)),
+    ),
+  );
+
+const ANONYMOUS: Visitor = { name: 'nobody', cookie: '', secrets: [] };
+
+async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T> {
+  const cache: Server = startSharedCache({ obeys });
+  try {
+    return await action();
+  } finally {
+    await new Promise((resolve) => cache.close(resolve));
+  }
+}
+
+const describeSeen = ({ what, who, status, from }: Seen) => `${who.name} at ${what}: ${status}, ${from}`;
+
+test('two candidates and a stranger behind one cache never see what is not theirs', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const asha = await candidateWithResult(contexts[0]);
+  const ravi = await candidateWithResult(contexts[1]);
+  const visitors = [asha, ravi, ANONYMOUS];
+  const paths = pathsFor([asha.attempt, ravi.attempt]);
+  // Each comes twice, so that each meets what the others have left in the cache.
+  const seen = await withCache(true, () => askAll([...visitors, ...visitors], paths));
+
+  expect(mixed(seen, visitors).map(describeSeen)).toEqual([]);
+  const ofCache = seen.filter(({ from }) => from === 'hit' || from === 'revalidated');
+  expect(ofCache.filter(({ cookies }) => cookies.length > 0).map(describeSeen), 'cookies from the cache').toEqual([]);
+  const tokens = seen.filter(({ what }) => what.startsWith('/api/auth/csrf {}')).map(({ text }) => text);
+  expect(tokens).toHaveLength(2 * visitors.length);
+  expect(new Set(tokens).size, 'tokens against forgery').toBe(tokens.length);
+  const endpointsOfCache = ofCache.filter(({ what }) => what.startsWith('/api/'));
+  expect(endpointsOfCache.map(describeSeen), 'endpoints from the cache').toEqual([]);
+
+  const flights = seen.filter(({ what, status }) => what.includes('"RSC"') && status === 200);
+  expect(
+    new Set(flights.map(({ what }) => what.replace(/[?&]_rsc.*/, ''))).size,
+    'pages asked for by script',
+  ).toBeGreaterThan(30);
+
+  // The cache does its work, and each finds his own.
+  const hits = new Set(ofCache.map(({ what }) => what));
+  for (const path of PUBLIC_PAGES) expect(hits, path).toContain(`${path} {}`);
+  for (const { name, attempt } of [asha, ravi]) {
+    const own = seen.filter(({ who }) => who.name === name);
+    const at = (path: string) => own.filter(({ what }) => what === `${path} {}`);
+    for (const { text } of at('/api/auth/session')) expect(text).toContain(name);
+    for (const { text } of at(endpoints.attempts)) expect(text).toContain(attempt);
+    for (const { text } of at('/Profile')) expect(text).toContain(attempt);
+    for (const { status } of at('/Test?Cat=3&Sub=5')) expect(status).toBe(200);
+  }
+  const gated = seen.filter(({ who, what }) => who === ANONYMOUS && /^\/(Profile|Test|ExamPaper)/.test(what));
+  expect(gated.filter(({ status }) => status !== 307).map(describeSeen), 'past the gate').toEqual([]);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('behind a cache that does not obey, this test would find them mixed', async ({ browser }) => {
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const asha = await candidateWithResult(contexts[0]);
+  const ravi = await candidateWithResult(contexts[1]);
+  const visitors = [asha, ravi, ANONYMOUS];
+  const paths = ['/Profile', endpoints.attempts, '/api/auth/session', '/Finish?totalAnswered=1'];
+  const seen = await withCache(false, () => askAll(visitors, paths));
+  for (const path of paths) {
+    expect(
+      mixed(seen, visitors).map(({ what }) => what),
+      path,
+    ).toContainEqual(expect.stringContaining(path));
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+});

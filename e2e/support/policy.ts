@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+
+import { readPolicy } from '@/lib/scripts/observatory-csp';
+
+/** Gathers what a page's console complains of: what a policy refuses is among it. Loads that a test refuses are not. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!message.text().includes('net::ERR_')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+type HeaderLine = { name: string; value: string };
+
+/** An answer, to a page or to a request of its own. */
+type Headed = { headersArray: () => HeaderLine[] | Promise<HeaderLine[]> };
+
+/** All policies that an answer has, as one header. */
+export async function policyOf(response: Headed): Promise<string> {
+  const headers = await response.headersArray();
+  return headers
+    .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
+    .map(({ value }) => value)
+    .join(', ');
+}
+
+/** What the policies of an answer allow together, by directive. */
+export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
+  const policy = readPolicy(await policyOf(response));
+  return Object.fromEntries([...(policy ?? [])].map(([name, sources]) => [name, [...sources]]));
+}
+
+/** Whether React has taken over a page. */
+export const expectHydrated = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((it) => /^__react/.test(it))),
+    )
+    .toBe(true);
+
+/** Ways in which a text that comes into a page would run as a script; RUN is what it does then. */
+const INJECTIONS = [
+  '<img src="/no-such-image.png" onerror="RUN">',
+  '<svg><animate attributeName="x" dur="1s" onbegin="RUN"></animate></svg>',
+  '<iframe srcdoc="<script>RUN</script>"></iframe>',
+  '<iframe src="javascript:RUN"></iframe>',
+  '<a class="pressed" href="javascript:RUN">x</a>',
+  '<form action="javascript:RUN"><button class="pressed">x</button></form>',
+  '<details open ontoggle="RUN"><summary>x</summary></details>',
+];
+
+/** Finds that no script that was not sent with the page runs in it. */
+export async function expectNothingInjectedRuns(page: Page, where: string): Promise<void> {
+  const hacked = () => page.evaluate(() => ('hacked' in window ? window.hacked : undefined));
+  await page.evaluate((injections) => {
+    for (const [index, html] of injections.entries()) {
+      const place = document.createElement('div');
+      place.innerHTML = html.replace('RUN', `top.hacked = ${index}`);
+      document.body.append(place);
+      place.querySelector<HTMLElement>('.pressed')?.click();
+    }
+  }, INJECTIONS);
+  await page.waitForTimeout(300);
+  expect(await hacked(), `${where}: of the injections, this one ran`).toBeUndefined();
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.text = 'window.hacked = 1';
+    document.head.append(script);
+    document.body.setAttribute('onclick', 'window.hacked = 1');
+    document.body.click();
+  });
+  expect(await hacked(), `${where}: an inline script, or a handler`).toBeUndefined();
+  // Later: what the test itself calls may evaluate texts.
+  const evaluated = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(String(window.eval('1')));
+          } catch (error) {
+            resolve(error instanceof Error ? error.name : '');
+          }
+        });
+      }),
+  );
+  expect(evaluated, `${where}: text that is evaluated`).toBe('EvalError');
+}

@@ -1,0 +1,73 @@
+/**
+ * The content security policies of the site's documents. A browser keeps the policy of the document that it loaded first:
+ * a page that a link reached without loading a document is under the policy of the page before. So links across the
+ * border between two kinds of page load a document (components/ui/site-link.tsx).
+ */
+
+/**
+ * What Google's translator loads once a visitor has asked for it (components/layout/translate-widget.tsx), by its paths:
+ * whole hosts would let in scripts that answer with whatever name they are asked for. It styles what it adds in place.
+ */
+const TRANSLATOR = {
+  scripts: [
+    'https://translate.google.com/translate_a/element.js',
+    'https://translate.googleapis.com/_/translate_http/',
+    'https://translate-pa.googleapis.com/v1/supportedLanguages',
+  ],
+  styles: ["'unsafe-inline'", 'https://www.gstatic.com/_/translate_http/'],
+  images: [
+    'https://www.gstatic.com/images/branding/product/',
+    'https://fonts.gstatic.com/s/i/productlogos/translate/',
+    'https://www.google.com/images/cleardot.gif',
+    'https://translate.google.com/gen204',
+    'https://translate.googleapis.com/',
+  ],
+  calls: ['https://translate.googleapis.com/', 'https://translate-pa.googleapis.com/v1/'],
+};
+
+/** The site's own script files and, on public pages, the translator's. */
+const scriptFiles = (kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
+
+/**
+ * The scripts of a prerendered page before anything is known of the text of its inline scripts: they change whenever the
+ * page is made anew, so no header that is fixed at the build can name them. Where the site serves itself, a second policy
+ * beside this one names them (page-cache.mjs); elsewhere this is the strictest that such a page can carry.
+ */
+const prerenderedScripts = (kind) => [...scriptFiles(kind), "'unsafe-inline'"];
+
+/** The second policy of a prerendered page: of inline scripts those with these hashes, and no other. */
+export const inlineScriptPolicy = (hashes) => `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
+
+/**
+ * The scripts of a page that is rendered for each request: those that it was sent with, and the site's script files. Not
+ * 'strict-dynamic', under which an inline script that another one adds to the page would run: what trusted scripts load is
+ * of this origin anyway.
+ */
+export const nonceScripts = (kind, nonce, hashes) => [...scriptFiles(kind), `'nonce-${nonce}'`, ...hashes];
+
+/** The scripts of a page as a header that is fixed at the build can tell them. An account page's come with each answer. */
+export const fixedScripts = (kind) => (kind === 'account' ? ["'self'"] : prerenderedScripts(kind));
+
+/**
+ * The policy of a page. No page may be framed. Only public pages have foreign sources: the video player and the
+ * translator, which are loaded when a visitor asks for them.
+ */
+export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
+  const isPublic = kind === 'public';
+  const directives = [
+    ['default-src', "'none'"],
+    ['script-src', ...scripts],
+    ['style-src', "'self'", ...(isPublic ? TRANSLATOR.styles : [])],
+    ['img-src', "'self'", 'data:', ...(imagesFrom ? [imagesFrom] : []), ...(isPublic ? TRANSLATOR.images : [])],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(isPublic ? TRANSLATOR.calls : [])],
+    ['manifest-src', "'self'"],
+    ['frame-src', isPublic ? 'https://www.youtube-nocookie.com' : "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ...(isHttps ? [['upgrade-insecure-requests']] : []),
+  ];
+  return directives.map((parts) => parts.join(' ')).join('; ');
+}

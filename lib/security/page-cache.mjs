@@ -1,0 +1,33 @@
+// The cache of prerendered pages, as the framework keeps it, where each page carries the policy of its own inline scripts.
+// A page that is made anew brings its policy with it, so the two never part. Only where the site serves itself: a platform
+// with a cache of its own (Vercel) serves the policy that is fixed at the build.
+
+import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+
+import { inlineScriptPolicy } from './content-policy.mjs';
+import { inlineScriptHashes } from './inline-scripts.mjs';
+
+/** Node gives the module as it exports itself, a bundler its default. */
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+
+/** The entries of this process with their policies: each page is read through once. */
+const guarded = new WeakMap();
+
+/** An entry of the cache with the policy of its page's inline scripts among its headers; other entries as they are. */
+export function withInlineScriptPolicy(entry) {
+  const page = entry?.value;
+  if (page?.kind !== 'APP_PAGE' || typeof page.html !== 'string') return entry;
+  const known = guarded.get(entry);
+  if (known) return known;
+  const policy = inlineScriptPolicy(inlineScriptHashes(page.html));
+  const headers = { ...page.headers, 'Content-Security-Policy': policy };
+  const result = { ...entry, value: { ...page, headers } };
+  guarded.set(entry, result);
+  return result;
+}
+
+export default class PageCache extends FileSystemCache {
+  async get(...request) {
+    return withInlineScriptPolicy(await super.get(...request));
+  }
+}
