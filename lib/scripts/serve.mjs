@@ -1,13 +1,37 @@
 // Serves the built site. The framework's own server would believe whatever address a client claims to come from; this one
-// writes the connection's into a header whose name it makes up at the start, and which only lib/env.ts learns.
+// writes the connection's into a header whose name it makes up at the start, and which only lib/env.ts learns. It also ends
+// without loss, which the framework's does not when it is part of another program.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import next from 'next';
+
+import { drainable } from './drain.mjs';
+import { onNpmGone } from './npm-parent.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const addressHeader = `x-address-${randomUUID()}`;
 process.env.ADDRESS_HEADER = addressHeader;
+const isBehindProxy = Number(process.env.TRUSTED_PROXIES) > 0;
+
+/** How long requests are accepted after the signal: until a balancer has noticed that /readyz says no. */
+const GRACE_MS = isBehindProxy ? 5_000 : 0;
+/** A proxy keeps its connections for a minute; it closes them, not we in the moment in which it uses one. */
+const PROXY_IDLE_MS = 65_000;
+/** How many connections may wait to be accepted when a whole class begins at once. */
+const BACKLOG = 4_096;
+/** How long requests under way may take to end: with the grace less than what supervisors wait for. */
+const ANSWER_LIMIT_MS = 8_000;
+/** How long the store may take to close. */
+const CLOSE_LIMIT_MS = 5_000;
+/** A terminal and npm may send the same signal both; what comes later is somebody who does not want to wait. */
+const ECHO_MS = 500;
+
+/** What the site in this process needs to know and to do (see lib/health/lifecycle.ts). */
+const lifecycle = { isDraining: false, atEnd: [], log: () => {} };
+globalThis.siteLifecycle = lifecycle;
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
@@ -15,23 +39,45 @@ const server = createServer((request, response) => {
   request.headers[addressHeader] = request.socket.remoteAddress ?? '';
   handle(request, response);
 });
+if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
+const drain = drainable(server);
 
-/** How long requests under way may take to end after a signal. */
-const DRAIN_MS = 5_000;
-
-function stop() {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), DRAIN_MS).unref();
+async function close() {
+  await app.close();
+  for (const closePart of lifecycle.atEnd) await closePart();
+  return true;
 }
+
+let endingSinceMs;
+
+/** Answers what is under way, closes the store and ends: with 0 where nothing had to be cut. */
+async function end(reason) {
+  endingSinceMs = performance.now();
+  lifecycle.isDraining = true;
+  lifecycle.log('server stops', { reason });
+  const cutRequests = await drain(GRACE_MS, ANSWER_LIMIT_MS);
+  const isClosed = await Promise.race([close(), delay(CLOSE_LIMIT_MS, false)]).catch((error) => {
+    lifecycle.log('closing failed', { reason: error });
+    return false;
+  });
+  const tookMs = Math.round(performance.now() - endingSinceMs);
+  lifecycle.log('server stopped', { tookMs, cutRequests, isStoreClosed: isClosed });
+  process.exit(cutRequests === 0 && isClosed ? 0 : 1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (endingSinceMs === undefined) void end(signal);
+    else if (performance.now() - endingSinceMs > ECHO_MS) process.exit(128 + constants.signals[signal]);
+  });
+}
+onNpmGone(() => endingSinceMs === undefined && void end('npm ended'));
 
 server.on('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another.` : error);
   process.exit(1);
 });
-/** How many connections may wait to be accepted when a whole class begins at once. */
-const BACKLOG = 4_096;
-
 await app.prepare();
-server.listen({ port, backlog: BACKLOG }, () => console.log(`The site is at http://localhost:${port}`));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+if (!lifecycle.isDraining) {
+  server.listen({ port, backlog: BACKLOG }, () => console.log(`The site is at http://localhost:${port}`));
+}

@@ -1,10 +1,14 @@
 // `npm start`: installs what is missing, builds what has changed, and serves the site.
+import { onNpmGone } from './npm-parent.mjs';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 process.chdir(root);
+let isServing = false;
+onNpmGone(() => !isServing && process.exit(1));
 await ensureInstalled();
 await ensureBuilt();
 
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 process.env.NODE_ENV = 'production';
+isServing = true;
 await import('./serve.mjs');

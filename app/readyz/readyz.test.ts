@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { GET as alive, HEAD as aliveHead } from '@/app/healthz/route';
+import { type Db, database } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { GET, HEAD } from './route';
+
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+const holder = globalThis as typeof globalThis & { siteLifecycle?: unknown };
+
+let nowMs = Date.UTC(2026, 7, 23, 9, 30);
+
+beforeEach(() => {
+  // The store is tried once in a second: each test comes later than the one before.
+  nowMs += 10_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+  jest.mocked(database).mockReset();
+});
+afterEach(() => {
+  delete holder.siteLifecycle;
+  jest.mocked(Date.now).mockRestore();
+});
+
+async function expectUnready(response: Response, failing: string[]) {
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ status: 'unready', failing });
+}
+
+describeEachEngine('a site', (store) => {
+  let url: string;
+  let db: Db;
+  let other: Db;
+
+  beforeAll(async () => {
+    url = await store.freshUrl();
+    [db, other] = [await store.open(url), await store.open(url)];
+  });
+  beforeEach(() => jest.mocked(database).mockResolvedValue(db));
+
+  /** What the other instances see of the trials. */
+  const trials = () => other.selectFrom('throttle').select('points').where('key', 'like', 'readiness%').execute();
+
+  test('is ready when its store has committed a write, in one row however often', async () => {
+    const response = await GET();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ status: 'ready' });
+    const before = await trials();
+    nowMs += 1_000;
+    expect((await HEAD()).status).toBe(200);
+    expect(await trials()).toEqual([{ points: (before[0]?.points ?? 0) + 1 }]);
+    nowMs += 3_600_000;
+    await GET();
+    expect(await trials()).toHaveLength(1);
+  });
+
+  test('is not while the store can be read and not written, and is again afterwards', async () => {
+    const setReadOnly = async (value: 'on' | 'off') => {
+      if (store.engine === 'SQLite') {
+        await sql.raw(`pragma query_only = ${value}`).execute(db);
+        return;
+      }
+      const name = new URL(url).pathname.slice(1);
+      await sql.raw(`alter database ${name} set default_transaction_read_only = ${value}`).execute(other);
+      // Connections that are open keep what they began with.
+      jest.mocked(database).mockResolvedValue(await store.open(url));
+    };
+    await setReadOnly('on');
+    await expectUnready(await GET(), ['store']);
+    await setReadOnly('off');
+    nowMs += 1_000;
+    expect((await GET()).status).toBe(200);
+  });
+});
+
+test('a site whose store cannot be opened is not ready, and does not tell why', async () => {
+  jest.mocked(database).mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+  await expectUnready(await GET(), ['store']);
+  expect((await HEAD()).status).toBe(503);
+});
+
+test('a server that is about to end is not ready, whatever its store does, and does not ask it', async () => {
+  holder.siteLifecycle = { isDraining: true, atEnd: [], log: () => {} };
+  await expectUnready(await GET(), ['server']);
+  expect(database).not.toHaveBeenCalled();
+});
+
+test('the process is alive without its store, and while it is about to end', async () => {
+  jest.mocked(database).mockRejectedValue(new Error('database is locked'));
+  holder.siteLifecycle = { isDraining: true, atEnd: [], log: () => {} };
+  for (const response of [await alive(), await aliveHead()]) {
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ status: 'alive' });
+  }
+  expect(database).not.toHaveBeenCalled();
+});

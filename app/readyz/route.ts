@@ -1,0 +1,16 @@
+import { failingParts, siteStoreCheck } from '@/lib/health/readiness';
+import { answer } from '@/lib/http/endpoint';
+
+export const dynamic = 'force-dynamic';
+
+/** How soon to ask again, in seconds. */
+const RETRY_AFTER_S = 5;
+
+/** Whether visitors should be sent here. */
+async function readiness(): Promise<Response> {
+  const failing = await failingParts(Date.now(), siteStoreCheck);
+  if (failing.length === 0) return answer(200, { status: 'ready' });
+  return answer(503, { status: 'unready', failing }, { 'Retry-After': String(RETRY_AFTER_S) });
+}
+
+export { readiness as GET, readiness as HEAD };

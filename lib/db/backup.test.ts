@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { sql } from 'kysely';
+
+import { BackupError, backUpSqlite } from './backup';
+import { type Db, openDatabase } from './database';
+import { listReviews, saveReview } from './inbox';
+import { startSqlite } from './testing';
+
+const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let url: string;
+let store: string;
+let folder: string;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startSqlite();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  url = await server.freshUrl();
+  store = url.slice('file:'.length);
+  folder = join(dirname(store), 'backups');
+  await mkdir(folder);
+  db = await openDatabase(url);
+  await saveReview(db, REVIEW, NOW_MS);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const target = (name = 'copy.db') => join(folder, name);
+
+/** How many reviews a store holds. */
+async function reviewsIn(path: string): Promise<number> {
+  const copy = await openDatabase(`file:${path}`);
+  return (await listReviews(copy, false)).length;
+}
+
+const refusal = (path: string, source = url, mayReplace = false) => {
+  try {
+    backUpSqlite(source, path, mayReplace);
+  } catch (error) {
+    if (error instanceof BackupError) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+test('a copy holds what is committed, that which only stands in the log too', async () => {
+  const bytes = backUpSqlite(url, target(), false);
+  expect((await stat(target())).size).toBe(bytes);
+  expect(await readdir(folder)).toEqual(['copy.db']);
+  expect(await reviewsIn(target())).toBe(1);
+});
+
+test('the store goes on meanwhile: a writer in the middle of a transaction is neither waited for nor seen', async () => {
+  await db.transaction().execute(async (trx) => {
+    await saveReview(trx, REVIEW, NOW_MS);
+    backUpSqlite(url, target(), false);
+    await saveReview(trx, REVIEW, NOW_MS);
+  });
+  expect(await listReviews(db, false)).toHaveLength(3);
+  expect(await reviewsIn(target())).toBe(1);
+});
+
+test('nobody but its owner may read a copy', async () => {
+  backUpSqlite(url, target(), false);
+  expect((await stat(target())).mode & 0o777).toBe(0o600);
+});
+
+test('a file that is there is replaced only where that is wanted', async () => {
+  await writeFile(target(), 'The backup of yesterday');
+  expect(refusal(target())).toBe(`${target()} exists already. It is replaced with --force.`);
+  expect(await readFile(target(), 'utf8')).toBe('The backup of yesterday');
+  backUpSqlite(url, target(), true);
+  expect(await reviewsIn(target())).toBe(1);
+});
+
+test('a store named by a URL with escapes is found', () => {
+  backUpSqlite(pathToFileURL(store).href, target(), false);
+  expect(existsSync(target())).toBe(true);
+});
+
+test('a store that is not there is not made', async () => {
+  const missing = join(folder, 'missing.db');
+  expect(refusal(target(), `file:${missing}`)).toBe(`There is no store at ${missing}.`);
+  expect(refusal(target(), `file:${folder}`)).toBe(`${folder} is no file.`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the store and its log are never replaced, by whatever name', async () => {
+  await symlink(store, target('link.db'));
+  await symlink(dirname(store), target('folder'));
+  const besides = (suffix: string) => join(folder, '..', 'backups', '..', `${store.split('/').at(-1)}${suffix}`);
+  const inFolder = join(target('folder'), `${store.split('/').at(-1)}-wal`);
+  for (const path of [store, `${store}-wal`, `${store}-shm`, besides('-wal'), target('link.db'), inFolder]) {
+    expect(refusal(path, url, true)).toBe(`${path} belongs to the store itself. Name another file.`);
+  }
+  expect(await reviewsIn(store)).toBe(1);
+});
+
+test('a place where no file can be written is refused', async () => {
+  const missing = join(folder, 'no', 'copy.db');
+  expect(refusal(missing)).toBe(`There is no folder ${dirname(missing)}.`);
+  expect(refusal(join(store, 'copy.db'))).toBe(`${store} is no folder.`);
+  expect(refusal(folder, url, true)).toBe(`${folder} is no file.`);
+  expect(refusal('/proc/copy.db')).toMatch(/^(There is no folder|\/proc cannot be written to|The store could not)/);
+});
+
+test.each([
+  ['garbage', 'Dear institute, '.repeat(1_000), /is no SQLite store/],
+  ['an empty file', '', /holds no store of the site/],
+])('%s is no store, and what was backed up before stays', async (_name, content, message) => {
+  const other = join(folder, 'other.db');
+  await writeFile(other, content);
+  await writeFile(target(), 'The backup of yesterday');
+  expect(refusal(target(), `file:${other}`, true)).toMatch(message);
+  expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([]);
+  expect(await readFile(target(), 'utf8')).toBe('The backup of yesterday');
+  expect(await readFile(other, 'utf8')).toBe(content);
+});
+
+test('a copy that is not sound is thrown away, with the reason', async () => {
+  await sql`pragma foreign_keys = off`.execute(db);
+  await sql`insert into attempt_result
+    (attempt_id, total_questions, total_answered, total_not_answered, correct_answers, wrong_answers, percentage)
+    values ('nobody', 1, 1, 0, 1, 0, '100.00')`.execute(db);
+  expect(refusal(target())).toBe('The copy is not sound: a row of attempt_result refers to one that is missing.');
+  expect(await readdir(folder)).toEqual([]);
+});

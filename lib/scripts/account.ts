@@ -1,0 +1,53 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { endpoints } from '@/lib/paths';
+
+/** Registering and logging in over HTTP, at a site with the embedded stand-in. */
+
+/** As long as a page of the site waits. */
+const ANSWER_LIMIT_MS = 15_000;
+
+export type Account = { username: string; password: string };
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';', 1).join(''));
+
+/** @throws Error when the site does not register it */
+export async function register(origin: string): Promise<Account> {
+  const [username, password] = [`candidate-${randomUUID()}`, randomUUID()];
+  const response = await fetch(origin + endpoints.register, {
+    method: 'POST',
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({
+      Username: username,
+      Password: password,
+      rePassword: password,
+      Name: 'Asha Rao',
+      Mobile: '9876543210',
+      Email: `${username}@example.org`,
+      Course: 'TestExam',
+    }),
+  });
+  if (response.status !== 201) throw new Error(`a registration was answered with ${response.status}`);
+  return { username, password };
+}
+
+/** Tries to log in. The cookies are those of a session where the login succeeded. */
+export async function logIn(
+  origin: string,
+  { username, password }: Account,
+): Promise<{ response: Response; cookies: string }> {
+  const csrf = await fetch(`${origin}/api/auth/csrf`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const response = await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    headers: { Origin: origin, Cookie: cookiesOf(csrf).join('; ') },
+    body: new URLSearchParams({ Username: username, Password: password, csrfToken, json: 'true' }),
+  });
+  return { response, cookies: cookiesOf(response).join('; ') };
+}

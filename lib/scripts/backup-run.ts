@@ -1,0 +1,42 @@
+import 'server-only';
+
+import { BackupError, backUpSqlite } from '@/lib/db/backup';
+import { env } from '@/lib/env';
+import { checkEnvironment } from '@/lib/start-check';
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The address of a PostgreSQL database without its password; where it is no plain URL, the variable that holds it. */
+function shownAddress(url: string): string {
+  if (!URL.canParse(url)) return '"$DATABASE_URL"';
+  const address = new URL(url);
+  address.password = '';
+  for (const name of [...address.searchParams.keys()]) {
+    if (/password/i.test(name)) address.searchParams.delete(name);
+  }
+  return quoted(address.href);
+}
+
+const postgresAdvice = (url: string, target: string) =>
+  `The store is a PostgreSQL database, which its own program backs up while the site runs:
+  pg_dump --format=custom --file=${quoted(target)} ${shownAddress(url)}
+It asks for the password, or takes it from PGPASSWORD or ~/.pgpass.`;
+
+/** Backs the site's store up into `target`, and says how it went. @returns the exit code */
+export function runBackup(target: string, mayReplace: boolean): number {
+  checkEnvironment();
+  const { databaseUrl } = env();
+  if (!databaseUrl.startsWith('file:')) {
+    console.error(postgresAdvice(databaseUrl, target));
+    return 1;
+  }
+  try {
+    const bytes = backUpSqlite(databaseUrl, target, mayReplace);
+    console.log(`The store is copied to ${target}, and the copy checked: ${Math.ceil(bytes / 1_024)} KB.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

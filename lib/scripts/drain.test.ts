@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+
+import { drainable } from './drain.mjs';
+
+const LONG_MS = 60_000;
+
+let server: Server;
+let port: number;
+let drain: ReturnType<typeof drainable>;
+let agent: Agent;
+/** Requests that wait for their answer. */
+let waiting: ServerResponse[];
+
+beforeEach(async () => {
+  waiting = [];
+  server = createServer((_request, response) => void waiting.push(response));
+  drain = drainable(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  port = address.port;
+  agent = new Agent({ keepAlive: true });
+});
+afterEach(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Asks the server; resolved when it has begun to deal with the request. */
+async function ask() {
+  const before = waiting.length;
+  const call = request({ port, agent, host: '127.0.0.1' }).end();
+  const answer = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject));
+  // Whoever waits for it hears of it.
+  answer.catch(() => {});
+  for (let look = 0; look < 1_000 && waiting.length === before; look += 1) await delay(1);
+  const response = waiting[before];
+  if (!response) throw new Error('no request');
+  return { answer, response };
+}
+
+test('what is under way is answered, and nothing is accepted any more', async () => {
+  const { answer, response } = await ask();
+  const drained = drain(0, LONG_MS);
+  await delay(50);
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  response.end('saved');
+  const received = await answer;
+  expect(received.headers.connection).toBe('close');
+  expect(await text(received)).toBe('saved');
+  expect(await drained).toBe(0);
+});
+
+test('a crowd that has connected before, and waits to be accepted, is answered', async () => {
+  server.on('request', (_request, response) => response.end('welcome'));
+  const answers = Array.from({ length: 40 }, async () => {
+    const call = request({ port, host: '127.0.0.1', agent: false }).end();
+    const [received] = (await once(call, 'response')) as [IncomingMessage];
+    return text(received);
+  });
+  const settled = Promise.allSettled(answers);
+  await nextTurn();
+  expect(await drain(0, LONG_MS)).toBe(0);
+  expect(await settled).toEqual(Array(40).fill({ status: 'fulfilled', value: 'welcome' }));
+});
+
+test('within the grace requests are accepted, each the last on its connection', async () => {
+  const drained = drain(500, LONG_MS);
+  await delay(200);
+  const { answer, response } = await ask();
+  response.end('late');
+  expect((await answer).headers.connection).toBe('close');
+  expect(await text(await answer)).toBe('late');
+  expect(await drained).toBe(0);
+});
+
+test('connections that ask nothing do not hold the end up', async () => {
+  const { answer, response } = await ask();
+  response.end();
+  await text(await answer);
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  const startedAtMs = performance.now();
+  expect(await drain(0, LONG_MS)).toBe(0);
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+  unused.destroy();
+});
+
+test('nor does one whose answer had begun before', async () => {
+  const { answer, response } = await ask();
+  response.write('first, ');
+  const received = await answer;
+  const drained = drain(0, LONG_MS);
+  await delay(50);
+  response.end('last');
+  expect(await text(received)).toBe('first, last');
+  const startedAtMs = performance.now();
+  expect(await drained).toBe(0);
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+});
+
+test('what is never answered is cut in the end, and counted', async () => {
+  const asked = [await ask(), await ask()];
+  expect(await drain(0, 100)).toBe(2);
+  for (const { answer } of asked) await expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/);
+});
+
+test('an answer that is handed over and not yet sent whole is not cut when another one ends', async () => {
+  const [large, small] = [await ask(), await ask()];
+  const socket = large.response.socket;
+  if (!socket) throw new Error('no connection');
+  // A receiver who is slow: more than the system takes at once.
+  const body = 'x'.repeat(30_000_000);
+  large.response.end(body);
+  const drained = drain(0, LONG_MS);
+  small.response.end('small');
+  expect(await text(await small.answer)).toBe('small');
+  await delay(50);
+  expect(socket.writableLength).toBeGreaterThan(0);
+  expect(await text(await large.answer)).toHaveLength(body.length);
+  expect(await drained).toBe(0);
+});
+
+test('a request that has begun to arrive is waited for', async () => {
+  const { answer, response } = await ask();
+  response.end();
+  await text(await answer);
+  const half = connect(port, '127.0.0.1');
+  half.write('GET / HTTP/1.1\r\nHost: site.example\r\n');
+  await delay(50);
+  const drained = drain(0, LONG_MS);
+  await delay(50);
+  half.write('\r\n');
+  await delay(50);
+  waiting[1]?.end('whole');
+  expect(await text(half)).toContain('whole');
+  expect(await drained).toBe(0);
+});

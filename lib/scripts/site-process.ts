@@ -1,0 +1,105 @@
+import 'server-only';
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Defer } from './exam-server';
+
+const START_LIMIT_MS = 60_000;
+
+/** What would make it another site. */
+const UNSET = {
+  API_HOST: undefined,
+  SITE_URL: undefined,
+  NEXTAUTH_URL: undefined,
+  TRUSTED_PROXIES: undefined,
+};
+
+/** A program with its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** The site with the embedded stand-in, started as an operator does, in a process group of its own as in a terminal. */
+export class SiteProcess {
+  /** What it wrote to both of its outputs. */
+  readonly output: string[] = [];
+  readonly origin: string;
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+
+  private constructor(
+    root: string,
+    [program, ...args]: Command,
+    readonly port: number,
+    env: Record<string, string>,
+  ) {
+    this.origin = `http://127.0.0.1:${port}`;
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...UNSET, ...env, PORT: String(port) },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => this.output.push(text));
+    }
+    this.#exit = once(child, 'exit');
+    this.#child = child;
+  }
+
+  /** Starts it; whatever is left of it is killed at the end. */
+  static start(root: string, command: Command, port: number, env: Record<string, string>, defer: Defer): SiteProcess {
+    const site = new SiteProcess(root, command, port, env);
+    // However this process ends, no server stays behind.
+    const killNow = () => site.killAll();
+    process.once('exit', killNow);
+    defer(async () => {
+      process.removeListener('exit', killNow);
+      killNow();
+    });
+    return site;
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the site could not be started');
+    return this.#child.pid;
+  }
+
+  /** Whether the process that was started still runs. */
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The lines that it wrote so far. */
+  get lines(): string[] {
+    return this.output.join('').split('\n').filter(Boolean);
+  }
+
+  ready(): Promise<void> {
+    return this.until('it serves', START_LIMIT_MS, () => this.output.join('').includes('The site is at'));
+  }
+
+  /** @throws Error, with what the site wrote, when it does not become true in time */
+  async until(what: string, limitMs: number, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    const endMs = performance.now() + limitMs;
+    while (!(await isTrue())) {
+      if (performance.now() > endMs) throw new Error(`not within ${limitMs} ms: ${what}\n${this.output.join('')}`);
+      await delay(20);
+    }
+  }
+
+  /** The exit code, once it has ended; null when a signal has ended it. */
+  async exitCode(): Promise<number | null> {
+    await this.#exit;
+    return this.#child.exitCode;
+  }
+
+  /** Kills it with all that it has started. */
+  killAll(): void {
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // Nothing is left.
+    }
+  }
+}
