@@ -7,6 +7,8 @@ export type Piece = { text: string; isMatch: boolean };
 /** How much of a text is shown, in characters, and how much of that stands before the first match. */
 const LENGTH = 220;
 const LEAD = 70;
+/** How many matches are compared: the best of them are mostly among the first. */
+const MOST_COMPARED = 500;
 /** How far a cut may be moved to stand between words. */
 const LONGEST_WORD = 40;
 
@@ -30,8 +32,9 @@ function matchesIn({ words }: IndexedText, terms: ReadonlySet<string>): Word[] {
 /** Where the first match stands in that part of the text which has the most different terms; of several, the first. */
 function bestStart(matches: readonly Word[]): number {
   let best = { start: 0, different: 0 };
-  matches.forEach(({ start }, index) => {
-    const near = matches.slice(index).filter(({ end }) => end <= start + LENGTH - LEAD);
+  matches.slice(0, MOST_COMPARED).forEach(({ start }, first) => {
+    // In so many characters there are fewer words.
+    const near = matches.slice(first, first + LENGTH).filter(({ end }) => end <= start + LENGTH - LEAD);
     const different = new Set(near.map(({ term }) => term)).size;
     if (different > best.different) best = { start, different };
   });
@@ -81,7 +84,8 @@ export function excerpt(indexed: IndexedText, terms: ReadonlySet<string>): Piece
   if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);
   const { from, isSentence } = startOf(text, bestStart(matches));
   const isWhole = from + LENGTH >= text.length;
-  const to = isWhole ? text.length : text.slice(0, cutBefore(text, from + LENGTH)).replace(AT_CUT, '').length;
+  const cut = text.slice(from, cutBefore(text, from + LENGTH)).replace(AT_CUT, '');
+  const to = isWhole ? text.length : from + cut.length;
   return [
     ...(isSentence ? [] : [{ text: '… ', isMatch: false }]),
     ...piecesBetween(text, matches, from, to),

@@ -1,4 +1,4 @@
-import { editsIn, splitsOf, swapsOf, asPlural } from './misspelling';
+import { asPlural, editsIn, splitsOf, swapsOf } from './misspelling';
 import type { Want } from './query';
 import { sameMeaning, writtenLike } from './same-meaning';
 import type { SearchIndex } from './search-index';

@@ -1,6 +1,7 @@
 // The cache of prerendered pages, as the framework keeps it, where each page carries the policy of its own inline scripts.
-// A page that is made anew brings its policy with it, so the two never part. Only where the site serves itself: a platform
-// with a cache of its own (Vercel) serves the policy that is fixed at the build.
+// A page that is made anew brings its policy with it, so the two never part. An answer that had to wait for its page,
+// because nothing was cached, goes out under the policy that is fixed at the build alone; so does the draft mode, and every
+// prerendered page on a platform with a cache of its own (Vercel).
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
