@@ -12,7 +12,7 @@ import { SearchSections } from './search-sections';
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, isMatch }, index) =>
     isMatch ? (
-      <mark key={index} className="rounded-sm bg-marigold-soft text-inherit">
+      <mark key={index} className="rounded-sm bg-marigold-soft text-current">
         {text}
       </mark>
     ) : (

@@ -75,7 +75,6 @@ export function RegisterForm({ action }: { action: string }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Mobile"
-            type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
             error={errors.Mobile?.message}

@@ -27,9 +27,12 @@ function widthInEm(text: string): number {
 const fits = (text: string, { fontPx, lines }: { fontPx: number; lines: number }) =>
   widthInEm(text) * fontPx <= lines * LINE_PX * USED;
 
+/** More characters than the picture has room for, be they the narrowest. */
+const PLENTY = 400;
+
 /** Cuts a text at a word, or within one that is longer than the picture. */
 function cut(title: string): string {
-  let kept = title;
+  let kept = title.slice(0, PLENTY);
   while (!fits(`${kept}…`, SMALLEST)) kept = kept.slice(0, -1);
   return `${kept.replace(/\s\S*$/, '').replace(/[\s.,:;]+$/, '')}…`;
 }
