@@ -3,8 +3,6 @@ import nextJest from 'next/jest.js';
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'node',
-  // On two cores the default is one process, and twice the time.
-  maxWorkers: '100%',
   testMatch: ['<rootDir>/{app,components,lib}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

@@ -29,15 +29,12 @@ function TitleLink({ hit: { href, opens, title } }: { hit: Hit }) {
       </SiteLink>
     );
   }
+  const Icon = opens === 'file' ? DownloadIcon : ExternalIcon;
   return (
     <a href={href} target="_blank" rel="noopener" download={opens === 'file' || undefined} className="text-link py-1">
       <Marked pieces={title} />
       <span className="sr-only">{opens === 'file' ? ' (PDF)' : ' (opens a new tab)'}</span>
-      {opens === 'file' ? (
-        <DownloadIcon className="ml-2 inline size-5" />
-      ) : (
-        <ExternalIcon className="ml-2 inline size-5" />
-      )}
+      <Icon className="ml-2 inline size-5" />
     </a>
   );
 }
