@@ -31,12 +31,17 @@ const SHARED_MS = 5_500;
 
 test.beforeEach(({ context }) => logInAs(context, newCandidate(), HOST_TOKEN));
 
-test.afterEach(async ({ request }) => {
+test.afterEach(async ({ page: { request } }) => {
   await tellHost(request, { isDown: false });
   for (const path of [QUESTIONS, SUB_CATEGORIES]) {
     await tellHost(request, { path, fault: null });
     await tellHost(request, { path, content: foreignContent[path] });
   }
+  // For some seconds nobody asks a host that did not answer.
+  await expect(async () => {
+    const data = { kind: 'test', categoryId: 9, subCategoryId: PAPERS.quick, resumeOnly: true };
+    expect((await request.post(endpoints.attempts, { data })).status()).toBe(200);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('a host that is down before the start: no attempt, a clear message, and another try', async ({ page }) => {
