@@ -1,9 +1,8 @@
 import { buttonLook } from '@/components/ui/button';
 import { FIELD_LOOK } from '@/components/forms/field-frame';
+import { SearchIcon } from '@/components/ui/icons';
 import { paths } from '@/lib/paths';
 import { MOST_CHARACTERS } from '@/lib/search/query-text';
-
-import { SearchIcon } from './search-icon';
 
 const FIELD_ID = 'search-query';
 

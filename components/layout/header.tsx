@@ -1,5 +1,4 @@
-import { SearchIcon } from '@/components/blocks/search-icon';
-import { ChevronDownIcon, CloseIcon, MenuIcon } from '@/components/ui/icons';
+import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';

@@ -75,3 +75,9 @@ export const FacebookIcon = icon(
   <path d="M14 8h2.5V4.5H14c-2 0-3.5 1.5-3.5 3.5v2H8v3.5h2.5V20H14v-6.5h2.5L17 10h-3V8.5a.5.5 0 0 1 .5-.5z" />,
 );
 export const XIcon = icon(<path d="M5 5h3.5L19 19h-3.5zM18.5 5 13 11m-2.5 2.5L5.5 19" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);

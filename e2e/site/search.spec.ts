@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { paths, searchPath } from '@/lib/paths';
-import { interviewVideos } from '@/lib/search/interview-videos';
+import { interviewVideos } from '@/lib/interview-videos';
 
 const results = (page: Page) =>
   page

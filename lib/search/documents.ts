@@ -18,11 +18,11 @@ import { getAnthropology, listSyllabus } from '@/lib/api/syllabus';
 import { listTestimonials } from '@/lib/api/testimonials';
 import { listTimetables } from '@/lib/api/timetables';
 import { listToppers } from '@/lib/api/toppers';
+import { interviewVideos } from '@/lib/interview-videos';
 import { publicPages } from '@/lib/pages';
 import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath, testInstructionPath } from '@/lib/paths';
 import { listApprovedReviews } from '@/lib/reviews';
 
-import { interviewVideos } from './interview-videos';
 import { type Kind, placeOf } from './kinds';
 import type { SearchDocument } from './search-document';
 
