@@ -2,11 +2,11 @@
 // Exits with 1 when the slowest twentieth takes 100 ms or more, or a search fails.
 import { mkdtempSync, rmSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { stopUnstarted } from './exam-server';
 import type { SearchBench } from './bench-search-run';
+import { stopUnstarted } from './exam-server';
 import { ensureBuilt, root } from './prepare.mjs';
 
 const TARGET_MS = 100;
@@ -49,6 +49,8 @@ function report({ name, latencies }: SearchBench) {
 try {
   await ensureBuilt();
   const { benchFunctions, benchPages } = await import('./bench-search-run');
+  const [busy = 0] = loadavg();
+  console.log(`${availableParallelism()} cores, busy before the start: ${busy.toFixed(1)}`);
   const { queries, bench } = await benchFunctions();
   report(bench);
   report(await benchPages(root, process.env.DATABASE_URL, queries).catch(stopUnstarted));

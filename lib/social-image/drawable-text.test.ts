@@ -7,6 +7,7 @@ test.each([
   ['Cafe\u0301 society', 'Café society'],
   ['Rivers 🌊 and 👩🏽‍🌾 farmers 🇮🇳', 'Rivers and farmers'],
   ['Step 1️⃣ of 3', 'Step 1 of 3'],
+  ['Notes © 2026, Study Circle®', 'Notes © 2026, Study Circle®'],
   ['Zero\u200bwidth, soft\u00adhyphen, \ufeffmark, \u202eturned', 'Zerowidth, softhyphen, mark, turned'],
   ['A bell\u0007 rings', 'A bell rings'],
 ])('%j is drawn as %j', (text, drawn) => {
