@@ -1,5 +1,8 @@
 import type { Config } from 'tailwindcss';
 
+/** The systems' own fonts, then ours. */
+const DEVANAGARI = ['"Noto Sans Devanagari"', '"Kohinoor Devanagari"', '"Nirmala UI"', 'var(--font-sans-devanagari)'];
+
 const token = (name: string) => `var(--${name})`;
 
 /** Design tokens. The colours' values stand in app/globals.css, so that another scheme can replace them. */
@@ -22,8 +25,9 @@ export default {
       success: { DEFAULT: token('success'), soft: token('success-soft') },
     },
     fontFamily: {
-      serif: ['var(--font-serif)', 'var(--font-serif-devanagari)', 'Georgia', 'serif'],
-      sans: ['var(--font-sans)', 'var(--font-sans-extended)', 'var(--font-sans-devanagari)', 'system-ui', 'sans-serif'],
+      serif: ['var(--font-serif)', '"Noto Serif Devanagari"', 'var(--font-serif-devanagari)', 'Georgia', 'serif'],
+      quote: ['var(--font-quote)', ...DEVANAGARI, 'Georgia', 'serif'],
+      sans: ['var(--font-sans)', 'var(--font-sans-extended)', ...DEVANAGARI, 'system-ui', 'sans-serif'],
     },
     fontSize: {
       xs: ['0.8125rem', '1.25rem'],

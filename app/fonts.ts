@@ -1,14 +1,25 @@
 import localFont from 'next/font/local';
 
 /**
- * Self-hosted variable fonts. Only the Latin files are preloaded; the others load where a page uses their characters.
- * The rupee sign is left to the system's fonts, lest it pull in a whole Devanagari file.
+ * Self-hosted fonts. Only the Latin files are preloaded; the others load where a page uses their characters.
+ * The rupee sign is left to the system's fonts, lest it pull in a whole Devanagari file. So is Devanagari where the system
+ * has a font of its own, as phones do (tailwind.config.ts); nobody waits for ours.
  */
 
+/** Headings. */
 const serif = localFont({
-  src: '../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-  weight: '200 900',
+  src: '../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
+  weight: '600',
   variable: '--font-serif',
+  adjustFontFallback: 'Times New Roman',
+});
+
+const quote = localFont({
+  src: '../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-400-italic.woff2',
+  weight: '400',
+  style: 'italic',
+  variable: '--font-quote',
+  preload: false,
   adjustFontFallback: 'Times New Roman',
 });
 
@@ -29,9 +40,18 @@ const sansExtended = localFont({
 });
 
 const sansDevanagari = localFont({
-  src: '../node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
-  weight: '100 900',
+  src: [
+    {
+      path: '../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
+      weight: '400',
+    },
+    {
+      path: '../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2',
+      weight: '600',
+    },
+  ],
   variable: '--font-sans-devanagari',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -40,9 +60,10 @@ const sansDevanagari = localFont({
 });
 
 const serifDevanagari = localFont({
-  src: '../node_modules/@fontsource-variable/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-wght-normal.woff2',
-  weight: '100 900',
+  src: '../node_modules/@fontsource/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-600-normal.woff2',
+  weight: '600',
   variable: '--font-serif-devanagari',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -51,6 +72,6 @@ const serifDevanagari = localFont({
 });
 
 /** The class names that define the fonts' CSS variables. */
-export const fontVariables = [serif, sans, sansExtended, sansDevanagari, serifDevanagari]
+export const fontVariables = [serif, quote, sans, sansExtended, sansDevanagari, serifDevanagari]
   .map((font) => font.variable)
   .join(' ');

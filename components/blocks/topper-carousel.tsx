@@ -28,7 +28,7 @@ export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
               {name}
             </h3>
             <Html html={marks} under={3} className="mt-2 text-sm [&>*+*]:mt-1" />
-            {tagline && <p className="mt-3 font-serif text-ink-mid italic">{tagline}</p>}
+            {tagline && <p className="mt-3 font-quote text-ink-mid italic">{tagline}</p>}
           </div>
         </article>
       ))}

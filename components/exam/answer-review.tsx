@@ -91,7 +91,7 @@ function Question({ question: reviewed, tryPath, studyLinks }: QuestionProps) {
         {subject && <p className="text-sm text-marigold-deep sm:ml-auto">{subject}</p>}
       </div>
       <Circumstances {...reviewed} />
-      <Html html={question} under={3} className="mt-4 [&_blockquote]:not-italic" />
+      <Html html={question} under={3} className="mt-4 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
       <ReviewedOptions {...reviewed} />
       {explanation && (
         <details open={verdict !== 'correct'} className="mt-4 border-t border-line pt-2">

@@ -69,7 +69,7 @@ export function QuestionForm({
         Question No: {number}
       </h2>
       <div id={textId} className="mt-3">
-        <Html html={question.question} under={2} className="[&_blockquote]:not-italic" />
+        <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
       </div>
       <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
         {choices.map(({ option, letter, html }) => (

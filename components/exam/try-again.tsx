@@ -104,7 +104,7 @@ export function TryAgain({ scorecard: { id, paperName, questions }, question, vi
             Question {question.number}
           </h2>
           <div id={TEXT_ID} className="mt-4">
-            <Html html={question.question} under={2} className="[&_blockquote]:not-italic" />
+            <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
           </div>
           {view.answer === null ? (
             <AskedAgain attemptId={id} view={view} asked={{ number: question.number, options: question.options }} />

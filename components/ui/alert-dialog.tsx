@@ -26,7 +26,7 @@ export function AlertDialog({ message, onClose, children }: Props) {
       onClose={onClose}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-white p-6 text-text shadow-card backdrop:bg-ink-deep/60"
     >
-      <p id={messageId} className="font-serif text-xl text-ink">
+      <p id={messageId} className="font-serif text-xl font-semibold text-ink">
         {message}
       </p>
       {children && <div className="mt-3">{children}</div>}

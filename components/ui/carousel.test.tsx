@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Swiper } from 'swiper';
@@ -8,7 +8,40 @@ import { Carousel } from './carousel';
 
 const matchMedia = jest.fn();
 
+const observe = jest.fn<void, [Element]>();
+const disconnect = jest.fn();
+/** Tells the carousel on the page whether it is near the window. */
+let tellNear: (isNear: boolean) => void;
+
+class Observer implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly observe = observe;
+  readonly disconnect = disconnect;
+
+  constructor(onChange: IntersectionObserverCallback) {
+    tellNear = (isIntersecting) => {
+      const [[target] = []] = observe.mock.calls;
+      if (!target) throw new Error('nothing is observed');
+      const box = target.getBoundingClientRect();
+      const entry = { boundingClientRect: box, intersectionRatio: 0, intersectionRect: box, isIntersecting };
+      onChange([{ ...entry, rootBounds: null, target, time: 0 }], this);
+    };
+  }
+
+  unobserve() {}
+
+  takeRecords() {
+    return [];
+  }
+}
+
 beforeEach(() => {
+  observe.mockReset();
+  disconnect.mockReset();
+  window.IntersectionObserver = Observer;
   matchMedia.mockReset().mockReturnValue({ matches: false });
   window.matchMedia = matchMedia;
 });
@@ -19,11 +52,17 @@ const preferReducedMotion = () =>
 const WORDS = ['one', 'two', 'three'];
 const slides = WORDS.map((word) => <p key={word}>{word}</p>);
 
-/** The instance that moves the slides on the page. */
-function swiperOf(container: HTMLElement): Swiper {
-  const element = container.querySelector<HTMLElement & { swiper?: Swiper }>('.swiper');
-  if (!element?.swiper) throw new Error('no carousel was started');
-  return element.swiper;
+const swiperIn = (container: HTMLElement) =>
+  container.querySelector<HTMLElement & { swiper?: Swiper }>('.swiper')?.swiper;
+
+/** The carousel on the page comes near. @returns what moves its slides then */
+async function start(container: HTMLElement): Promise<Swiper> {
+  act(() => tellNear(true));
+  return waitFor(() => {
+    const swiper = swiperIn(container);
+    if (!swiper) throw new Error('no carousel was started');
+    return swiper;
+  });
 }
 
 test('every slide is drawn, and says which of how many it is', () => {
@@ -66,11 +105,12 @@ test("the button says 'Pause' while it plays and 'Play' while it stands", async 
       {slides}
     </Carousel>,
   );
-  expect(swiperOf(container).autoplay.running).toBe(true);
+  const { autoplay } = await start(container);
+  expect(autoplay.running).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  expect(swiperOf(container).autoplay.running).toBe(false);
+  expect(autoplay.running).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(swiperOf(container).autoplay.running).toBe(true);
+  expect(autoplay.running).toBe(true);
   expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
 });
 
@@ -81,19 +121,59 @@ test('for those who prefer reduced motion it stands still, until they play it', 
       {slides}
     </Carousel>,
   );
-  expect(swiperOf(container).autoplay.running).toBe(false);
-  expect(swiperOf(container).params.speed).toBe(0);
+  const { autoplay, params } = await start(container);
+  expect(autoplay.running).toBe(false);
+  expect(params.speed).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(swiperOf(container).autoplay.running).toBe(true);
+  expect(autoplay.running).toBe(true);
 });
 
-test('it takes the times that it was given', () => {
+test('it takes the times that it was given', async () => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={4000} speedMs={800}>
       {slides}
     </Carousel>,
   );
-  expect(swiperOf(container).params).toMatchObject({ speed: 800, autoplay: { delay: 4000 } });
+  const { params } = await start(container);
+  expect(params).toMatchObject({ speed: 800, autoplay: { delay: 4000 } });
+});
+
+test('it is started when it comes near, and once', async () => {
+  const { container, unmount } = render(<Carousel label="Things">{slides}</Carousel>);
+  const frame = container.querySelector('.swiper');
+  expect(observe.mock.calls).toEqual([[frame]]);
+  act(() => tellNear(false));
+  expect(disconnect).not.toHaveBeenCalled();
+  const swiper = await start(container);
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  expect(swiper.initialized).toBe(true);
+  unmount();
+  expect(swiper.destroyed).toBe(true);
+});
+
+test('one that is gone before it was loaded is not started', async () => {
+  const { container, unmount } = render(<Carousel label="Things">{slides}</Carousel>);
+  act(() => tellNear(true));
+  const frame = container.querySelector<HTMLElement & { swiper?: Swiper }>('.swiper');
+  unmount();
+  await act(() => import('./swiper'));
+  expect(frame).not.toHaveProperty('swiper');
+});
+
+test('where it cannot be started, it has no controls that would do nothing', async () => {
+  // The start asks for it first.
+  matchMedia.mockImplementation(() => {
+    throw new Error('not loaded');
+  });
+  render(
+    <Carousel label="Things" hasArrows>
+      {slides}
+    </Carousel>,
+  );
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  act(() => tellNear(true));
+  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
+  expect(screen.getByText('three')).toBeInTheDocument();
 });
 
 test('the arrows and the arrow keys turn the slides', async () => {
@@ -102,8 +182,9 @@ test('the arrows and the arrow keys turn the slides', async () => {
       {slides}
     </Carousel>,
   );
-  const next = jest.spyOn(swiperOf(container), 'slideNext');
-  const previous = jest.spyOn(swiperOf(container), 'slidePrev');
+  const swiper = await start(container);
+  const next = jest.spyOn(swiper, 'slideNext');
+  const previous = jest.spyOn(swiper, 'slidePrev');
   await userEvent.click(screen.getByRole('button', { name: 'Next slide' }));
   await userEvent.keyboard('{ArrowRight}');
   expect(next).toHaveBeenCalledTimes(2);
@@ -119,7 +200,7 @@ test('the first dot is the current one, and a dot turns to its slide', async () 
     </Carousel>,
   );
   expect(screen.getByRole('button', { current: true })).toHaveTextContent('Slide 1');
-  const turn = jest.spyOn(swiperOf(container), 'slideToLoop');
+  const turn = jest.spyOn(await start(container), 'slideToLoop');
   await userEvent.click(screen.getByRole('button', { name: 'Slide 3' }));
   expect(turn).toHaveBeenCalledWith(2);
 });

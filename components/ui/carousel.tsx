@@ -4,8 +4,6 @@ import 'swiper/css';
 
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
-import { Autoplay } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
 
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons';
 
@@ -25,6 +23,9 @@ type Props = {
   /** Controls on top of the slides rather than below them. */
   isOverlaid?: boolean;
 };
+
+/** How far below the window a carousel is started already. */
+const START_MARGIN = '300px';
 
 const ONE_IN_VIEW: SlidesInView = { upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 1 };
 
@@ -50,21 +51,74 @@ export function Carousel({
   gapPx = 0,
   isOverlaid = false,
 }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<SwiperInstance | null>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const [isLocked, setIsLocked] = useState(false);
+  const [hasControls, setHasControls] = useState(true);
   const [isPlaying, setIsPlaying] = useState(autoplayMs !== undefined);
   const slides = Children.toArray(children);
+  const count = slides.length;
   const { upTo425, upTo768, upTo1024, beyond } = slidesInView;
 
   useEffect(() => {
-    if (!prefersReducedMotion() || !swiper.current) return;
-    swiper.current.autoplay?.stop();
-    swiper.current.params.speed = 0;
-    setIsPlaying(false);
-  }, []);
+    const element = frame.current;
+    if (!element) return;
+    let isUnmounted = false;
 
-  if (slides.length === 0) return null;
+    async function start(element: HTMLElement) {
+      const { Autoplay, Swiper } = await import('./swiper');
+      if (isUnmounted) return;
+      const isStill = prefersReducedMotion();
+      // Scrolled by hand before.
+      element.scrollLeft = 0;
+      swiper.current = new Swiper(element, {
+        modules: autoplayMs === undefined ? [] : [Autoplay],
+        autoplay:
+          autoplayMs === undefined
+            ? false
+            : { delay: autoplayMs, disableOnInteraction: false, pauseOnMouseEnter: true, enabled: !isStill },
+        breakpoints: {
+          0: { slidesPerView: upTo425 },
+          426: { slidesPerView: upTo768 },
+          769: { slidesPerView: upTo1024 },
+          1025: { slidesPerView: beyond },
+        },
+        loop: count > Math.max(upTo425, upTo768, upTo1024, beyond),
+        slidesPerGroup: 1,
+        spaceBetween: gapPx,
+        speed: isStill ? 0 : speedMs,
+        watchSlidesProgress: true,
+        on: {
+          afterInit: hideSlidesOutOfView,
+          progress: hideSlidesOutOfView,
+          // One that is not laid out has no size, and is no reason to take the controls away.
+          lock: ({ size }) => setHasControls(!(size > 0)),
+          unlock: () => setHasControls(true),
+          realIndexChange: ({ realIndex }) => setActiveIndex(realIndex),
+        },
+      });
+      if (isStill) setIsPlaying(false);
+    }
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // Where it cannot be loaded, the slides are scrolled by hand.
+        start(element).catch(() => setHasControls(false));
+      },
+      { rootMargin: START_MARGIN },
+    );
+    observer.observe(element);
+    return () => {
+      isUnmounted = true;
+      observer.disconnect();
+      swiper.current?.destroy();
+      swiper.current = null;
+    };
+  }, [autoplayMs, beyond, count, gapPx, speedMs, upTo1024, upTo425, upTo768]);
+
+  if (count === 0) return null;
 
   const style = {
     '--in-view-425': upTo425,
@@ -94,42 +148,22 @@ export function Carousel({
         if (event.key === 'ArrowRight') swiper.current?.slideNext();
       }}
     >
-      <Swiper
-        modules={autoplayMs === undefined ? [] : [Autoplay]}
-        autoplay={
-          autoplayMs === undefined ? false : { delay: autoplayMs, disableOnInteraction: false, pauseOnMouseEnter: true }
-        }
-        breakpoints={{
-          0: { slidesPerView: upTo425 },
-          426: { slidesPerView: upTo768 },
-          769: { slidesPerView: upTo1024 },
-          1025: { slidesPerView: beyond },
-        }}
-        loop={slides.length > Math.max(upTo425, upTo768, upTo1024, beyond)}
-        slidesPerGroup={1}
-        spaceBetween={gapPx}
-        speed={speedMs}
-        watchSlidesProgress
-        onSwiper={(instance) => (swiper.current = instance)}
-        onAfterInit={hideSlidesOutOfView}
-        onProgress={hideSlidesOutOfView}
-        // One that is not laid out has no size, and is no reason to take the controls away.
-        onLock={({ size }) => setIsLocked(size > 0)}
-        onUnlock={() => setIsLocked(false)}
-        onRealIndexChange={({ realIndex }) => setActiveIndex(realIndex)}
-      >
-        {slides.map((slide, index) => (
-          <SwiperSlide
-            key={index}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
-          >
-            {slide}
-          </SwiperSlide>
-        ))}
-      </Swiper>
-      {slides.length > 1 && !isLocked && (
+      <div ref={frame} className="swiper">
+        <div className="swiper-wrapper">
+          {slides.map((slide, index) => (
+            <div
+              key={index}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${count}`}
+              className="swiper-slide"
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
+      {count > 1 && hasControls && (
         <div className="carousel-controls">
           {autoplayMs !== undefined && (
             <button type="button" onClick={togglePlaying} className="carousel-button">
