@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIPv4 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import { responseHeaders } from './lib/security/response-headers.mjs';
@@ -7,7 +7,18 @@ import { responseHeaders } from './lib/security/response-headers.mjs';
 const apiHost = URL.canParse(process.env.API_HOST ?? '') ? new URL(process.env.API_HOST) : undefined;
 
 /** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
-const isLocalHost = apiHost !== undefined && (apiHost.hostname === 'localhost' || isIP(apiHost.hostname) !== 0);
+const localAddresses = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+]) {
+  localAddresses.addSubnet(network, bits);
+}
+const isLocalHost =
+  apiHost !== undefined &&
+  (apiHost.hostname === 'localhost' || (isIPv4(apiHost.hostname) && localAddresses.check(apiHost.hostname)));
 
 /** The development server evaluates code and inserts styles: no policy would let it work. */
 const isDevelopment = process.env.NODE_ENV === 'development';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
 import { env } from './env';
 
@@ -14,10 +14,17 @@ const FILE = '.nextauth-secret';
 export function secret(): string {
   const { configuredSecret } = env();
   if (configuredSecret) return configuredSecret;
-  try {
-    writeFileSync(FILE, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (!existsSync(FILE)) {
+    // Whoever comes first gives it its name, when it is whole.
+    const draft = `${FILE}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, FILE);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      unlinkSync(draft);
+    }
   }
   return readFileSync(FILE, 'utf8');
 }

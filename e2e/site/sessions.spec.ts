@@ -72,16 +72,15 @@ test('a session that was planted before the login does not become that of who lo
   expect(first).not.toContain('planted');
   expect((await page.request.get('/api/profile')).status()).toBe(200);
 
-  // The cookie of a session that runs, planted in another browser: a login there makes a session of its own.
+  // The cookie of a session that runs, planted in another browser: a login there makes a session of its own, and ends it.
   const other = await playwright.request.newContext({
     baseURL: SITE_URL,
     storageState: await page.context().storageState(),
   });
   expect((await postLogin(other, account)).status()).toBe(200);
   expect(await valueOf(other)).not.toBe(first);
-  await open(page, '/');
-  await logOut(page);
   expect((await other.get('/api/profile')).status()).toBe(200);
+  expect((await page.request.get('/api/profile')).status()).toBe(401);
   await other.dispose();
 });
 
@@ -239,6 +238,24 @@ test.describe('too many attempts to log in', () => {
       expect(Number(response.headers()['retry-after'])).toBeLessThanOrEqual(900);
       expect(await response.json()).toEqual({ message: expect.stringMatching(TOO_MANY) });
     }
+  });
+
+  test('a login that names a field twice is refused, and changes no count', async ({ request }) => {
+    const account = await register(request);
+    const csrfToken = await csrfTokenOf(request);
+    const twice = async (first: string, second: string, password: string) => {
+      const form = new URLSearchParams({ Username: first, Password: password, csrfToken, json: 'true' });
+      form.append('Username', second);
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      return (await request.post('/api/auth/callback/credentials', { data: form.toString(), headers })).status();
+    };
+    const wrong = { Username: account.Username, Password: 'wrong', csrfToken };
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await twice('somebody', account.Username, 'wrong')).toBe(400);
+      expect((await postLogin(request, wrong)).status(), `attempt ${attempt}`).toBe(401);
+    }
+    expect(await twice(account.Username, 'somebody', account.Password)).toBe(400);
+    expect((await postLogin(request, wrong)).status()).toBe(429);
   });
 
   test('a post that never came to the password gives no guesses back', async ({ request }) => {

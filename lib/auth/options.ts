@@ -18,11 +18,11 @@ import { IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
  * The username as the host writes it, whatever was typed: a candidate's attempts are kept under one name. A host that
- * does not say leaves the typed one.
+ * does not say leaves the typed one; for one that refuses its own token there is nobody.
  */
-async function usernameAtHost(hostToken: string, typed: string): Promise<string> {
+async function usernameAtHost(hostToken: string, typed: string): Promise<string | undefined> {
   try {
-    return (await fetchLoggedInUser(hostToken))?.Username ?? typed;
+    return (await fetchLoggedInUser(hostToken))?.Username;
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     logWarning('no username', { reason: error.message });
@@ -38,7 +38,7 @@ async function authorize(credentials: Record<string, string> | undefined) {
     const hostToken = await loginAtHost(result.data);
     if (hostToken === null) return null;
     const name = await usernameAtHost(hostToken, result.data.Username);
-    return { id: name, name, hostToken };
+    return name === undefined ? null : { id: name, name, hostToken };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     logWarning('login failed', { reason: error.message });

@@ -99,6 +99,10 @@ describeEachEngine('the store of attempts', (store) => {
   };
 
   describe('attempts', () => {
+    test.each(['\0', `${SNAPSHOT}\0`])('there is no attempt with the id %j', async (id) => {
+      expect(await findAttempt(db, id, 'asha')).toBeUndefined();
+    });
+
     test('are found by their candidate as they were added; to another they are missing', async () => {
       const attempt = await add({ extra_minutes_per_hour: 20 });
       expect(await findAttempt(db, attempt.id, 'asha')).toEqual(attempt);

@@ -11,8 +11,16 @@ export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
 /** An attempt of one candidate; another's is the same as none. */
-export const findAttempt = (db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> =>
-  db.selectFrom('attempt').selectAll().where('id', '=', id).where('candidate', '=', candidate).executeTakeFirst();
+export async function findAttempt(db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> {
+  // No id holds a NUL character, and PostgreSQL refuses to look for one.
+  if (id.includes('\0')) return undefined;
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();
+}
 
 export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
   db

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { backUpSqlite } from './backup';
@@ -64,6 +64,10 @@ test('nor when it is deleted in the middle of a transaction', async () => {
     await removeFile();
   });
   await expect(transaction).rejects.toThrow(/gone/);
+});
+
+test('nobody else may read what is stored, nor what is still in the log', async () => {
+  for (const suffix of ['', '-wal', '-shm']) expect((await stat(path + suffix)).mode & 0o777).toBe(0o600);
 });
 
 test('reading notices it first, too', async () => {

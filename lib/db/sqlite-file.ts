@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import type { SqliteDatabase } from 'kysely';
@@ -49,6 +49,8 @@ function connect(path: string): Connection {
   for (const place of [dirname(path), path]) {
     if (isThere(place)) accessSync(/* turbopackIgnore: true */ place, constants.W_OK);
   }
+  // Made readable for nobody else, as its log will be too: it holds names, addresses and messages.
+  closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
   const database = new Database(path);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');

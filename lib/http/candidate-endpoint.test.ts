@@ -51,6 +51,7 @@ test('asks at each request who it is', async () => {
 });
 
 test('refuses a post from another site, also of a candidate', async () => {
+  jest.mocked(console.warn).mockImplementationOnce(() => undefined);
   expect((await ask('POST', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(handler).not.toHaveBeenCalled();
 });
@@ -62,11 +63,11 @@ test.each([
   ],
   ['the handler fails', () => handler.mockRejectedValueOnce(new Error('store is down'))],
 ])('where %s the answer is 503, without a word of why', async (_, breakIt) => {
-  const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const log = jest.mocked(console.warn).mockClear();
+  log.mockImplementationOnce(() => undefined);
   breakIt();
   const response = await ask('GET');
   const lines = log.mock.calls.map(([line]) => JSON.parse(line));
-  log.mockRestore();
   expect(response.status).toBe(503);
   expect(await response.text()).not.toMatch(/store|token/);
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);

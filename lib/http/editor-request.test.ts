@@ -19,9 +19,20 @@ test('who has the secret is not refused', async () => {
 });
 
 test.each([null, '', 'a guess', SECRET.slice(0, -1), `${SECRET} `, SECRET.toUpperCase()])(
-  '%j is refused',
+  '%j is refused, and the log told where, without the guess',
   async (given) => {
+    const log = jest.mocked(console.warn).mockClear();
+    log.mockImplementationOnce(() => undefined);
     expect(await statusFor(given, SECRET)).toBe(401);
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      {
+        time: expect.any(String),
+        level: 'warn',
+        event: 'no editor',
+        path: '/api/preview',
+        address: expect.any(String),
+      },
+    ]);
   },
 );
 

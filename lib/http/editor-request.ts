@@ -3,7 +3,9 @@ import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { EDITOR_CALLS } from '@/lib/db/visitor-limits';
+import { logWarning } from '@/lib/log';
 
+import { clientAddress } from './client-address';
 import { answer } from './endpoint';
 import { refusalOver } from './throttled';
 
@@ -24,5 +26,7 @@ export async function refusalUnlessEditor(
   if (expected === undefined) return answer(404, { message: 'There is no such endpoint.' });
   const refusal = await refusalOver(EDITOR_CALLS, request, 'There were too many calls.');
   if (refusal) return refusal;
-  return given !== null && isSame(given, expected) ? undefined : answer(401, { message: 'The secret is wrong.' });
+  if (given !== null && isSame(given, expected)) return undefined;
+  logWarning('no editor', { path: new URL(request.url).pathname, address: clientAddress(request.headers) });
+  return answer(401, { message: 'The secret is wrong.' });
 }

@@ -21,6 +21,16 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     new Request(URL_OF_SITE, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
   );
 
+/** The log is told one thing, and no more (jest.setup.ts). @returns what */
+function oneLine() {
+  const log = jest.mocked(console.warn).mockClear();
+  log.mockImplementationOnce(() => undefined);
+  return (): unknown => {
+    expect(log).toHaveBeenCalledTimes(1);
+    return JSON.parse(String(log.mock.calls[0]?.[0]));
+  };
+}
+
 beforeEach(() => handler.mockClear());
 
 test("a good body reaches the handler, and the handler's answer the sender", async () => {
@@ -31,6 +41,7 @@ test("a good body reaches the handler, and the handler's answer the sender", asy
 });
 
 test('no answer is kept by a cache', async () => {
+  oneLine();
   for (const response of [await post(GOOD), await post('{'), await post(GOOD, { 'sec-fetch-site': 'cross-site' })]) {
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
@@ -62,8 +73,10 @@ describe('who sent it', () => {
     [{ origin: 'http://localhost:3000.evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
-  ])('%j is refused with 403', async (headers) => {
+  ])('%j is refused with 403, and one line in the log', async (headers) => {
+    const line = oneLine();
     const response = await post(GOOD, headers);
+    expect(line()).toMatchObject({ level: 'warn', event: 'post from another site', path: '/api/contact' });
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: expect.stringContaining('from the site itself') });
     expect(handler).not.toHaveBeenCalled();
@@ -128,27 +141,22 @@ describe('when the handler fails', () => {
     [new Error('disk full\nsecond line'), 'disk full\nsecond line'],
     ['a thrown text', 'a thrown text'],
   ])('%s gives 503, and one line in the log', async (failure, reason) => {
-    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const line = oneLine();
     handler.mockRejectedValueOnce(failure);
     const response = await post(GOOD);
-    const lines = log.mock.calls.map(String);
-    log.mockRestore();
 
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('60');
     const text = await response.text();
     expect(JSON.parse(text)).toEqual({ message: expect.stringContaining('Please try again') });
     expect(text).not.toContain('disk');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).not.toContain('\n');
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'endpoint failed', path: '/api/contact', reason });
+    expect(line()).toMatchObject({ event: 'endpoint failed', path: '/api/contact', reason });
   });
 
   test('the next request is served', async () => {
-    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    oneLine();
     handler.mockRejectedValueOnce(new Error('once'));
     await post(GOOD);
-    log.mockRestore();
     expect((await post(GOOD)).status).toBe(201);
   });
 });
@@ -170,7 +178,9 @@ describe('an endpoint without a body', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses a %s from another site', async (method) => {
+    oneLine();
     expect((await ask(method, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    oneLine();
     expect((await ask(method, { origin: 'https://evil.example' })).status).toBe(403);
     expect(read).not.toHaveBeenCalled();
   });

@@ -41,6 +41,7 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
 ) {
   return async (request: Req, ...rest: Rest): Promise<Response> => {
     if (request.method !== 'GET' && isCrossSite(request)) {
+      logWarning('post from another site', { path: new URL(request.url).pathname });
       return answer(403, { message: 'This can only be sent from the site itself.' });
     }
     try {

@@ -2,6 +2,8 @@
 import { database } from '@/lib/db/database';
 import { approveReview, listContactMessages, listReviews } from '@/lib/db/inbox';
 
+import { terminalLine, terminalLines } from './terminal-text';
+
 const [command, id] = process.argv.slice(2);
 const db = await database();
 
@@ -12,10 +14,12 @@ if (command === 'approve' && id) {
 } else {
   const when = (ms: number) => new Date(ms).toISOString();
   for (const it of await listContactMessages(db)) {
-    console.log(`\n${when(it.created_at_ms)}  ${it.name} <${it.email}>  ${it.subject}\n${it.message}`);
+    const head = terminalLine(`${it.name} <${it.email}>  ${it.subject}`);
+    console.log(`\n${when(it.created_at_ms)}  ${head}\n${terminalLines(it.message)}`);
   }
   for (const it of await listReviews(db, false)) {
-    console.log(`\nReview ${it.id}, waiting  ${when(it.created_at_ms)}  ${it.name}: ${it.title}\n${it.content}`);
+    const head = terminalLine(`${it.name}: ${it.title}`);
+    console.log(`\nReview ${it.id}, waiting  ${when(it.created_at_ms)}  ${head}\n${terminalLines(it.content)}`);
   }
 }
 await db.destroy();

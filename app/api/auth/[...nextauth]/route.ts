@@ -9,6 +9,7 @@ import { database } from '@/lib/db/database';
 import { clientAddress } from '@/lib/http/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-form';
+import { logInfo, logWarning } from '@/lib/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -25,16 +26,30 @@ const sessionCookiesOf = (response: Response) =>
     return isSessionCookie(name) ? [value] : [];
   });
 
-/** Logs in, within the throttles; what a login uses up is given back when it succeeds. */
+/**
+ * Logs in, within the throttles; what a login uses up is given back when it succeeds. The session that the browser had
+ * before ends.
+ */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();
   const username = form.get('Username') ?? '';
   const address = clientAddress(request.headers);
   const waitMs = await countLogin(db, username, address, Date.now());
-  if (waitMs > 0) return tooMany('There were too many attempts to log in.', waitMs);
+  if (waitMs > 0) {
+    logWarning('login throttled', { address });
+    return tooMany('There were too many attempts to log in.', waitMs);
+  }
+  const earlier = await readSessionToken(request.cookies, Date.now());
   const response = await handle(withBody(request, form), context);
-  if (sessionCookiesOf(response).some((value) => value !== '')) await forgiveLogin(db, username, address);
+  if (sessionCookiesOf(response).some((value) => value !== '')) {
+    await forgiveLogin(db, username, address);
+    if (earlier) await endSessionOf(earlier);
+    logInfo('login', { username, address });
+  } else {
+    // Without the name: somebody may have typed his password there.
+    logWarning('login refused', { address });
+  }
   return response;
 }
 

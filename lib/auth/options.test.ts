@@ -1,0 +1,98 @@
+import type { CredentialsConfig } from 'next-auth/providers/credentials';
+
+import { HostError } from '@/lib/api/host-error';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/api/users';
+import { env, parseEnv } from '@/lib/env';
+
+import { authOptions } from './options';
+
+jest.mock('next/headers', () => ({ cookies: async () => ({ set: setCookie, delete: jest.fn() }) }));
+jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
+jest.mock('@/lib/api/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
+jest.mock('@/lib/secret', () => ({ secret: () => 'a-secret-of-32-random-characters' }));
+
+const setCookie = jest.fn();
+const GOOD = { Username: 'ASHA', Password: 'Correct horse 9' };
+const USER = { Username: 'asha', Name: 'Asha', Email: '', Mobile: '' };
+
+beforeEach(() => {
+  setCookie.mockReset();
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  jest.mocked(loginAtHost).mockReset().mockResolvedValue('token-of-the-host');
+  jest.mocked(fetchLoggedInUser).mockReset().mockResolvedValue(USER);
+});
+
+const credentials = (): CredentialsConfig['options'] => authOptions().providers[0]?.options;
+
+const logIn = (typed: Record<string, string> | undefined) =>
+  credentials()?.authorize(typed, { headers: {}, method: 'POST', query: {}, body: {} });
+
+describe('the cookies', () => {
+  const cookiesOf = async () => {
+    const { cookies, events } = authOptions();
+    await events?.session?.({ session: { expires: '' }, token: {} });
+    return { session: cookies?.sessionToken, hint: setCookie.mock.calls[0] };
+  };
+
+  test('over HTTPS both go over nothing else', async () => {
+    jest
+      .mocked(env)
+      .mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' }));
+    const { session, hint } = await cookiesOf();
+    expect(session?.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true });
+    expect(hint?.[2]).toMatchObject({ sameSite: 'lax', path: '/', secure: true });
+  });
+
+  test('without it they are those of a local run', async () => {
+    const { session, hint } = await cookiesOf();
+    expect(session?.name).toBe('collectorauthtoken');
+    expect(session?.options.secure).toBe(false);
+    expect(hint?.[2]).toMatchObject({ secure: false });
+  });
+
+  test('a session that nobody uses ends after twelve hours, and so does the hint', async () => {
+    expect(authOptions().session?.maxAge).toBe(43_200);
+    expect((await cookiesOf()).hint?.[2]).toMatchObject({ maxAge: 43_200 });
+  });
+});
+
+describe('a login', () => {
+  test('is that of the user whom the host names, however the name was typed', async () => {
+    expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });
+  });
+
+  test.each([
+    ['whom the host does not know', () => jest.mocked(loginAtHost).mockResolvedValue(null)],
+    ['whose token the host refuses at once', () => jest.mocked(fetchLoggedInUser).mockResolvedValue(null)],
+  ])('of somebody %s is none', async (_who, prepare) => {
+    prepare();
+    expect(await logIn(GOOD)).toBeNull();
+  });
+
+  test.each<Record<string, string> | undefined>([
+    undefined,
+    {},
+    { Username: 'asha' },
+    { ...GOOD, Password: '' },
+    { ...GOOD, Username: 'a'.repeat(2_000) },
+  ])('with %j is none, and the host is not asked', async (typed) => {
+    expect(await logIn(typed)).toBeNull();
+    expect(loginAtHost).not.toHaveBeenCalled();
+  });
+
+  test('of a host that does not say who it is keeps the name that was typed', async () => {
+    jest.mocked(console.warn).mockImplementationOnce(() => undefined);
+    jest.mocked(fetchLoggedInUser).mockRejectedValue(new HostError('GET /user/get-logged-in-user', 'status 500'));
+    expect(await logIn(GOOD)).toMatchObject({ name: 'ASHA' });
+  });
+
+  test('at a host that fails is none, and the log is told why, without what was typed', async () => {
+    const log = jest.mocked(console.warn).mockClear();
+    log.mockImplementationOnce(() => undefined);
+    jest.mocked(loginAtHost).mockRejectedValue(new HostError('POST /user/login', 'status 500'));
+    expect(await logIn(GOOD)).toBeNull();
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(String(log.mock.calls[0])).toMatch(/login failed/);
+    expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
+  });
+});
