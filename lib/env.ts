@@ -98,7 +98,8 @@ function previewNameOf(source: Source): string | undefined {
   return source.PREVIEW_NAME || source.VERCEL_GIT_COMMIT_REF || new URL(siteUrlOf(source)).host;
 }
 
-const isLocal = (url: string) =>
+/** Whether a URL leads to this machine. */
+export const isLocal = (url: string) =>
   !URL.canParse(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /**

@@ -1,11 +1,15 @@
 import 'server-only';
 
-import { env, EnvironmentError } from './env';
+import { env, EnvironmentError, isLocal } from './env';
+import { logWarning } from './log';
 
-/** Ends a process whose environment is wrong, with one message that names every fault. */
+/** Ends a process whose environment is wrong, with one message that names every fault. Tells of what is only unwise. */
 export function checkEnvironment(): void {
   try {
-    env();
+    const { apiHost = '', siteUrl } = env();
+    if (siteUrl.startsWith('https:') && apiHost.startsWith('http:') && !isLocal(apiHost)) {
+      logWarning('API host without TLS', { reason: 'passwords and tokens go to API_HOST in clear text' });
+    }
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     console.error(error.message);
