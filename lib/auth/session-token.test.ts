@@ -1,3 +1,4 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { NextRequest } from 'next/server';
 import { encode, getToken, type JWT } from 'next-auth/jwt';
 
@@ -92,6 +93,18 @@ test('a session made with another secret is none', async () => {
   const value = await encrypt(SESSION);
   jest.mocked(secret).mockReturnValue('the-secret-after-it-was-replaced');
   expect(await readCookie(value)).toBeNull();
+});
+
+test.each(['HS256', 'HS512'])(
+  'a session that is signed with our secret, %s, and not encrypted is none',
+  async (alg) => {
+    const jwt = new SignJWT(SESSION).setProtectedHeader({ alg }).setIssuedAt().setExpirationTime('60s');
+    expect(await readCookie(await jwt.sign(new TextEncoder().encode(SECRET)))).toBeNull();
+  },
+);
+
+test('a session that is neither signed nor encrypted is none', async () => {
+  expect(await readCookie(new UnsecuredJWT(SESSION).setIssuedAt().setExpirationTime('60s').encode())).toBeNull();
 });
 
 test('a session that was not used for so long that it expired is none', async () => {

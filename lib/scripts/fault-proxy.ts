@@ -1,4 +1,5 @@
 import { createServer, request as send, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The ways in which a call to the API host can fail. */
@@ -72,15 +73,17 @@ async function trickle(response: ServerResponse) {
   }
 }
 
+function* manyTimes(list: string) {
+  yield '[';
+  for (let sent = 0; sent < HUGE_BYTES; sent += list.length + 1) yield `${list},`;
+  yield `${list}]`;
+}
+
 async function flood(response: ServerResponse, body: unknown) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const list = JSON.stringify(Array.isArray(body) ? body : [body]).slice(1, -1);
-  response.write('[');
-  for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += list.length + 1) {
-    if (!response.write(`${list},`))
-      await Promise.race([delay(50), new Promise((done) => response.once('drain', done))]);
-  }
-  response.end(`${list}]`);
+  // A reader who has enough goes away.
+  await pipeline(manyTimes(list), response).catch(() => undefined);
 }
 
 const misbehave = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { SignJWT, UnsecuredJWT } from 'jose';
+
 import { database, type Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
@@ -45,6 +47,17 @@ describeEachEngine('the stand-in’s users', (store) => {
     if (token === null) throw new Error('no token');
     return token;
   };
+
+  test('are none before the first registration: no name and password that others come with logs in', async () => {
+    jest.mocked(database).mockResolvedValue(await store.open());
+    for (const username of ['admin', 'administrator', 'root', 'test', 'user', 'guest', 'demo', 'asha', '']) {
+      for (const password of [username, '', 'admin', 'password', '123456', 'nobody']) {
+        expect({ username, password, token: await issueToken(username, password, NOW_MS) }).toMatchObject({
+          token: null,
+        });
+      }
+    }
+  });
 
   test('are stored as they registered, with the time and an argon2id hash in place of the password', async () => {
     const { Password, ...registration } = newRegistration();
@@ -136,6 +149,17 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(await findUserByToken(token, NOW_MS)).not.toBeNull();
     await db.deleteFrom('standin_user').where('username', '=', Username).execute();
     expect(await findUserByToken(token, NOW_MS)).toBeNull();
+  });
+
+  test('are not found by a token that was signed by another algorithm than HS256, or by none', async () => {
+    const { Username } = newRegistration();
+    await createUser(newRegistration({ Username }), NOW_MS);
+    const claims = { iss: 'standin-api-host', sub: Username.toLowerCase(), exp: NOW_MS / 1_000 + 60 };
+    const key = new TextEncoder().encode(`standin-api-host:${secret()}`);
+    const signedBy = (alg: string) => new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
+    expect(await findUserByToken(await signedBy('HS256'), NOW_MS)).toMatchObject({ Username });
+    const refused = [await signedBy('HS384'), await signedBy('HS512'), new UnsecuredJWT(claims).encode()];
+    for (const token of refused) expect(await findUserByToken(token, NOW_MS)).toBeNull();
   });
 
   test.each(['', 'x', 'a.b.c', '....', 'e30.e30.e30'])('are not found by %j', async (token) => {
