@@ -17,13 +17,13 @@ export function PageBanner({ title, intro, trail = [] }: Props) {
         <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
           <ol className="flex flex-wrap gap-x-2">
             {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
-              <li key={href} className="flex items-center after:ml-2 after:content-['/']">
+              <li key={href} className="flex items-center not-first:before:mr-2 not-first:before:content-['/']">
                 <SiteLink href={href} className="inline-block py-2 hover:text-ink hover:underline">
                   {label}
                 </SiteLink>
               </li>
             ))}
-            <li aria-current="page" className="py-2 max-md:sr-only">
+            <li aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
               {title}
             </li>
           </ol>

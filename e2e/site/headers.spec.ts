@@ -1,14 +1,18 @@
-import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+import { type APIRequestContext, type APIResponse, expect, type Page, test } from '@playwright/test';
 
 import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/paths';
 import { pageKindOf } from '@/lib/security/page-kinds.mjs';
 
 import { fillLogin, open, register } from '../support/accounts';
-import { SITE_URL } from '../support/addresses';
+import { EDITORS_HOST_URL, EDITORS_SITE_URL, SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';
 import { answer, beginExam, EXAM, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
 import { allowedBy, complaintsOf, expectHydrated, expectNothingInjectedRuns } from '../support/policy';
+import { rawRequest } from '../support/raw-request';
 
 const ITEM_PAGES = [
   magazinePath('1'),
@@ -29,6 +33,12 @@ const EVERYWHERE = {
 };
 
 const PLAYER = 'https://www.youtube-nocookie.com';
+
+/** The scripts, styles and letters that the home page loads. */
+async function filesOf(request: APIRequestContext): Promise<string[]> {
+  const html = await (await request.get('/')).text();
+  return [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => String(file));
+}
 
 async function expectPageHeaders(page: Page, path: string): Promise<void> {
   const response = await page.goto(path, { waitUntil: 'networkidle' });
@@ -144,8 +154,7 @@ test.describe('answers that are no pages', () => {
   });
 
   test('scripts, styles and letters of the site', async ({ request }) => {
-    const html = await (await request.get('/')).text();
-    const files = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => String(file));
+    const files = await filesOf(request);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) expect(headersOf(await request.get(file)), file).toMatchObject(EVERYWHERE);
   });
@@ -159,6 +168,105 @@ test.describe('answers that are no pages', () => {
     expect(headersOf(await request.get('/AboutUs', { headers: { RSC: '1' } }))).toMatchObject(EVERYWHERE);
     expect(headersOf(await request.head('/Login'))).toMatchObject(EVERYWHERE);
   });
+});
+
+/** An answer of each kind, with what it says it is. */
+async function kindsOf(request: APIRequestContext): Promise<(readonly [path: string, type: RegExp])[]> {
+  const files = await filesOf(request);
+  const fileOf = (end: string) => files.find((file) => file.endsWith(end)) ?? end;
+  const html = /^text\/html; charset=utf-8$/;
+  const json = /^application\/json$/;
+  const svg = /^image\/svg\+xml(; ?charset=utf-8)?$/i;
+  return [
+    ['/AboutUs', html],
+    ['/Login', html],
+    [magazinePath('1'), html],
+    [searchPath('polity'), html],
+    ['/api/auth/providers', json],
+    ['/api/profile', json],
+    ['/api/none', json],
+    ['/healthz', json],
+    ['/robots.txt', /^text\/plain(; ?charset=utf-8)?$/i],
+    ['/sitemap.xml', /^application\/xml(; ?charset=utf-8)?$/i],
+    ['/timetable.ics', /^text\/calendar; charset=utf-8$/],
+    ['/art/none.svg', /^text\/plain; ?charset=utf-8$/i],
+    ['/art/logo.svg', svg],
+    ['/icon.svg', svg],
+    ['/social-image?page=/', /^image\/png$/],
+    ['/uploads/syllabus/general-studies-1.pdf', /^application\/pdf$/],
+    [fileOf('.js'), /^(application|text)\/javascript; charset=utf-8$/i],
+    [fileOf('.css'), /^text\/css; charset=utf-8$/i],
+    [fileOf('.woff2'), /^font\/woff2$/],
+  ];
+}
+
+test('an answer of each kind says what it is, and a text in which letters it is written', async ({ request }) => {
+  for (const [path, type] of await kindsOf(request)) {
+    expect((await request.get(path)).headers()['content-type'], path).toMatch(type);
+  }
+});
+
+test('no answer is shared with the scripts of another site', async ({ request }) => {
+  const foreign = { Origin: 'https://evil.example', Cookie: 'signed-in=1' };
+  const preflight = {
+    ...foreign,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'authorization,content-type',
+  };
+  const paths = (await kindsOf(request)).map(([path]) => path);
+  for (const path of [...paths, '/', '/Profile', '/api/contact', '/api/attempts', '/api/auth/session', '/no-such-page']) {
+    for (const options of [
+      { method: 'GET', headers: foreign },
+      { method: 'OPTIONS', headers: preflight },
+      { method: 'POST', headers: foreign },
+    ]) {
+      const response = await request.fetch(path, { ...options, maxRedirects: 0 });
+      const shared = Object.keys(response.headers()).filter((name) => name.startsWith('access-control-'));
+      expect(shared, `${options.method} ${path}`).toEqual([]);
+    }
+  }
+});
+
+test('a request that asks to be sent back is refused, and nothing of it comes back', async () => {
+  const canary = { Cookie: 'theme=canary', Authorization: 'Bearer canary', 'X-Own': 'canary' };
+  for (const path of ['/', '/Login', '/Profile', '/no-such-page', '/api/contact', '/api/profile', '/art/logo.svg', '*']) {
+    const answered = await rawRequest('TRACE', path, canary);
+    expect(answered.status, path).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(answered), path).not.toMatch(/canary|message\/http/);
+  }
+});
+
+test('the image optimiser asks nobody but the host of the content', async ({ request }) => {
+  let asked = 0;
+  const elsewhere = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end('an image');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = elsewhere.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const statusOf = async (site: string, url: string) => {
+    const query = new URLSearchParams({ url, w: '360', q: '75' });
+    return (await request.get(`${site}/_next/image?${query}`)).status();
+  };
+  // The second has a host of its own on loopback, which may be asked: it has no such image.
+  expect(await statusOf(EDITORS_SITE_URL, `${EDITORS_HOST_URL}/v1/none.png`)).toBe(404);
+  for (const site of [SITE_URL, EDITORS_SITE_URL]) {
+    for (const url of [
+      `http://127.0.0.1:${port}/a.png`,
+      `http://localhost:${port}/a.png`,
+      `//127.0.0.1:${port}/a.png`,
+      `/\\127.0.0.1:${port}/a.png`,
+      `${EDITORS_HOST_URL}@127.0.0.1:${port}/a.png`,
+      'https://evil.example/a.png',
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+    ]) {
+      expect(await statusOf(site, url), `${site} ${url}`).toBe(400);
+    }
+  }
+  expect(asked).toBe(0);
+  elsewhere.close();
 });
 
 test('all that moves and opens on public pages works under their policy', async ({ page }) => {

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 
 import { paths } from '@/lib/paths';
 
+import { SITE_URL } from '../support/addresses';
+import { rawRequest } from '../support/raw-request';
+
 test('unknown paths lead to the home page', async ({ request }) => {
   for (const path of [
     '/nothing',
@@ -44,6 +47,56 @@ test('missing files and endpoints are missing', async ({ request }) => {
     '/wp-login.php',
   ]) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+});
+
+/** Files of ours that no visitor is to have, with words that they hold; and folders, with names that stand in them. */
+const NOT_SERVED: readonly (readonly [path: string, words: RegExp])[] = [
+  ['.git/config', /\[core\]|repositoryformatversion/],
+  ['.git/HEAD', /ref: refs\//],
+  ['package.json', /"collector-study-circle"|devDependencies/],
+  ['package-lock.json', /lockfileVersion/],
+  ['next.config.mjs', /nextConfig/],
+  ['.env', /NEXTAUTH_SECRET|DATABASE_URL/],
+  ['.nextauth-secret', /^[\w-]{43}$/],
+  ['data/site.db', /SQLite format|CREATE TABLE/],
+  ['lib/env.ts', /process\.env|parseEnv/],
+  ['README.md', /npm (start|test)/],
+  ['.next/BUILD_ID', /^[\w-]{21}$/],
+  ['.next-e2e/BUILD_ID', /^[\w-]{21}$/],
+  ['.next-e2e/server/middleware-manifest.json', /"middleware"|functions/],
+];
+const FOLDERS: readonly (readonly [path: string, words: RegExp])[] = [
+  ['', /package\.json|tsconfig/],
+  ['.git', /HEAD|refs/],
+  ['uploads', /syllabus\/?"|general-studies/],
+  ['uploads/syllabus', /general-studies/],
+  ['art', /logo\.svg"?>|heroes/],
+  ['data', /site\.db/],
+  ['_next', /BUILD_ID|static\/?"/],
+  ['_next/static', /chunks\/?">/],
+  ['_next/static/chunks', /\.js"?>.*\.js</],
+];
+
+/** Other ways to write that a path begins above, or below, the folder from which files are served. */
+const ABOVE = ['', '../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..%252f', './', 'public/'];
+const WITHIN = ['', 'art/', 'uploads/', '_next/static/', '_next/'];
+
+test('of our own files visitors are given none, and folders are not listed', async () => {
+  const HOME = new RegExp(`^(${SITE_URL})?/$`);
+  const home = (await rawRequest('GET', '/')).text;
+  const spellings = NOT_SERVED.flatMap(([file, words]) =>
+    WITHIN.flatMap((folder) =>
+      ABOVE.map((above) => [`/${folder}${above.repeat(folder.split('/').length)}${file}`, words] as const),
+    ),
+  );
+  const folders = FOLDERS.flatMap(([folder, words]) => [
+    [`/${folder}`, words] as const,
+    [`/${folder}/`, words] as const,
+    [`/${folder}/.`, words] as const,
+  ]);
+  for (const [path, words] of [...spellings, ...folders]) {
+    const { status, headers, text } = await rawRequest('GET', path);
   }
 });
 
