@@ -1,0 +1,114 @@
+import { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+
+import { endSessionOf } from '@/lib/auth/session';
+import { readSessionToken, SESSION_COOKIE } from '@/lib/auth/session-token';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { startSqlite } from '@/lib/db/testing';
+
+import { POST } from './[...nextauth]/route';
+
+jest.mock('next-auth', () => jest.fn());
+jest.mock('@/lib/auth/options', () => ({ authOptions: () => ({}) }));
+jest.mock('@/lib/auth/session', () => ({ endSessionOf: jest.fn() }));
+jest.mock('@/lib/auth/session-token', () => ({
+  ...jest.requireActual<object>('@/lib/auth/session-token'),
+  readSessionToken: jest.fn(),
+}));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+const EARLIER = { username: 'asha', hostToken: 'secret', sessionId: 'earlier', startedAtMs: 0 };
+const PASSWORD = 'Correct horse 9';
+
+/** next-auth behind the route: who has the password gets a session. */
+const handle = jest.fn(async (request: Request) => {
+  const isGood = (await request.formData()).get('Password') === PASSWORD;
+  return new Response('{}', isGood ? { headers: { 'Set-Cookie': `${SESSION_COOKIE}=new; Path=/` } } : { status: 401 });
+});
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+let log: jest.MockedFunction<typeof console.warn>;
+let complain: typeof console.warn | undefined;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  jest.mocked(NextAuth).mockReturnValue(handle);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  jest.mocked(readSessionToken).mockResolvedValue(null);
+  jest.mocked(endSessionOf).mockReset();
+  handle.mockClear();
+  log = jest.mocked(console.warn).mockClear();
+  complain = log.getMockImplementation();
+  log.mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  log.mockImplementation(complain);
+  await db.destroy();
+});
+
+const post = (fields: [string, string][]) =>
+  POST(
+    new NextRequest('http://localhost:3000/api/auth/callback/credentials', {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
+  );
+
+const logIn = (Password: string) => post(Object.entries({ Username: 'asha', Password }));
+
+/** What the log was told, without the times. */
+const lines = () =>
+  log.mock.calls.map(([line]) => {
+    const { level, event, username, address } = JSON.parse(String(line));
+    return { level, event, username, address };
+  });
+
+test('a login is logged with its name and address', async () => {
+  expect((await logIn(PASSWORD)).status).toBe(200);
+  expect(lines()).toEqual([{ level: 'info', event: 'login', username: 'asha', address: expect.any(String) }]);
+});
+
+test('one that is refused is logged without the name: it may be a password', async () => {
+  expect((await logIn('wrong')).status).toBe(401);
+  expect(lines()).toEqual([{ level: 'warn', event: 'login refused', address: expect.any(String) }]);
+  expect(log.mock.calls.join()).not.toMatch(/asha|wrong/);
+});
+
+test('one too many is refused and logged, and next-auth never hears of it', async () => {
+  for (let attempt = 0; attempt < 8; attempt += 1) await logIn('wrong');
+  handle.mockClear();
+  log.mockClear();
+  expect((await logIn(PASSWORD)).status).toBe(429);
+  expect(handle).not.toHaveBeenCalled();
+  expect(lines()).toEqual([{ level: 'warn', event: 'login throttled', address: expect.any(String) }]);
+});
+
+test('a login ends the session that the browser had before', async () => {
+  jest.mocked(readSessionToken).mockResolvedValue(EARLIER);
+  await logIn('wrong');
+  expect(endSessionOf).not.toHaveBeenCalled();
+  await logIn(PASSWORD);
+  expect(jest.mocked(endSessionOf).mock.calls).toEqual([[EARLIER]]);
+});
+
+test('a name that is given twice is refused before it is counted, either way round', async () => {
+  for (const names of [
+    ['asha', 'ravi'],
+    ['ravi', 'asha'],
+  ]) {
+    const fields = names.map((name): [string, string] => ['Username', name]);
+    expect((await post([...fields, ['Password', PASSWORD]])).status).toBe(400);
+  }
+  expect(handle).not.toHaveBeenCalled();
+  expect(lines()).toEqual([]);
+});
