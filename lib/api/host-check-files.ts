@@ -1,7 +1,5 @@
-import { env } from '@/lib/env';
-
 import { type Finding, shown } from './host-check-items';
-import { hostFileUrl } from './wire';
+import { hostFileUrl, hostImageUrl } from './wire';
 
 /** The fields that hold the path of a file (specification §3), and what kind of file. */
 const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Document: 'document', PDF: 'document' };
@@ -27,10 +25,7 @@ export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
 export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
   const url = hostFileUrl(path);
   if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };
-  const { origin, pathname } = new URL(url);
-  const isOurs = origin === new URL(env().apiHost ?? url).origin;
-  // Pictures are made small by the site, which fetches them from the host alone; SVG is sent as it is.
-  if (kind === 'picture' && !isOurs && !/\.svg$/i.test(pathname)) {
+  if (kind === 'picture' && !hostImageUrl(path)) {
     return { problem: 'is not on the host; the site shows pictures from there alone' };
   }
   return { url };

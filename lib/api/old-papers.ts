@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostFileUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { hostFileUrl, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
   _id: wireId,
@@ -28,7 +28,7 @@ export const listOldPapers = publishedVerb(
   (it): OldPaper => ({
     id: it._id,
     title: it.Title,
-    coverUrl: hostFileUrl(it.CImage),
+    coverUrl: hostImageUrl(it.CImage),
     documentUrl: hostFileUrl(it.Doc),
   }),
 );

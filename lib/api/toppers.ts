@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostFileUrl, hostHtml, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { hostHtml, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
   _id: wireId,
@@ -29,6 +29,6 @@ export const listToppers = publishedVerb(
     name: it.Tname,
     marks: hostHtml(it.Tmarks),
     tagline: it.Ttagline,
-    imageUrl: hostFileUrl(it.CImage),
+    imageUrl: hostImageUrl(it.CImage),
   }),
 );

@@ -1,6 +1,16 @@
 import { env, parseEnv } from '@/lib/env';
 
-import { externalUrl, hostFileUrl, hostHtml, wireFlag, wireId, wireNumber, wireOptionalText, wireText } from './wire';
+import {
+  externalUrl,
+  hostFileUrl,
+  hostHtml,
+  hostImageUrl,
+  wireFlag,
+  wireId,
+  wireNumber,
+  wireOptionalText,
+  wireText,
+} from './wire';
 
 jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
 
@@ -66,6 +76,23 @@ describe('a file of the API host', () => {
     for (const path of ['/..//evil.example/a.pdf', '/.//evil.example/a.pdf', '..\\\\evil.example\\a.pdf']) {
       expect(hostFileUrl(path)).toBe('/evil.example/a.pdf');
     }
+  });
+});
+
+describe('a picture of the API host', () => {
+  const FOREIGN = ['https://files.example.net/a.svg', '//files.example.net/a.jpg', 'http://api.example.org/a.png'];
+
+  test('loads from the host, and from nowhere else', () => {
+    useHost('https://api.example.org');
+    expect(hostImageUrl('uploads\\a.svg')).toBe('https://api.example.org/uploads/a.svg');
+    expect(hostImageUrl('https://api.example.org/a.svg')).toBe('https://api.example.org/a.svg');
+    for (const path of [...FOREIGN, '', 'javascript:alert(1)']) expect(hostImageUrl(path)).toBeUndefined();
+  });
+
+  test('loads from the site itself with the embedded stand-in', () => {
+    useHost('');
+    expect(hostImageUrl('/uploads/a.svg')).toBe('/uploads/a.svg');
+    for (const path of FOREIGN) expect(hostImageUrl(path)).toBeUndefined();
   });
 });
 

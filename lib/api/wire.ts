@@ -27,6 +27,9 @@ export const wireFlag = z
 /** A number, also where the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
+/** Stands for the site's own origin, where the embedded stand-in has its files. */
+const PLACE = 'http://standin.invalid';
+
 /**
  * The URL from which a file of the API host loads: paths are relative to the host's root (specification §3); with the
  * embedded stand-in, to the site's own. Undefined for an empty path and for anything but http and https.
@@ -34,14 +37,21 @@ export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transfo
 export function hostFileUrl(path: string): string | undefined {
   const trimmed = path.trim().replace(/\\/g, '/');
   if (trimmed === '') return undefined;
-  const base = env().apiHost ? `${env().apiHost}/` : 'http://standin.invalid/';
+  const base = env().apiHost ? `${env().apiHost}/` : `${PLACE}/`;
   const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
   if (!URL.canParse(relative, base)) return undefined;
   const url = new URL(relative, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
-  if (url.origin !== 'http://standin.invalid') return url.href;
+  if (url.origin !== PLACE) return url.href;
   // Two slashes would lead to another host.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
+}
+
+/** The URL of a picture of the API host. Undefined for one of another origin too: nobody else is asked unasked. */
+export function hostImageUrl(path: string): string | undefined {
+  const url = hostFileUrl(path);
+  const root = hostFileUrl('/') ?? '';
+  return url !== undefined && new URL(url, PLACE).origin === new URL(root, PLACE).origin ? url : undefined;
 }
 
 /** An address of another site; undefined for anything but http and https. */
