@@ -64,11 +64,10 @@ export async function startAttempt(
   nowMs: number,
 ): Promise<StartedAttempt> {
   const snapshot = freeze(paper);
+  // Read before: a whole class that starts together waits for its turn to write.
+  const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
   const attempt = await commitTogether(db, async (trx) => {
-    if (!(await hasPaperSnapshot(trx, snapshot.id))) {
-      await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
-    }
-    const extra = await extraMinutesPerHour(trx, candidate);
+    if (!isKept) await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
     const added = await addAttempt(trx, {
       id: randomUUID(),
       candidate,

@@ -28,6 +28,14 @@ function toAccepted(row: EventRow): AcceptedEvent[] {
   return option === null ? [] : [{ ...place, event: { type, questionNumber, option, confidence } }];
 }
 
+const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): ProgressLists =>
+  progressLists(
+    deriveProgress(
+      questions.map(({ id }) => id),
+      rows.flatMap(toAccepted),
+    ),
+  );
+
 /** What the candidate has done, as the accepted events have it, and for how long each question was on the screen. */
 export async function readWork(
   db: Db,
@@ -35,11 +43,10 @@ export async function readWork(
   paper: Paper,
 ): Promise<{ progress: ProgressLists; spentMs: readonly number[] }> {
   const rows = await listEvents(db, attemptId);
-  const ids = paper.questions.map(({ id }) => id);
-  const spentMs = ids.map(() => 0);
+  const spentMs = paper.questions.map(() => 0);
   for (const { question_number: number, spent_ms: ms } of rows)
     spentMs[number - 1] = (spentMs[number - 1] ?? 0) + (ms ?? 0);
-  return { progress: progressLists(deriveProgress(ids, rows.flatMap(toAccepted))), spentMs };
+  return { progress: progressOf(paper, rows), spentMs };
 }
 
 /** What the candidate has done, as the accepted events have it. */
@@ -84,6 +91,6 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
     id: attempt.id,
     order: attempt.last_position,
     ...timesOf(attempt, paper, nowMs),
-    progress: await readProgress(db, attempt.id, paper),
+    progress: attempt.last_position === 0 ? progressOf(paper, []) : await readProgress(db, attempt.id, paper),
   };
 }

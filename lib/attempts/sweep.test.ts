@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
+import { consume } from '@/lib/db/throttle';
 
 import { startSweep } from './sweep';
 import { aPaper, begin, DURATION_MS, finishedAtMs, linesOf, MINUTE_MS, type Own } from './testing';
@@ -75,6 +76,16 @@ test('then closes every five seconds what has expired since', async () => {
   expect(await finishedAtMs(db, later)).toBeNull();
   jest.advanceTimersByTime(1);
   expect(await closed(later)).toBe(startedAtMs + DURATION_MS);
+});
+
+test('clears away what throttles have counted long enough', async () => {
+  const limit = { name: 'guesses', points: 3, windowMs: 60_000 };
+  await consume(db, limit, 'old', Date.now() - 60_000);
+  await consume(db, limit, 'running', Date.now());
+  startSweep();
+  await closed(expired);
+  await delay(20);
+  expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'guesses running' }]);
 });
 
 test('that fails is logged in one line, and tried again', async () => {

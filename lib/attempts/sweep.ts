@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { database } from '@/lib/db/database';
+import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/log';
 
 import { finishAllDue } from './finish';
@@ -10,7 +11,7 @@ const EVERY_MS = 5_000;
 // The framework may load this module once for each bundle; one sweep for each process is enough.
 const holder = globalThis as typeof globalThis & { attemptSweep?: NodeJS.Timeout };
 
-/** Closes expired attempts now and every few seconds, as long as the process runs. A sweep that fails is tried again. */
+/** Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs. A sweep that fails is tried again. */
 export function startSweep(): void {
   if (holder.attemptSweep) return;
   let isRunning = false;
@@ -18,7 +19,9 @@ export function startSweep(): void {
     if (isRunning) return;
     isRunning = true;
     try {
-      await finishAllDue(await database(), Date.now());
+      const db = await database();
+      await finishAllDue(db, Date.now());
+      await forgetExpired(db, Date.now());
     } catch (error) {
       logWarning('sweep failed', { reason: error instanceof Error ? error.message : String(error) });
     } finally {

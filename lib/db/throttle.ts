@@ -26,11 +26,15 @@ export async function consume(db: Db, limit: Limit, key: string, nowMs: number):
     )
     .returning(['points', 'expires_at_ms'])
     .executeTakeFirstOrThrow();
-  if (points === 1) await db.deleteFrom('throttle').where('expires_at_ms', '<=', nowMs).execute();
   return points <= limit.points ? 0 : Math.max(1, expiresAtMs - nowMs);
 }
 
 /** Forgets what a key has used up. */
 export async function forgive(db: Db, limit: Limit, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(limit, key)).execute();
+}
+
+/** Clears away the windows that are over. */
+export async function forgetExpired(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom('throttle').where('expires_at_ms', '<=', nowMs).execute();
 }

@@ -1,30 +1,26 @@
 import 'server-only';
 
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { Parser } from 'htmlparser2';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { contract } from '@/lib/api/contract';
 import { isNoun, pagesFedBy } from '@/lib/api/fed-pages';
 import { isPublicPath } from '@/lib/pages';
-import { articlePath, endpoints, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/paths';
+import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/paths';
 import { serveStandin } from '@/lib/standin/serve';
 
-import { type ExamServer, mintCookie, startServer, withCleanUp } from './exam-server';
+import { startServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
-import { type CallFault, FaultProxy, HARMLESS, hasVersion, withoutVersions } from './fault-proxy';
+import { type CallFault, FaultProxy } from './fault-proxy';
+import { type ContentCall, type FaultReport, Trial } from './fault-trial';
 
-export const SITE_PORT = 4332;
-export const PROXY_PORT = 4331;
+/** How many sites are tried at once, each with a proxy of its own; their ports, and the proxies', follow one another. */
+const SITES = 4;
+const SITE_PORT = 4340;
+const PROXY_PORT = 4330;
 
-/** How old content may become on the site that is tried. */
-export const CONTENT_MAX_AGE_S = 1;
-const OLD_MS = 1_150;
-const PATIENCE_MS = 4_000;
-const RECOVERY_MS = 60_000;
-/** Lines that one fault of one call may write: a few pages and their lists, once each. */
-const MOST_LINES = 12;
-
+/** How old content may become on the sites that are tried. */
+const CONTENT_MAX_AGE_S = 1;
 /** One page of each kind that an item of a noun has to itself. */
 const ITEM_PAGES: Record<string, string> = {
   magazines: magazinePath('1'),
@@ -32,258 +28,93 @@ const ITEM_PAGES: Record<string, string> = {
   syllabus: syllabusTextPath('syl-ant-01'),
   essays: essayTextPath('ess-01'),
 };
-
-type Call = { noun: string; path: string; pages: string[] };
-
 /** The calls that feed public pages. */
-export const contentCalls = (): Call[] =>
+const contentCalls = (): ContentCall[] =>
   contract.flatMap(({ noun, method, path, isAuthenticated }) => {
     if (method !== 'GET' || isAuthenticated || !isNoun(noun)) return [];
     const item = ITEM_PAGES[noun];
     return [{ noun, path, pages: [...pagesFedBy[noun].filter(isPublicPath), ...(item ? [item] : [])] }];
   });
-
-/** What a reader sees of a page: the texts of its main part. */
-function mainText(html: string): string {
-  let text = '';
-  let depth = 0;
-  let muted = 0;
-  const parser = new Parser({
-    onopentag(name) {
-      if (name === 'main') depth += 1;
-      if (name === 'script') muted += 1;
-    },
-    ontext(piece) {
-      if (depth > 0 && muted === 0) text += piece;
-    },
-    onclosetag(name) {
-      if (name === 'main') depth -= 1;
-      if (name === 'script') muted -= 1;
-    },
-  });
-  parser.end(html);
-  return text.replace(/\s+/g, ' ');
-}
-
-export type FaultReport = {
-  passed: number;
-  failures: string[];
-  mostLines: number;
-  slowestMs: number;
-  recoveryMs: number;
-};
-
-/** The site on a host that fails, and what was seen of it. */
-class Trial {
-  readonly report: FaultReport = { passed: 0, failures: [], mostLines: 0, slowestMs: 0, recoveryMs: 0 };
-  readonly #texts = new Map<string, string>();
-  #version = 0;
-
-  constructor(
-    readonly server: ExamServer,
-    readonly proxy: FaultProxy,
-  ) {}
-
-  async remember(pages: Iterable<string>): Promise<void> {
-    for (const path of pages) this.#texts.set(path, withoutVersions(await this.#text(path)));
-  }
-
-  /** One call fails in one way, while its content changes on the host. */
-  async fail({ noun, path, pages }: Call, fault: CallFault): Promise<void> {
-    const failures: string[] = [];
-    const linesBefore = this.server.complaints.length;
-    this.#version += 1;
-    this.proxy.publish(path, this.#version);
-    this.proxy.fault(path, fault);
-    await delay(OLD_MS);
-    for (const page of [...pages, ...pages]) failures.push(...(await this.#look(page, fault)));
-    this.#count(failures, linesBefore);
-    this.proxy.fault(path, undefined);
-    // Questions have no name that a page would show.
-    if (noun !== 'questions') failures.push(...(await this.#recover(pages)));
-    this.#add(`${noun}, ${fault}`, failures);
-  }
-
-  /** The whole host is gone, and comes back. */
-  async lose(
-    how: string,
-    lose: () => Promise<void>,
-    restore: () => Promise<void>,
-    calls: readonly Call[],
-  ): Promise<void> {
-    const failures: string[] = [];
-    const linesBefore = this.server.complaints.length;
-    const pages = new Set(calls.flatMap((call) => call.pages));
-    await lose();
-    await delay(OLD_MS);
-    for (const page of [...pages, ...pages]) failures.push(...(await this.#look(page, 'reset')));
-    this.#count(failures, linesBefore, MOST_LINES * calls.length);
-    this.#version += 1;
-    for (const { path } of calls) this.proxy.publish(path, this.#version);
-    await restore();
-    for (const call of calls) if (call.noun !== 'questions') failures.push(...(await this.#recover(call.pages)));
-    this.#add(`the whole host, ${how}`, failures);
-  }
-
-  /** Users: whoever logs in, registers or looks at his profile meanwhile is told, in time, and keeps his session. */
-  async failUsers(path: string, fault: CallFault): Promise<void> {
-    const failures: string[] = [];
-    this.proxy.fault(path, fault);
-    const cookie = await mintCookie('candidate');
-    const asked = {
-      '/user/login': () => this.#login(`candidate-${fault}`),
-      '/user/register': () => this.#post(endpoints.register, REGISTRATION),
-      '/user/get-logged-in-user': () => this.#call(endpoints.profile, { headers: { cookie } }),
-    }[path];
-    if (!asked) throw new Error(`nobody makes the call ${path}`);
-    const { status, ms } = await asked();
-    if (ms > PATIENCE_MS) failures.push(`took ${ms} ms`);
-    if (status >= 500 && status !== 502 && status !== 503) failures.push(`status ${status}`);
-    if (!HARMLESS.includes(fault) && status < 300) failures.push(`status ${status}, as if all were well`);
-    const session = await this.#call('/api/attempts', { headers: { cookie } });
-    if (session.status !== 200) failures.push('the session was lost');
-    this.proxy.fault(path, undefined);
-    this.#add(`${path}, ${fault}`, failures);
-  }
-
-  /** No test starts on questions, or under rules, that cannot be read whole. */
-  async failStart(path: string, fault: CallFault): Promise<void> {
-    const failures: string[] = [];
-    const cookie = await mintCookie(`candidate-${this.#version}`);
-    const choice = { kind: 'test', categoryId: 1, subCategoryId: 1, resumeOnly: true };
-    this.proxy.fault(path, fault);
-    // Those who start together share one reading of the host.
-    await delay(5_200);
-    const { status, ms } = await this.#post(endpoints.attempts, choice, cookie);
-    if (ms > PATIENCE_MS) failures.push(`took ${ms} ms`);
-    if (status !== 503 && !(status === 200 && HARMLESS.includes(fault))) failures.push(`status ${status}`);
-    this.proxy.fault(path, undefined);
-    this.#add(`the start of a test, ${path}, ${fault}`, failures);
-  }
-
-  #add(name: string, failures: string[]) {
-    if (failures.length === 0) this.report.passed += 1;
-    else this.report.failures.push(`${name}: ${failures.join('; ')}`);
-  }
-
-  #count(failures: string[], before: number, most = MOST_LINES) {
-    const lines = this.server.complaints.slice(before).join('').split('\n').filter(Boolean).length;
-    this.report.mostLines = Math.max(this.report.mostLines, lines);
-    if (lines > most) failures.push(`${lines} lines in the log`);
-  }
-
-  async #call(path: string, init: RequestInit = {}): Promise<{ status: number; ms: number; text: string }> {
-    const startedAtMs = performance.now();
-    const response = await fetch(this.server.origin + path, { redirect: 'manual', ...init });
-    const text = await response.text();
-    const ms = Math.round(performance.now() - startedAtMs);
-    this.report.slowestMs = Math.max(this.report.slowestMs, ms);
-    return { status: response.status, ms, text };
-  }
-
-  #post(path: string, payload: unknown, cookie = '') {
-    const headers = { 'Content-Type': 'application/json', cookie };
-    return this.#call(path, { method: 'POST', body: JSON.stringify(payload), headers });
-  }
-
-  async #login(Username: string) {
-    const csrf = await fetch(`${this.server.origin}/api/auth/csrf`);
-    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-    const cookie = csrf.headers
-      .getSetCookie()
-      .map((it) => it.split(';')[0])
-      .join('; ');
-    const body = new URLSearchParams({ csrfToken, json: 'true', Username, Password: 'a wrong guess' });
-    return this.#call('/api/auth/callback/credentials', { method: 'POST', body, headers: { cookie } });
-  }
-
-  async #text(path: string): Promise<string> {
-    return mainText((await this.#call(path)).text);
-  }
-
-  async #look(page: string, fault: CallFault): Promise<string[]> {
-    const { status, ms, text } = await this.#call(page);
-    const failures: string[] = [];
-    const main = mainText(text);
-    if (status !== 200) failures.push(`${page} answered ${status}`);
-    if (ms > PATIENCE_MS) failures.push(`${page} took ${ms} ms`);
-    if (withoutVersions(main) !== this.#texts.get(page)) failures.push(`${page} lost content`);
-    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault)) failures.push(`${page} shows what failed`);
-    return failures;
-  }
-
-  async #recover(pages: readonly string[]): Promise<string[]> {
-    const startedAtMs = performance.now();
-    const waiting = new Set(pages);
-    while (performance.now() - startedAtMs < RECOVERY_MS) {
-      for (const page of waiting) if (hasVersion(await this.#text(page), this.#version)) waiting.delete(page);
-      if (waiting.size === 0) break;
-      await delay(200);
-    }
-    this.report.recoveryMs = Math.max(this.report.recoveryMs, Math.round(performance.now() - startedAtMs));
-    return [...waiting].map((page) => `${page} did not recover`);
-  }
-}
-
-const REGISTRATION = {
-  Username: 'candidate',
-  Password: 'a pass phrase',
-  rePassword: 'a pass phrase',
-  Name: 'A Candidate',
-  Mobile: '9876543210',
-  Email: 'candidate@example.org',
-  Course: 'TestExam',
-};
-
+/** The environment of one of the sites; the first is that of the build. */
+export const siteEnv = (site: number, distFolder: string) => ({
+  NEXT_DIST_DIR: site === 0 ? distFolder : `${distFolder}-${site}`,
+  API_HOST: `http://127.0.0.1:${PROXY_PORT + site}`,
+  CONTENT_MAX_AGE_S: String(CONTENT_MAX_AGE_S),
+  PORT: String(SITE_PORT + site),
+});
 const USER_CALLS = ['/user/login', '/user/register', '/user/get-logged-in-user'];
 const EXAM_CALLS = ['/online-ans-que/onlineTestAnsQue', '/online-test-category/onlineTestCategories'];
 
+/** Takes the calls one after the other, while others do the same. */
+async function inTurn<Task>(tasks: Task[], run: (task: Task) => Promise<void>): Promise<void> {
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) await run(task);
+}
+
 /**
- * Tries every fault on every call that the site makes, one after the other; `build` builds the site with the proxy as its
- * API host, and `progress` is told after each call.
+ * Tries every fault on every call that the site makes, on several sites at once, for most of the time is waiting; `build`
+ * builds the site with the first proxy as its API host, and `progress` is told after each call.
  */
 export async function runFaults(
   root: string,
   faults: readonly CallFault[],
-  env: Record<string, string>,
+  distFolder: string,
   build: () => Promise<void>,
   progress: (line: string) => void,
 ): Promise<FaultReport> {
+  const report: FaultReport = { passed: 0, failures: [], mostLines: 0, slowestMs: 0, recoveryMs: 0 };
   return withCleanUp(async (defer) => {
     const standin = await serveStandin(0);
     defer(() => standin.close());
-    const proxy = new FaultProxy(PROXY_PORT, standin.port);
-    await proxy.accept();
-    defer(() => proxy.refuse());
-    await build();
-    const server = startServer(root, SITE_PORT, await freshStore('SQLite', defer), env);
-    defer(() => server.stop());
-    await server.ready;
-
-    const trial = new Trial(server, proxy);
     const calls = contentCalls();
-    await trial.remember(new Set(calls.flatMap(({ pages }) => pages)));
-    for (const call of calls) {
-      for (const fault of faults) await trial.fail(call, fault);
-      progress(`GET ${call.path}: ${faults.length} faults`);
+
+    async function openTrial(site: number): Promise<Trial> {
+      const proxy = new FaultProxy(PROXY_PORT + site, standin.port);
+      await proxy.accept();
+      defer(() => proxy.refuse());
+      const env = siteEnv(site, distFolder);
+      if (site === 0) await build();
+      // A page that is made anew is written beside the others.
+      else await cp(join(root, distFolder), join(root, env.NEXT_DIST_DIR), { recursive: true });
+      defer(() => rm(join(root, env.NEXT_DIST_DIR), { recursive: true, force: true }));
+      const server = startServer(root, SITE_PORT + site, await freshStore('SQLite', defer), env);
+      defer(() => server.stop());
+      await server.ready;
+      const trial = new Trial(server, proxy, report);
+      await trial.remember(new Set(calls.flatMap(({ pages }) => pages)));
+      return trial;
     }
-    for (const path of USER_CALLS) {
-      for (const fault of faults) await trial.failUsers(path, fault);
-      progress(`${path}: ${faults.length} faults`);
-    }
-    for (const path of EXAM_CALLS) {
-      for (const fault of faults) await trial.failStart(path, fault);
-      progress(`the start of a test, ${path}: ${faults.length} faults`);
-    }
-    await trial.lose(
+
+    const first = await openTrial(0);
+    const trials = [first];
+    while (trials.length < SITES) trials.push(await openTrial(trials.length));
+
+    const tasks = [
+      ...calls.map((call) => ({ name: `GET ${call.path}`, run: (t: Trial, fault: CallFault) => t.fail(call, fault) })),
+      ...USER_CALLS.map((path) => ({ name: path, run: (t: Trial, fault: CallFault) => t.failUsers(path, fault) })),
+      ...EXAM_CALLS.map((path) => ({
+        name: `the start of a test, ${path}`,
+        run: (t: Trial, fault: CallFault) => t.failStart(path, fault),
+      })),
+    ];
+    await Promise.all(
+      trials.map((trial) =>
+        inTurn(tasks, async ({ name, run }) => {
+          for (const fault of faults) await run(trial, fault);
+          progress(`${name}: ${faults.length} faults`);
+        }),
+      ),
+    );
+
+    const { proxy } = first;
+    await first.lose(
       'connections refused',
       () => proxy.refuse(),
       () => proxy.accept(),
       calls,
     );
     const all = (fault: CallFault | undefined) => async () => calls.forEach(({ path }) => proxy.fault(path, fault));
-    await trial.lose('no answer at all', all('slow'), all(undefined), calls);
+    await first.lose('no answer at all', all('slow'), all(undefined), calls);
     progress('the whole host: refused, and hanging');
-    return trial.report;
+    return report;
   });
 }

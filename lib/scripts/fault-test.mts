@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readArguments, UsageError } from './arguments';
 import { stopUnstarted } from './exam-server';
 import { type CallFault, FAULTS } from './fault-proxy';
-import { CONTENT_MAX_AGE_S, PROXY_PORT, runFaults, SITE_PORT } from './fault-run';
+import { runFaults, siteEnv } from './fault-run';
 import { ensureBuilt, root } from './prepare.mjs';
 
 const USAGE = `Usage: npm run test:faults -- [--fault <name>]
@@ -22,19 +22,14 @@ const faults = readArguments(USAGE, () => {
 });
 
 process.chdir(root);
-const env = {
-  NEXT_DIST_DIR: '.next-faults',
-  API_HOST: `http://127.0.0.1:${PROXY_PORT}`,
-  CONTENT_MAX_AGE_S: String(CONTENT_MAX_AGE_S),
-  PORT: String(SITE_PORT),
-};
+const DIST_FOLDER = '.next-faults';
 /** Anew each time: else it would remember the content of the last run. */
 async function build() {
-  await rm(join(root, env.NEXT_DIST_DIR), { recursive: true, force: true });
-  await ensureBuilt(env);
+  await rm(join(root, DIST_FOLDER), { recursive: true, force: true });
+  await ensureBuilt(siteEnv(0, DIST_FOLDER));
 }
 const startedAtMs = performance.now();
-const report = await runFaults(root, faults, env, build, (line) => console.log(line)).catch(stopUnstarted);
+const report = await runFaults(root, faults, DIST_FOLDER, build, (line) => console.log(line)).catch(stopUnstarted);
 for (const failure of report.failures) console.error(`  ${failure}`);
 console.log(
   `The slowest answer took ${report.slowestMs} ms, the longest recovery ${report.recoveryMs} ms; one fault wrote at most ${report.mostLines} lines; ${Math.round((performance.now() - startedAtMs) / 1_000)} s`,
