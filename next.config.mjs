@@ -59,6 +59,8 @@ const nextConfig = {
       ? [{ protocol: apiHost.protocol.slice(0, -1), hostname: apiHost.hostname, port: apiHost.port }]
       : [],
     dangerouslyAllowLocalIP: isLocalHost,
+    // Where a redirect leads is not checked against the patterns.
+    maximumRedirects: 0,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
   },
   cacheHandler: servesItself ? fileURLToPath(new URL('lib/security/page-cache.mjs', import.meta.url)) : undefined,

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 import {
   csrfTokenOf,
@@ -11,6 +11,8 @@ import {
   SESSION_COOKIE,
 } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';
+import { logInAs } from '../support/candidates';
+import { answer, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
 import { expectLoginInstead, follow, GATED, GATED_CONTENT, type RequestHeaders } from '../support/gate';
 import { record } from '../support/record';
 
@@ -287,5 +289,103 @@ test.describe('too many attempts to log in', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await expect(page.getByLabel('Username', { exact: true })).toHaveAccessibleDescription(TOO_MANY);
     await expect(page.getByLabel('Username', { exact: true })).toHaveValue(Username);
+  });
+});
+
+test('of the posts that the library knows, login and Logout alone are open', async ({ request }) => {
+  const csrfToken = await csrfTokenOf(request);
+  const form = { ...newAccount(), csrfToken, callbackUrl: '/', json: 'true' };
+  for (const action of [
+    'signin',
+    'signin/credentials',
+    'signin/other',
+    'callback',
+    'callback/other',
+    'callback/credentials/other',
+    'session',
+    'csrf',
+    'error',
+    '_log',
+  ]) {
+    const response = await request.post(`/api/auth/${action}`, { form, maxRedirects: 0 });
+    expect(response.status(), action).toBe(404);
+    expect(await response.json(), action).toEqual({ message: 'There is no such endpoint.' });
+    expect(response.headers(), action).not.toHaveProperty('set-cookie');
+  }
+});
+
+test('of what the library answers to reading, no more than the site uses is open', async ({ request }) => {
+  for (const action of ['callback/credentials', 'callback', 'verify-request', 'signin/credentials', '_log', 'other']) {
+    const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
+    expect(response.status(), action).toBe(404);
+    expect(await response.json(), action).toEqual({ message: 'There is no such endpoint.' });
+  }
+  for (const action of ['signin', 'signout', 'error']) {
+    const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
+    expect(new URL(response.headers().location ?? '', SITE_URL).pathname.toLowerCase(), action).toBe('/login');
+  }
+});
+
+test.describe('after Logout the browser keeps', () => {
+  /** All that the site keeps in this browser, once the page is at rest. */
+  const kept = async (page: Page) => {
+    await page.waitForLoadState('networkidle');
+    const storage = await page.evaluate(async () => {
+      const databases = await Promise.all(
+        (await indexedDB.databases()).map(
+          ({ name = '' }) =>
+            new Promise<{ name: string; records: number }>((resolve, reject) => {
+              const opening = indexedDB.open(name);
+              opening.onerror = () => reject(opening.error);
+              opening.onsuccess = () => {
+                const database = opening.result;
+                const counting = database.transaction('pending').objectStore('pending').count();
+                counting.onerror = () => reject(counting.error);
+                counting.onsuccess = () => resolve({ name, records: counting.result });
+                database.close();
+              };
+            }),
+        ),
+      );
+      return { databases, caches: await caches.keys(), local: { ...localStorage }, session: { ...sessionStorage } };
+    });
+    const cookies = (await page.context().cookies()).filter(({ value }) => value !== '');
+    return { ...storage, cookies };
+  };
+
+  /** The library's own, which go with the browser. */
+  const COOKIES = [
+    expect.objectContaining({ name: 'next-auth.callback-url', expires: -1 }),
+    expect.objectContaining({ name: 'next-auth.csrf-token', expires: -1 }),
+  ];
+
+  test('nothing of who was there', async ({ page }) => {
+    const candidate = await logInAs(page.context());
+    for (const path of ['/', '/OnlineTestSeries', '/Profile']) await open(page, path);
+    await expect(page.locator('main')).toContainText('@example.org');
+    await logOut(page);
+    const { cookies, ...storage } = await kept(page);
+    expect(storage).toEqual({ databases: [], caches: [], local: {}, session: {} });
+    expect(cookies).toHaveLength(COOKIES.length);
+    expect(cookies).toEqual(expect.arrayContaining(COOKIES));
+    expect(JSON.stringify(cookies)).not.toMatch(new RegExp(`${candidate}|Profile|example\\.org`));
+  });
+
+  test('of a test no more than its id and the place in it', async ({ page }) => {
+    await logInAs(page.context());
+    const id = await openTest(page);
+    await answer(page, 2);
+    await expectSaved(page);
+    await finishFromDialog(page);
+    await expect(page).toHaveURL(/\/Finish\?/);
+    await open(page, '/');
+    await logOut(page);
+    const { cookies, ...storage } = await kept(page);
+    expect(storage.databases.filter(({ records }) => records > 0)).toEqual([]);
+    expect(storage.caches).toEqual([]);
+    const paper = `test-${TEST.categoryId}-${TEST.subCategoryId}`;
+    expect({ [`attempt:${paper}`]: id }).toMatchObject(storage.local);
+    expect({ [`position:${id}`]: '2' }).toMatchObject(storage.session);
+    expect(cookies).toHaveLength(COOKIES.length);
   });
 });

@@ -40,14 +40,30 @@ test('too many attempts say how long to wait', async () => {
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: 'Please try again in 5 minutes.' });
 });
 
+const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
+
 test('a browser that keeps no cookies is not logged in, and is told why', async () => {
-  answerWith(200, { url: 'http://localhost:3000/api/auth/signin?csrf=true' });
+  answerWith(200, REFUSED);
+  answerWith(200, REFUSED);
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: expect.stringContaining('cookie') });
+});
+
+test('a token that another request of the page has made old is asked for anew, once', async () => {
+  answerWith(200, REFUSED);
+  answerWith(200, { url: 'http://localhost:3000' });
+  expect(await logIn('asha', 'secret')).toEqual({ isLoggedIn: true });
+  answerWith(200, REFUSED);
+  answerWith(200, { url: 'http://localhost:3000' });
+  expect(await logOut()).toBe(true);
+  expect(fetchMock).toHaveBeenCalledTimes(8);
 });
 
 test('a logout says whether the server knows of it', async () => {
   answerWith(200, { url: 'http://localhost:3000' });
   expect(await logOut()).toBe(true);
   answerWith(503, { message: 'later' });
+  expect(await logOut()).toBe(false);
+  answerWith(200, REFUSED);
+  answerWith(200, REFUSED);
   expect(await logOut()).toBe(false);
 });

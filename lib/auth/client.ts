@@ -8,9 +8,21 @@ async function csrfToken(): Promise<string> {
   return token;
 }
 
-async function post(path: string, fields: Record<string, string>): Promise<Response> {
+type Answer = { status: number; url?: string; message?: string };
+
+async function send(path: string, fields: Record<string, string>): Promise<Answer> {
   const body = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' });
-  return fetch(path, { method: 'POST', headers: FORM, body });
+  const response = await fetch(path, { method: 'POST', headers: FORM, body });
+  return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status };
+}
+
+/** next-auth answers a post whose token is not its cookie's by sending the visitor back to the form. */
+const isTokenRefused = ({ status, url }: Answer) => status === 200 && Boolean(url?.includes('csrf=true'));
+
+/** Posts; once more where the token is refused, for another request of the page may just have been given a new cookie. */
+async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  const answer = await send(path, fields);
+  return isTokenRefused(answer) ? send(path, fields) : answer;
 }
 
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
@@ -21,12 +33,10 @@ export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?:
 /** Logs in. Any failure but a refusal for too many attempts is told as wrong credentials (specification §8). */
 export async function logIn(Username: string, Password: string): Promise<LoginOutcome> {
   try {
-    const response = await post('/api/auth/callback/credentials', { Username, Password });
-    if (response.status !== 200 && response.status !== 429) return { isLoggedIn: false };
-    const { url, message } = (await response.json()) as { url?: string; message?: string };
-    if (response.status === 429) return { isLoggedIn: false, refused: message };
-    // next-auth answers a post without its cookie by sending the visitor back to the form.
-    return url?.includes('csrf=true') ? { isLoggedIn: false, refused: NO_COOKIES } : { isLoggedIn: true };
+    const answer = await post('/api/auth/callback/credentials', { Username, Password });
+    if (answer.status === 429) return { isLoggedIn: false, refused: answer.message };
+    if (isTokenRefused(answer)) return { isLoggedIn: false, refused: NO_COOKIES };
+    return { isLoggedIn: answer.status === 200 };
   } catch {
     return { isLoggedIn: false };
   }
@@ -35,7 +45,8 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
 /** Logs out; false when the server could not be told, and the session goes on. */
 export async function logOut(): Promise<boolean> {
   try {
-    return (await post('/api/auth/signout', {})).ok;
+    const answer = await post('/api/auth/signout', {});
+    return answer.status === 200 && !isTokenRefused(answer);
   } catch {
     return false;
   }

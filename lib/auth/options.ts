@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths';
 import { secret } from '@/lib/secret';
 
 import { HINT_COOKIE } from './hint';
-import { IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
+import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
  * The username as the host writes it, whatever was typed: a candidate's attempts are kept under one name. A host that
@@ -59,6 +59,7 @@ export const authOptions = (): AuthOptions => ({
   providers: [Credentials({ credentials: { Username: {}, Password: { type: 'password' } }, authorize })],
   pages: { signIn: paths.login, signOut: paths.login, error: paths.login },
   session: { strategy: 'jwt', maxAge: IDLE_LIFE_S },
+  jwt: { decode: decodeSession },
   useSecureCookies: isSecureSite(),
   cookies: {
     sessionToken: {

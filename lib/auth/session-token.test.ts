@@ -1,4 +1,6 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { hkdfSync } from 'node:crypto';
+
+import { EncryptJWT, SignJWT, UnsecuredJWT } from 'jose';
 import { NextRequest } from 'next/server';
 import { encode, getToken, type JWT } from 'next-auth/jwt';
 
@@ -105,6 +107,29 @@ test.each(['HS256', 'HS512'])(
 
 test('a session that is neither signed nor encrypted is none', async () => {
   expect(await readCookie(new UnsecuredJWT(SESSION).setIssuedAt().setExpirationTime('60s').encode())).toBeNull();
+});
+
+describe('a session that is encrypted under our key', () => {
+  const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'NextAuth.js Generated Encryption Key', 32));
+  const encryptBy = (header: { alg: string; enc: string }, hasEnd = true) => {
+    const jwt = new EncryptJWT(SESSION).setProtectedHeader(header).setIssuedAt();
+    return (hasEnd ? jwt.setExpirationTime('60s') : jwt).encrypt(key);
+  };
+
+  test('by the way that the library uses is taken, and only with an end', async () => {
+    const header = { alg: 'dir', enc: 'A256GCM' };
+    expect(await readCookie(await encryptBy(header))).toMatchObject(SESSION);
+    expect(await readCookie(await encryptBy(header, false))).toBeNull();
+  });
+
+  test.each([
+    { alg: 'dir', enc: 'A128CBC-HS256' },
+    { alg: 'A256KW', enc: 'A256GCM' },
+    { alg: 'A256GCMKW', enc: 'A256GCM' },
+    { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM' },
+  ])('by another way, %j, is none', async (header) => {
+    expect(await readCookie(await encryptBy(header))).toBeNull();
+  });
 });
 
 test('a session that was not used for so long that it expired is none', async () => {

@@ -50,7 +50,7 @@ function connect(path: string): Connection {
     if (isThere(place)) accessSync(/* turbopackIgnore: true */ place, constants.W_OK);
   }
   // Made readable for nobody else, as its log will be too: it holds names, addresses and messages.
-  closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
+  if (!isThere(path)) closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
   const database = new Database(path);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');
@@ -90,9 +90,9 @@ export class SqliteFile implements SqliteDatabase {
     const statement = this.#guarded(({ database }) => database.prepare(text));
     return {
       reader: statement.reader,
-      all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(...parameters)),
-      run: (parameters: readonly unknown[]) => this.#guarded(() => statement.run(...parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters),
+      all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(parameters)),
+      run: (parameters: readonly unknown[]) => this.#guarded(() => statement.run(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(parameters),
     };
   }
 

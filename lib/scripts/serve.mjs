@@ -29,6 +29,12 @@ const CLOSE_LIMIT_MS = 5_000;
 /** A terminal and npm may send the same signal both; what comes later is somebody who does not want to wait. */
 const ECHO_MS = 500;
 
+const REFUSAL = {
+  Allow: 'GET, HEAD, POST',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** What the site in this process needs to know and to do (see lib/health/lifecycle.ts). */
 const lifecycle = { isDraining: false, atEnd: [], log: () => {} };
 globalThis.siteLifecycle = lifecycle;
@@ -36,6 +42,11 @@ globalThis.siteLifecycle = lifecycle;
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
 const server = createServer((request, response) => {
+  // The framework fails on these, with a page of its own and a trace in the log.
+  if (request.method === 'TRACE' || request.method === 'OPTIONS') {
+    response.writeHead(405, REFUSAL).end();
+    return;
+  }
   request.headers[addressHeader] = request.socket.remoteAddress ?? '';
   handle(request, response);
 });

@@ -70,14 +70,20 @@ async function session(request: NextRequest, context: Context): Promise<Response
   return answer(200, {});
 }
 
+const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
+
+/** What the library answers to reading, besides the session; the last three lead to the login page. */
+const READABLE: ReadonlySet<string> = new Set(['csrf', 'providers', 'signin', 'signout', 'error']);
+
 export const GET = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
-  return action === 'session' ? session(request, context) : handle(request, context);
+  if (action === 'session') return session(request, context);
+  return READABLE.has(action) ? handle(request, context) : noEndpoint();
 });
 
 export const POST = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
   if (action === 'callback/credentials') return login(request, context);
   if (action === 'signout') return logout(request, context);
-  return answer(404, { message: 'There is no such endpoint.' });
+  return noEndpoint();
 });

@@ -1,0 +1,119 @@
+import { registerAtHost } from '@/lib/api/users';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { startSqlite } from '@/lib/db/testing';
+
+import { POST as sendMessage } from './contact/route';
+import { POST as registerAccount } from './register/route';
+import { POST as postReview } from './reviews/route';
+
+jest.mock('@/lib/api/users', () => ({ registerAtHost: jest.fn() }));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+const HOUR_MS = 3_600_000;
+const ADDRESS = '198.51.100.7';
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+/** A clock of our own: an hour passes when we say so. */
+let nowMs: number;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+});
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 7, 23, 9, 30);
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  jest.mocked(registerAtHost).mockReset().mockResolvedValue(true);
+});
+afterEach(() => db.destroy());
+afterAll(() => server.stop());
+
+const MESSAGE = { name: 'Asha', email: 'asha@example.org', subject: 'Fees', message: 'How much is it?' };
+const REVIEW = { reviewTitle: 'Good', yourName: 'Asha', content: 'I learned a lot.' };
+const REGISTRATION = {
+  Username: 'asha',
+  Password: 'a long passphrase',
+  rePassword: 'a long passphrase',
+  Name: 'Asha',
+  Mobile: '9876543210',
+  Email: 'asha@example.org',
+  Course: 'TestExam',
+};
+
+const countRows = async (table: 'contact_message' | 'review') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+
+describe.each([
+  {
+    what: 'message',
+    endpoint: sendMessage,
+    body: MESSAGE,
+    taken: () => countRows('contact_message'),
+    refusal: 'You have sent many messages.',
+  },
+  {
+    what: 'review',
+    endpoint: postReview,
+    body: REVIEW,
+    taken: () => countRows('review'),
+    refusal: 'You have sent many reviews.',
+  },
+  {
+    what: 'registration',
+    endpoint: registerAccount,
+    body: REGISTRATION,
+    taken: async () => jest.mocked(registerAtHost).mock.calls.length,
+    refusal: 'Many accounts were registered from here.',
+  },
+])('of each address a $what', ({ endpoint, body, taken, refusal }) => {
+  const send = (address = ADDRESS, payload: object = body) =>
+    endpoint(
+      new Request('http://localhost:3000/api', {
+        method: 'POST',
+        body: JSON.stringify(payload),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      }),
+    );
+  const sendTwenty = async () => {
+    for (let time = 1; time <= 20; time += 1) expect((await send()).status).toBe(201);
+  };
+  /** The one that is too many: the log is told of it. */
+  const sendOver = async () => {
+    const log = jest.mocked(console.warn).mockClear();
+    log.mockImplementationOnce(() => undefined);
+    const refused = await send();
+    expect(log.mock.calls.map(String)).toEqual([expect.stringContaining('"event":"throttled"')]);
+    return refused;
+  };
+
+  test('is taken twenty times in an hour; the next is refused with 429 and the time to wait', async () => {
+    await sendTwenty();
+    nowMs += 60_000;
+    const refused = await sendOver();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('3540');
+    expect(await refused.json()).toEqual({ message: `${refusal} Please try again in 59 minutes.` });
+    expect(await taken()).toBe(20);
+  });
+
+  test('is taken again after the hour, and meanwhile from everywhere else', async () => {
+    await sendTwenty();
+    expect((await send('198.51.100.8')).status).toBe(201);
+    nowMs += HOUR_MS - 1;
+    expect((await sendOver()).status).toBe(429);
+    nowMs += 1;
+    expect((await send()).status).toBe(201);
+    expect(await taken()).toBe(22);
+  });
+
+  test('that is wrong counts for nothing', async () => {
+    for (let time = 1; time <= 21; time += 1) expect((await send(ADDRESS, {})).status).toBe(400);
+    expect((await send()).status).toBe(201);
+    expect(await taken()).toBe(1);
+  });
+});
