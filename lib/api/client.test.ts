@@ -163,6 +163,55 @@ describe('a public call that fails once', () => {
   });
 });
 
+describe('while the framework remembers what a page has asked for', () => {
+  const original = globalThis.fetch;
+
+  /** Whoever brings no signal gets a copy of what was answered before; whoever copies a body holds the rest of it. */
+  function rememberingFetch(): typeof fetch {
+    const answers = new Map<string, Promise<Response>>();
+    return async (resource, options) => {
+      if (options?.signal) return original(resource, options);
+      const { url } = new Request(resource, options);
+      const answer = answers.get(url) ?? original(resource, options);
+      answers.set(url, answer);
+      return (await answer).clone();
+    };
+  }
+
+  beforeEach(() => {
+    globalThis.fetch = rememberingFetch();
+  });
+  afterEach(() => {
+    globalThis.fetch = original;
+  });
+
+  test('a call that fails once is made once more all the same', async () => {
+    const path = serve(json({ message: 'failed' }, 500), json(['good']));
+    expect(await getFromHost(path)).toEqual(['good']);
+    expect(requestsTo(path)).toHaveLength(2);
+  });
+
+  test('an answer that is too large is given up all the same', async () => {
+    await expectHostError(getFromHost(serve(stream(flood))), /answer larger than/);
+  });
+});
+
+test('an answer that is too large is given up, whoever else holds a copy of it', async () => {
+  const original = globalThis.fetch;
+  const copies: Response[] = [];
+  globalThis.fetch = async (resource, options) => {
+    const answer = await original(resource, options);
+    copies.push(answer.clone());
+    return answer;
+  };
+  try {
+    await expectHostError(getFromHost(serve(stream(flood))), /answer larger than/);
+    expect(copies).toHaveLength(2);
+  } finally {
+    globalThis.fetch = original;
+  }
+});
+
 describe('no usable answer', () => {
   test('comes from a host that refuses the connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1');

@@ -26,25 +26,32 @@ class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }
 
-async function send(request: Request): Promise<Response> {
-  if (env().apiHost) return fetch(request);
+/** The signal must be among the options: else the framework hands out a copy, keeps the answer and gives it again to a retry. */
+async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  if (env().apiHost) return fetch(url, init);
   const { handle } = await import('@/lib/standin/handle');
-  return handle(request);
+  return handle(new Request(url, init));
 }
 
 async function readText(response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
   if (declared > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
   if (!response.body) return '';
+  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > HOST_MAX_BYTES) {
+      // Nobody waits for this: where somebody else holds a copy of the answer, it takes as long as he does.
+      void reader.cancel().catch(() => {});
+      throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
   }
-  return text + decoder.decode();
 }
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
@@ -64,21 +71,19 @@ function toFailure(error: unknown, signal: AbortSignal): unknown {
 }
 
 async function attempt(method: Method, path: string, options: Options, signal: AbortSignal): Promise<HostAnswer> {
-  const response = await send(
-    new Request(`${env().apiHost ?? STANDIN}${path}`, {
-      method,
-      signal,
-      cache: 'no-store',
-      // A redirect could carry a password or a token to another place.
-      redirect: method === 'GET' && !options.token ? 'follow' : 'error',
-      headers: {
-        Accept: 'application/json',
-        ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(options.token && { Authorization: `Bearer ${options.token}` }),
-      },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    }),
-  );
+  const response = await send(`${env().apiHost ?? STANDIN}${path}`, {
+    method,
+    signal,
+    cache: 'no-store',
+    // A redirect could carry a password or a token to another place.
+    redirect: method === 'GET' && !options.token ? 'follow' : 'error',
+    headers: {
+      Accept: 'application/json',
+      ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
   const text = await readText(response);
   try {
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
