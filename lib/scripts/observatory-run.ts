@@ -5,6 +5,7 @@ import { type PageKind, pageKindOf } from '@/lib/security/page-kinds.mjs';
 
 import { readArguments, UsageError } from './arguments';
 import { mintCookie, startServer, stopUnstarted, withCleanUp } from './exam-server';
+import { freshStore } from './exam-store';
 import { judge, type Judgement, type Scanned } from './observatory-rules';
 import { ScanError, type ScanOptions, scanPage } from './observatory-scan';
 import { ensureBuilt, root } from './prepare.mjs';
@@ -115,7 +116,7 @@ const scoreThisSite = () =>
     process.chdir(root);
     const env = { NEXT_DIST_DIR: BUILD_FOLDER, SITE_URL: HTTPS_SITE };
     await ensureBuilt({ ...env, NEXTAUTH_SECRET: 'a secret for a build, which keeps none' });
-    const server = startServer(root, PORT, 'file::memory:', env);
+    const server = startServer(root, PORT, await freshStore('SQLite', defer), env);
     defer(server.stop);
     await server.ready;
     return scorePages(server.origin, { cookie: await mintCookie('a-candidate'), isBehindHttps: true });
