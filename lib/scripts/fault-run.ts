@@ -15,7 +15,7 @@ import { type CallFault, FaultProxy } from './fault-proxy';
 import { type ContentCall, type FaultReport, Trial } from './fault-trial';
 
 /** How many sites are tried at once, each with a proxy of its own; their ports, and the proxies', follow one another. */
-const SITES = 4;
+const SITES = 8;
 const SITE_PORT = 4340;
 const PROXY_PORT = 4330;
 

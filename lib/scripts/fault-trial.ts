@@ -98,12 +98,12 @@ export class Trial {
     const failures: string[] = [];
     const linesBefore = this.server.complaints.length;
     const pages = new Set(calls.flatMap((call) => call.pages));
+    this.#version += 1;
+    for (const { path } of calls) this.proxy.publish(path, this.#version);
     await lose();
     await delay(OLD_MS);
     for (const page of [...pages, ...pages]) failures.push(...(await this.#look(page, 'reset')));
     this.#count(failures, linesBefore, MOST_LINES * calls.length);
-    this.#version += 1;
-    for (const { path } of calls) this.proxy.publish(path, this.#version);
     await restore();
     for (const call of calls) if (call.noun !== 'questions') failures.push(...(await this.#recover(call.pages)));
     this.#add(`the whole host, ${how}`, failures);
