@@ -92,10 +92,28 @@ test('of a fault in two lists each is logged', () => {
   expect(logged().map((line) => line.noun)).toEqual([first.noun, second.noun]);
 });
 
-test('a host whose content is all faults cannot fill the log', async () => {
+test('of many faults in one list the first five are told, and how many more there are', () => {
+  const call = newCall(item);
+  const body = [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))];
+  for (let reading = 0; reading < 3; reading += 1) parseList(call, body);
+  expect(
+    logged()
+      .slice(0, 5)
+      .map((line) => line.position),
+  ).toEqual([1, 2, 3, 4, 5]);
+  expect(logged().slice(5)).toEqual([{ level: 'warn', event: 'more items dropped', noun: call.noun, count: 1_495 }]);
+});
+
+test('a host whose faults are others each time cannot fill the log', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./list-call');
-    fresh.parseList(newCall(item), [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))]);
+    const call = newCall(item);
+    for (let id = 0; id < 1_500; id += 1) {
+      fresh.parseList(call, [
+        { _id: id, Title: 'A' },
+        { _id: id, Title: 'B' },
+      ]);
+    }
   });
   expect(warn).toHaveBeenCalledTimes(1_000);
 });

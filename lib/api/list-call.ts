@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { z } from 'zod';
 
-import { logWarning } from '@/lib/log';
+import { type Details, logWarning } from '@/lib/log';
 
 import { getFromHost } from './client';
 import { HostError } from './host-error';
@@ -17,36 +17,48 @@ export type ListCall<Item extends WireItem> = {
   item: z.ZodType<Item>;
 };
 
+/** So many bad items of a list are told one by one; of the others it is told how many they are. */
+const MOST_TOLD = 5;
+
 const reported = new Set<string>();
 
 /** Logs a fault of the host's content once, however many pages meet it. */
-function reportOnce(noun: string, position: number, reason: string) {
-  const key = `${noun} ${position} ${reason}`;
+function reportOnce(event: string, details: Details) {
+  const key = JSON.stringify([event, details]);
   if (reported.has(key) || reported.size >= 1_000) return;
   reported.add(key);
-  logWarning('item dropped', { noun, position, reason });
+  logWarning(event, details);
+}
+
+function reportFaults(noun: string, faults: readonly { position: number; reason: string }[]) {
+  for (const fault of faults.slice(0, MOST_TOLD)) reportOnce('item dropped', { noun, ...fault });
+  const more = faults.length - MOST_TOLD;
+  if (more > 0) reportOnce('more items dropped', { noun, count: more });
 }
 
 /**
- * Parses a host's list. A bad item, and one whose `_id` was there before, is dropped with one log line.
+ * Parses a host's list. A bad item, and one whose `_id` was there before, is dropped with one log line; of many, one line
+ * tells how many.
  * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
  */
 export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
   const seen = new Set<string>();
   const items: Item[] = [];
+  const faults: { position: number; reason: string }[] = [];
   body.forEach((raw, position) => {
     const result = item.safeParse(raw);
     if (!result.success) {
       const [issue] = result.error.issues;
-      reportOnce(noun, position, `${issue?.path.join('.') || 'item'}: ${issue?.message}`);
+      faults.push({ position, reason: `${issue?.path.join('.') || 'item'}: ${issue?.message}` });
     } else if (result.data._id !== undefined && seen.has(result.data._id)) {
-      reportOnce(noun, position, `_id ${result.data._id} stands twice`);
+      faults.push({ position, reason: `_id ${result.data._id} stands twice` });
     } else {
       if (result.data._id !== undefined) seen.add(result.data._id);
       items.push(result.data);
     }
   });
+  reportFaults(noun, faults);
   if (body.length > 0 && items.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
   return items;
 }
