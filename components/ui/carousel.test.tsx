@@ -151,6 +151,25 @@ test('it is started when it comes near, and once', async () => {
   expect(swiper.destroyed).toBe(true);
 });
 
+test('until it is started it is a strip that can be scrolled by the keyboard, afterwards no stop for it', async () => {
+  const { container } = render(<Carousel label="Things">{slides}</Carousel>);
+  const frame = container.querySelector('.swiper');
+  expect(frame).toHaveAttribute('tabindex', '0');
+  await start(container);
+  await waitFor(() => expect(frame).not.toHaveAttribute('tabindex'));
+});
+
+test('what is asked for before it is started is done then', async () => {
+  const { container } = render(
+    <Carousel label="Things" autoplayMs={3000} hasDots>
+      {slides}
+    </Carousel>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect((await start(container)).autoplay.running).toBe(false);
+  expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+});
+
 test('one that is gone before it was loaded is not started', async () => {
   const { container, unmount } = render(<Carousel label="Things">{slides}</Carousel>);
   act(() => tellNear(true));

@@ -53,6 +53,9 @@ export function Carousel({
 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<SwiperInstance | null>(null);
+  /** What was asked for before there was somebody to do it. */
+  const waiting = useRef<((swiper: SwiperInstance) => void) | null>(null);
+  const [isStarted, setIsStarted] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
   const [hasControls, setHasControls] = useState(true);
   const [isPlaying, setIsPlaying] = useState(autoplayMs !== undefined);
@@ -98,6 +101,9 @@ export function Carousel({
         },
       });
       if (isStill) setIsPlaying(false);
+      setIsStarted(true);
+      waiting.current?.(swiper.current);
+      waiting.current = null;
     }
 
     const observer = new IntersectionObserver(
@@ -115,6 +121,7 @@ export function Carousel({
       observer.disconnect();
       swiper.current?.destroy();
       swiper.current = null;
+      setIsStarted(false);
     };
   }, [autoplayMs, beyond, count, gapPx, speedMs, upTo1024, upTo425, upTo768]);
 
@@ -128,9 +135,13 @@ export function Carousel({
     '--gap': `${gapPx}px`,
   } as CSSProperties;
 
+  function ask(action: (swiper: SwiperInstance) => void) {
+    if (swiper.current) action(swiper.current);
+    else waiting.current = action;
+  }
+
   function togglePlaying() {
-    if (isPlaying) swiper.current?.autoplay.stop();
-    else swiper.current?.autoplay.start();
+    ask(({ autoplay }) => (isPlaying ? autoplay.stop() : autoplay.start()));
     setIsPlaying(!isPlaying);
   }
 
@@ -144,11 +155,12 @@ export function Carousel({
       onFocus={() => swiper.current?.autoplay?.pause()}
       onBlur={() => isPlaying && swiper.current?.autoplay?.resume()}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') swiper.current?.slidePrev();
-        if (event.key === 'ArrowRight') swiper.current?.slideNext();
+        if (event.key === 'ArrowLeft') ask((it) => it.slidePrev());
+        if (event.key === 'ArrowRight') ask((it) => it.slideNext());
       }}
     >
-      <div ref={frame} className="swiper">
+      {/* Until it is started it scrolls, also for who has no pointer. */}
+      <div ref={frame} className="swiper" tabIndex={isStarted ? undefined : 0}>
         <div className="swiper-wrapper">
           {slides.map((slide, index) => (
             <div
@@ -179,11 +191,7 @@ export function Carousel({
                   type="button"
                   className="carousel-dot"
                   aria-current={index === activeIndex || undefined}
-                  onClick={() => {
-                    const { current } = swiper;
-                    if (current?.params.loop) current.slideToLoop(index);
-                    else current?.slideTo(index);
-                  }}
+                  onClick={() => ask((it) => (it.params.loop ? it.slideToLoop(index) : it.slideTo(index)))}
                 >
                   <span className="sr-only">Slide {index + 1}</span>
                 </button>
@@ -192,11 +200,11 @@ export function Carousel({
           )}
           {hasArrows && (
             <>
-              <button type="button" onClick={() => swiper.current?.slidePrev()} className="carousel-button">
+              <button type="button" onClick={() => ask((it) => it.slidePrev())} className="carousel-button">
                 <ChevronLeftIcon />
                 <span className="sr-only">Previous slide</span>
               </button>
-              <button type="button" onClick={() => swiper.current?.slideNext()} className="carousel-button">
+              <button type="button" onClick={() => ask((it) => it.slideNext())} className="carousel-button">
                 <ChevronRightIcon />
                 <span className="sr-only">Next slide</span>
               </button>

@@ -25,6 +25,27 @@ import {
 
 const UNREACHABLE = /^The site cannot be reached\. Go on answering: your answers are kept in this browser/;
 
+/** Waits until an event of a type is in the browser's own database: a click is, some milliseconds later. */
+const expectKept = (page: Page, type: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (wanted) =>
+          new Promise<boolean>((resolve, reject) => {
+            const opening = indexedDB.open('exam-outbox');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('pending').objectStore('pending').getAll();
+              reading.onerror = () => reject(reading.error);
+              reading.onsuccess = () => resolve(reading.result.some(({ event }) => event.type === wanted));
+              opening.result.close();
+            };
+          }),
+        type,
+      ),
+    )
+    .toBe(true);
+
 /** Kills the tab as a crash does: no script of the page has a moment to do anything. */
 async function killTab(page: Page) {
   const crashed = page.waitForEvent('crash');
@@ -103,6 +124,7 @@ for (const isOffline of [false, true]) {
     await numberButton(page, 1).click();
     await button(page, 'Clear Response').click();
     await expectCounters(page, [1, TEST.count - 2, TEST.count - 4, 1]);
+    await expectKept(page, 'clear');
     await killTab(page);
     if (isOffline) await context.setOffline(false);
     else await expectStored(context.request, id, { 1: 1 });

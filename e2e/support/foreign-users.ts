@@ -15,8 +15,10 @@ export const HOST_USER = {
   Password: 'hash-of-a-password',
 };
 
-/** A user whose token the host accepts at no other call. */
+/** A user whose token the host accepts once after a login, and then no more. */
 export const REVOKED_USERNAME = 'revoked';
+const REVOKED_TOKEN = 'a-token-of-yesterday';
+let isRevoked = true;
 
 type Reply = { status: number; body: unknown };
 
@@ -25,11 +27,12 @@ export const registrations: unknown[] = [];
 
 const tokens = new Map([
   [HOST_USER.Username, HOST_TOKEN],
-  [REVOKED_USERNAME, 'a-token-of-yesterday'],
+  [REVOKED_USERNAME, REVOKED_TOKEN],
 ]);
 
 function login(payload: Record<string, unknown>): Reply {
   const token = tokens.get(String(payload.Username));
+  if (token === REVOKED_TOKEN) isRevoked = false;
   return token && payload.Password === HOST_PASSWORD
     ? { status: 200, body: { success: true, token } }
     : { status: 401, body: { message: 'Wrong credentials' } };
@@ -38,6 +41,15 @@ function login(payload: Record<string, unknown>): Reply {
 function register(payload: Record<string, unknown>): Reply {
   registrations.push(payload);
   return { status: 200, body: 'registered' };
+}
+
+function user(authorization: string | undefined): Reply {
+  if (authorization === `Bearer ${HOST_TOKEN}`) return { status: 200, body: { user: HOST_USER } };
+  if (authorization === `Bearer ${REVOKED_TOKEN}` && !isRevoked) {
+    isRevoked = true;
+    return { status: 200, body: { user: { Username: REVOKED_USERNAME } } };
+  }
+  return { status: 401, body: { message: 'jwt expired' } };
 }
 
 /** The host's answer to a call about users; undefined where there is no such call. */
@@ -52,9 +64,7 @@ export function answerUserCall(
     case 'POST /user/register':
       return register(payload);
     case 'GET /user/get-logged-in-user':
-      return authorization === `Bearer ${HOST_TOKEN}`
-        ? { status: 200, body: { user: HOST_USER } }
-        : { status: 401, body: { message: 'jwt expired' } };
+      return user(authorization);
     default:
       return undefined;
   }
