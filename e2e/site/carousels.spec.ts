@@ -84,6 +84,8 @@ test('dots lead to their slides', async ({ page }) => {
   const carousel = named(page, 'Testimonials');
   await expect(carousel.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
   const dots = carousel.getByRole('button', { name: /^Slide \d+$/ });
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel.locator('.swiper-initialized')).toBeVisible();
   await dots.nth(3).click();
   await expect(dots.nth(3)).toHaveAttribute('aria-current', 'true');
   await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', /^4 of /);
@@ -95,6 +97,7 @@ test('arrows and arrow keys move one slide, round and round', async ({ page }) =
   await page.goto('/OldPaper');
   const carousel = named(page, 'Old Papers');
   const count = await carousel.locator('.swiper-slide').count();
+  await expect(carousel.locator('.swiper-initialized')).toBeVisible();
   const next = carousel.getByRole('button', { name: 'Next slide' });
   for (let index = 2; index <= count; index += 1) {
     await next.click();
