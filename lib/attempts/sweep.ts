@@ -11,7 +11,10 @@ const EVERY_MS = 5_000;
 // The framework may load this module once for each bundle; one sweep for each process is enough.
 const holder = globalThis as typeof globalThis & { attemptSweep?: NodeJS.Timeout };
 
-/** Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs. A sweep that fails is tried again. */
+/**
+ * Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs.
+ * A sweep that fails is tried again.
+ */
 export function startSweep(): void {
   if (holder.attemptSweep) return;
   let isRunning = false;
