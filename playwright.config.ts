@@ -41,6 +41,16 @@ const siteOf = (url: string, folder: string, env: Record<string, string> = {}) =
   },
 });
 
+/** The projects that this run names; none names all. */
+const named = process.argv.flatMap((word, at, words) => {
+  if (word.startsWith('--project=')) return [word.slice('--project='.length)];
+  return word === '--project' ? [words[at + 1] ?? ''] : [];
+});
+
+/** Servers that only the projects of one kind need: a run that names others starts without them. */
+const forProjects = <Server>(kind: string, servers: Server[]): Server[] =>
+  named.length === 0 || named.some((name) => name.startsWith(kind)) ? servers : [];
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/register-host-account.ts',
@@ -93,24 +103,28 @@ export default defineConfig({
     },
   ],
   webServer: [
-    hostAt(FOREIGN_HOST_URL),
-    hostAt(EDITORS_HOST_URL, 'up'),
     siteOf(SITE_URL, 'e2e'),
-    siteOf(FOREIGN_SITE_URL, 'foreign', { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' }),
-    siteOf(EDITORS_SITE_URL, 'editors', {
-      API_HOST: `${EDITORS_HOST_URL}/v1`,
-      CONTENT_MAX_AGE_S: '60',
-      PREVIEW_SECRET,
-      REVALIDATE_SECRET,
-    }),
-    siteOf(PREVIEW_SITE_URL, 'preview', {
-      API_HOST: `${EDITORS_HOST_URL}/v1`,
-      PREVIEW_SECRET,
-      VERCEL: '1',
-      VERCEL_ENV: 'preview',
-      VERCEL_URL: 'site-1a2b3c.localhost:4320',
-      VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
-      VERCEL_GIT_COMMIT_REF: 'topic',
-    }),
+    ...forProjects('foreign', [
+      hostAt(FOREIGN_HOST_URL),
+      siteOf(FOREIGN_SITE_URL, 'foreign', { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' }),
+    ]),
+    ...forProjects('editors', [
+      hostAt(EDITORS_HOST_URL, 'up'),
+      siteOf(EDITORS_SITE_URL, 'editors', {
+        API_HOST: `${EDITORS_HOST_URL}/v1`,
+        CONTENT_MAX_AGE_S: '60',
+        PREVIEW_SECRET,
+        REVALIDATE_SECRET,
+      }),
+      siteOf(PREVIEW_SITE_URL, 'preview', {
+        API_HOST: `${EDITORS_HOST_URL}/v1`,
+        PREVIEW_SECRET,
+        VERCEL: '1',
+        VERCEL_ENV: 'preview',
+        VERCEL_URL: 'site-1a2b3c.localhost:4320',
+        VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
+        VERCEL_GIT_COMMIT_REF: 'topic',
+      }),
+    ]),
   ],
 });
