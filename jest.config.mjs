@@ -3,6 +3,10 @@ import nextJest from 'next/jest.js';
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'node',
+  // Far beyond need: how fast a machine or its disk is decides nothing.
+  testTimeout: 60_000,
+  // By default one core is left idle.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/{app,components,lib}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

@@ -1,11 +1,16 @@
 import '@testing-library/jest-dom';
 
+import { configure } from '@testing-library/dom';
+
 // A test that makes the console complain has found something, unless it expects it with a spy.
 for (const method of ['error', 'warn'] as const) {
   jest.spyOn(console, method).mockImplementation((...args) => {
     throw new Error(`console.${method}: ${args.map(String).join(' ')}`);
   });
 }
+
+// A page that is waited for has as long as the test.
+if (typeof document !== 'undefined') configure({ asyncUtilTimeout: 50_000 });
 
 // jsdom draws no dialogs; these keep what their users see: open or not.
 if (typeof HTMLDialogElement !== 'undefined') {

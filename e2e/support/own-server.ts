@@ -10,7 +10,7 @@ import { SESSION_SECRET } from './candidates';
 /** The folder of the build, below the project's root. */
 export const BUILD_FOLDER = '.next-e2e';
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 export type OwnServer = {
   /** SIGKILL: it has no moment to write anything. */

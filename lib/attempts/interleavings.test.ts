@@ -129,6 +129,18 @@ const interleavings = fc.array(fc.array(aStep, { minLength: 30, maxLength: 60 })
   maxLength: AT_ONCE,
 });
 
+test('the interleavings are worth their name: each kind of trouble comes up often', () => {
+  const seen = { repeated: 0, overtaken: 0, crashes: 0 };
+  // Always the same ones, so that chance decides nothing.
+  for (const steps of fc.sample(interleavings, { numRuns: 50, seed: 1 }).flat()) {
+    const model = new Delivery();
+    for (const step of steps) model.step(step);
+    model.settle();
+    for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += model.counts[key];
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan((50 * AT_ONCE) / 2);
+});
+
 describeEachEngine('two devices and the store', (store) => {
   const runs = store.engine === 'SQLite' ? 1_000 : 100;
   let db: Db;
@@ -137,7 +149,7 @@ describeEachEngine('two devices and the store', (store) => {
     db = await store.open();
   });
 
-  async function run(steps: readonly Step[], seen: Record<'repeated' | 'overtaken' | 'crashes', number>) {
+  async function run(steps: readonly Step[]) {
     const model = new Delivery();
     const real = new RealDelivery(db, await begin(db, aPaper({}, QUESTIONS)));
     for (const step of steps) {
@@ -151,18 +163,14 @@ describeEachEngine('two devices and the store', (store) => {
     for (const { event } of model.inEffect) actOnModel(expected, event);
     expect((await readOpen(db, real.own)).progress).toEqual(listsOfModel(expected));
     expect(await listEvents(db, real.own.id)).toHaveLength(model.counts.done);
-    for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += model.counts[key];
   }
 
   test(`${runs} interleavings with retries, duplicates, reorderings and crashes end in the state of the model`, async () => {
-    const seen = { repeated: 0, overtaken: 0, crashes: 0 };
     await fc.assert(
       fc.asyncProperty(interleavings, async (all) => {
-        await Promise.all(all.map((steps) => run(steps, seen)));
+        await Promise.all(all.map(run));
       }),
       { numRuns: runs / AT_ONCE, endOnFailure: true },
     );
-    // The interleavings are worth their name: each kind of trouble came up often.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(runs / 5);
-  }, 120_000);
+  }, 600_000);
 });

@@ -6,6 +6,8 @@ import { answers, aPaper, begin, clears, marks, type Own, readOpen, save, stored
 import type { SentEvent } from './wire';
 
 const RACES = 1_000;
+/** So many are run when one device has not won yet: who wins is decided by the machine. */
+const MOST_RACES = 20 * RACES;
 /** Each race is about a question of its own, so that its end can be read back alone. */
 const RACES_PER_ATTEMPT = 10;
 /** The pages ask for no news: what is saved is what counts here. */
@@ -57,8 +59,9 @@ describeEachEngine('four devices that save to one question at once', (store) => 
   }
 
   test(`${RACES} races leave no inconsistent row`, async () => {
-    let winners = 0;
-    for (let race = 0; race < RACES; race += RACES_PER_ATTEMPT) {
+    const winners = new Set<string>();
+    const isEnough = (race: number) => race >= RACES && winners.size === DEVICES.length;
+    for (let race = 0; race < MOST_RACES && !isEnough(race); race += RACES_PER_ATTEMPT) {
       const own = await begin(instance(0), aPaper({}, RACES_PER_ATTEMPT));
       for (let question = 1; question <= RACES_PER_ATTEMPT; question += 1) {
         const told = await runRace(own, race + question, question);
@@ -80,13 +83,12 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         expect(ofQuestion).toHaveLength(4);
         expect(responses[`q${question}`] ?? null).toBe(last.option);
         if (last.type !== 'clear') expect(markedForReview.includes(question)).toBe(last.type === 'mark');
-        if (last.device === 'phone-0001') winners += 1;
+        winners.add(last.device);
       }
     }
-    // The races are worth their name: each device loses most of them, and wins some.
-    expect(winners).toBeGreaterThan(RACES / 20);
-    expect(winners).toBeLessThan(RACES / 2);
-  }, 120_000);
+    // The races are worth their name: each device wins some of them.
+    expect([...winners].sort()).toEqual(DEVICES.map(({ device }) => device).sort());
+  }, 600_000);
 
   test('instances whose commits hold each other’s attempts store all the same', async () => {
     const owns = await Promise.all(Array.from({ length: 8 }, () => begin(instance(0))));

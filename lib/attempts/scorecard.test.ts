@@ -128,7 +128,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
       ),
       { numRuns: engine === 'SQLite' ? 60 : 15 },
     );
-  }, 60_000);
+  });
 
   test('tells by subject and by section what became of the questions, in marks and time', async () => {
     await fc.assert(
@@ -164,7 +164,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
       }),
       { numRuns: 25 },
     );
-  }, 30_000);
+  });
 
   test('keeps cut-offs that were frozen with the paper, and the tags and times of each question', async () => {
     const cutOffs = [{ name: 'UR', year: 2024, marksUnits: 3_676, real: '153.19 of 200' }];

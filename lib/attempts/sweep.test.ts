@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
-import { consume } from '@/lib/db/throttle';
+import { consume, forgetExpired } from '@/lib/db/throttle';
 
 import { startSweep } from './sweep';
 import { aPaper, begin, DURATION_MS, finishedAtMs, linesOf, MINUTE_MS, type Own } from './testing';
@@ -11,6 +11,10 @@ jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
 }));
+jest.mock('@/lib/db/throttle', () => {
+  const actual = jest.requireActual<{ forgetExpired: typeof forgetExpired }>('@/lib/db/throttle');
+  return { ...actual, forgetExpired: jest.fn(actual.forgetExpired) };
+});
 
 const EVERY_MS = 5_000;
 
@@ -32,33 +36,42 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   jest.mocked(database).mockReset().mockResolvedValue(db);
+  jest.mocked(forgetExpired).mockClear();
   // The store works in real time; only what waits for the next sweep is in our hands.
   jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'setTimeout', 'nextTick', 'queueMicrotask'] });
   startedAtMs = Date.now() - DURATION_MS - MINUTE_MS;
   expired = await begin(db, aPaper(), startedAtMs);
   running = await begin(db, aPaper(), Date.now());
 });
-afterEach(() => {
+afterEach(async () => {
   clearInterval(holder.attemptSweep);
   delete holder.attemptSweep;
   jest.useRealTimers();
+  await swept(0);
 });
+
+/** Waits until so many sweeps have come to their last step, and are over. */
+async function swept(times: number): Promise<void> {
+  const { results } = jest.mocked(forgetExpired).mock;
+  while (results.length < times) await delay(5);
+  await Promise.allSettled(results.map(({ value }) => value));
+  await nextTurn();
+}
 
 /** Waits until the sweep has closed an attempt. */
 async function closed(own: Own): Promise<number> {
-  for (let look = 0; look < 200; look += 1) {
+  for (;;) {
     const atMs = await finishedAtMs(db, own);
     if (atMs !== null) return atMs;
     await delay(5);
   }
-  throw new Error('not closed');
 }
 
 /** Waits until the store has been asked for so often, and answered. */
 async function asked(times: number): Promise<void> {
-  for (let look = 0; look < 200 && jest.mocked(database).mock.calls.length < times; look += 1) await delay(5);
+  while (jest.mocked(database).mock.calls.length < times) await delay(5);
   expect(database).toHaveBeenCalledTimes(times);
-  await delay(20);
+  await nextTurn();
 }
 
 test('at the start closes what expired while nobody was there, at its deadline, and nothing else', async () => {
@@ -69,10 +82,10 @@ test('at the start closes what expired while nobody was there, at its deadline, 
 
 test('then closes every five seconds what has expired since', async () => {
   startSweep();
-  await closed(expired);
+  await swept(1);
   const later = await begin(db, aPaper(), startedAtMs);
   jest.advanceTimersByTime(EVERY_MS - 1);
-  await delay(30);
+  expect(database).toHaveBeenCalledTimes(1);
   expect(await finishedAtMs(db, later)).toBeNull();
   jest.advanceTimersByTime(1);
   expect(await closed(later)).toBe(startedAtMs + DURATION_MS);
@@ -83,8 +96,7 @@ test('clears away what throttles have counted long enough', async () => {
   await consume(db, limit, 'old', Date.now() - 60_000);
   await consume(db, limit, 'running', Date.now());
   startSweep();
-  await closed(expired);
-  await delay(20);
+  await swept(1);
   expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'guesses running' }]);
 });
 
@@ -104,6 +116,7 @@ test('a process has one sweep, however often it is started', async () => {
   startSweep();
   startSweep();
   await asked(1);
+  await swept(1);
   jest.advanceTimersByTime(EVERY_MS);
   await asked(2);
 });
@@ -116,7 +129,7 @@ test('a sweep that takes long is not overtaken by the next', async () => {
   await asked(1);
   arrive(db);
   await closed(expired);
-  await delay(20);
+  await swept(1);
   jest.advanceTimersByTime(EVERY_MS);
   await asked(2);
 });

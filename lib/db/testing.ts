@@ -14,8 +14,8 @@ import pg from 'pg';
 
 import { type Db, openDatabase } from './database';
 
-/** How long PostgreSQL may take to make its files and to start. */
-const START_LIMIT_MS = 60_000;
+/** How long PostgreSQL may take to make its files and to start: far beyond need. */
+const START_LIMIT_MS = 300_000;
 const CLOSE_LIMIT_MS = 5_000;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 

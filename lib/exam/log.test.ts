@@ -43,7 +43,6 @@ const eventsOf = (all: readonly Step[], device?: number) =>
   all.flatMap((step) => (step.type === 'act' && step.device === (device ?? step.device) ? step.event : []));
 
 test('1,000 interleavings with retries, duplicates, reorderings and crashes end in the state of the model', () => {
-  const seen = { repeated: 0, overtaken: 0, crashes: 0 };
   fc.assert(
     fc.property(
       steps(() => anEvent(IDS.length)),
@@ -53,12 +52,22 @@ test('1,000 interleavings with retries, duplicates, reorderings and crashes end 
         for (const { event } of inEffect) actOnModel(model, event);
         expect(inEffect).toHaveLength(counts.done);
         expect(progressLists(deriveProgress(IDS, log))).toEqual(listsOfModel(model));
-        for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += counts[key];
       },
     ),
     { numRuns: 1_000 },
   );
-  // The interleavings are worth their name: each kind of trouble came up often.
+});
+
+test('the interleavings are worth their name: each kind of trouble comes up often', () => {
+  const seen = { repeated: 0, overtaken: 0, crashes: 0 };
+  // Always the same ones, so that chance decides nothing.
+  const interleavings = fc.sample(
+    steps(() => anEvent(IDS.length)),
+    { numRuns: 1_000, seed: 1 },
+  );
+  for (const { counts } of interleavings.map(deliver)) {
+    for (const key of ['repeated', 'overtaken', 'crashes'] as const) seen[key] += counts[key];
+  }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(300);
 });
 

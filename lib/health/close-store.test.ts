@@ -31,12 +31,16 @@ describeEachEngine('closing the store', (store) => {
 
   test('waits for what has begun, and lets nothing begin afterwards', async () => {
     let goOn = () => {};
-    const slow = db.transaction().execute(async (trx) => {
-      await saveReview(trx, REVIEW, NOW_MS);
-      await new Promise<void>((resolve) => (goOn = resolve));
-      await saveReview(trx, REVIEW, NOW_MS);
+    const going = new Promise<void>((resolve) => (goOn = resolve));
+    let slow = Promise.resolve();
+    await new Promise<void>((begin) => {
+      slow = db.transaction().execute(async (trx) => {
+        await saveReview(trx, REVIEW, NOW_MS);
+        begin();
+        await going;
+        await saveReview(trx, REVIEW, NOW_MS);
+      });
     });
-    await delay(50);
     const closed = closeStore();
     await delay(50);
     goOn();

@@ -114,7 +114,7 @@ test('a backup that is taken under writes and restored holds all that was acknow
   await Promise.all(work);
   expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
   const meanwhile = working.flatMap(({ record }) => record.sent).filter((it) => it.firstSentMs > startedAtMs);
-  expect(meanwhile.length).toBeGreaterThan(100);
+  expect(meanwhile.length).toBeGreaterThanOrEqual(working.length);
 
   const restored = await openDatabase(`file:${copyPath()}`);
   expect(await checkStore(restored, before(), nowMs)).toEqual([]);
@@ -128,7 +128,7 @@ test('a backup that is taken under writes and restored holds all that was acknow
   const after = asOfNow(candidates)().map((record, index) => ({ ...record, sent: before()[index]?.sent ?? [] }));
   expect(await checkStore(restored, after, nowMs)).toEqual([]);
   await restored.destroy();
-}, 60_000);
+});
 
 test('a name is meant as seen from where npm was called; a file that is there is replaced with --force alone', async () => {
   const name = basename(copyPath());
@@ -138,7 +138,7 @@ test('a name is meant as seen from where npm was called; a file that is there is
   const replaced = await backup(['--force', name]);
   expect(replaced).toEqual({ code: 0, output: expect.stringContaining(copyPath()), complaints: '' });
   await (await openDatabase(`file:${copyPath()}`)).destroy();
-}, 30_000);
+});
 
 test('PostgreSQL is backed up by its own program, whose command shows no password', async () => {
   const address = 'postgres://site:hush@db.example:5432/site?sslmode=require&sslpassword=hush2';
@@ -149,13 +149,9 @@ test('PostgreSQL is backed up by its own program, whose command shows no passwor
     `pg_dump --format=custom --file='${file}' 'postgres://site@db.example:5432/site?sslmode=require'`,
   );
   expect(complaints).not.toContain('hush');
-}, 30_000);
+});
 
-test.each([[[]], [['one.db', 'two.db']]])(
-  '%j are no arguments',
-  async (args) => {
-    const usage = expect.stringContaining('Usage: npm run backup');
-    expect(await backup(args)).toEqual({ code: 2, output: '', complaints: usage });
-  },
-  30_000,
-);
+test.each([[[]], [['one.db', 'two.db']]])('%j are no arguments', async (args) => {
+  const usage = expect.stringContaining('Usage: npm run backup');
+  expect(await backup(args)).toEqual({ code: 2, output: '', complaints: usage });
+});

@@ -14,7 +14,6 @@ async function startHost(others: Record<string, Answer[]> = {}) {
 }
 
 // The machine may be busy: that is no fault of the hosts here.
-jest.setTimeout(30_000);
 const isOfThisMachine = (what: string) => what.startsWith('slow: ');
 
 afterEach(closeHosts);

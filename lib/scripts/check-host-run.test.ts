@@ -34,7 +34,6 @@ async function startHost(others: Record<string, Answer[]> = {}) {
 beforeAll(() => handle(new Request('http://standin.invalid/online-ans-que/onlineTestAnsQue')));
 
 // The machine may be busy: that is no fault of the hosts here.
-jest.setTimeout(30_000);
 const isOfThisMachine = (what: string) => what.startsWith('slow: ');
 
 afterEach(closeHosts);

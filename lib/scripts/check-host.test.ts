@@ -14,8 +14,6 @@ const run = (...args: string[]) =>
     );
   });
 
-jest.setTimeout(60_000);
-
 afterEach(closeHosts);
 
 test('ends with 0 where all is fine, and with the next step as its last line', async () => {

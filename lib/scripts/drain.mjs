@@ -4,9 +4,6 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 /** The loop accepts one connection in a turn, and reads from it in the next. */
 const QUIET_TURNS = 3;
-/** How long those may take to be heard who have connected already. */
-const HEARING_LIMIT_MS = 1_000;
-
 /**
  * Follows what an HTTP server is answering. Call it before the server listens.
  * @returns drain, which resolves to the number of requests that had to be cut when the last connection is closed.
@@ -45,8 +42,8 @@ export function drainable(server) {
   });
 
   /** Waits until everybody is heard who has connected by now: closing would cut those off who wait to be accepted. */
-  async function hearAll() {
-    const endMs = performance.now() + HEARING_LIMIT_MS;
+  async function hearAll(limitMs) {
+    const endMs = performance.now() + limitMs;
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < endMs;) {
       const before = heard;
       await nextTurn();
@@ -55,16 +52,16 @@ export function drainable(server) {
   }
 
   /**
-   * From now on each answer is the last on its connection. In `graceMs` nothing more is accepted, and `limitMs` later
-   * what is still not answered is cut.
+   * From now on each answer is the last on its connection. After `grace` nothing more is accepted once those are heard who
+   * have connected, in `hearingMs` at most; `limitMs` later what is still not answered is cut.
    */
-  return async function drain(graceMs, limitMs) {
+  return async function drain(grace, limitMs, hearingMs = 1_000) {
     isEnding = true;
     for (const response of answering) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
-    await delay(graceMs);
-    await hearAll();
+    await grace;
+    await hearAll(hearingMs);
     isClosed = true;
     const closed = new Promise((resolve) => Server.prototype.close.call(server, () => resolve(true)));
     closeIdle();

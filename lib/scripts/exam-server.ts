@@ -13,7 +13,7 @@ const SECRET = randomBytes(32).toString('base64url');
 /** What would make the server another site than the one that is measured. */
 const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV'];
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 8_000;
 
 /** Raised when a server or a store cannot be started; the message says why. */

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Defer, StartError } from './exam-server';
 import { isPortOpen } from './port';
 
-const START_LIMIT_MS = 5_000;
+const START_LIMIT_MS = 300_000;
 /** Where Debian puts it, which is on root's PATH alone. */
 const DEBIAN_PATH = '/usr/sbin/nginx';
 

@@ -66,7 +66,7 @@ async function end(reason) {
   endingSinceMs = performance.now();
   lifecycle.isDraining = true;
   lifecycle.log('server stops', { reason });
-  const cutRequests = await drain(GRACE_MS, ANSWER_LIMIT_MS);
+  const cutRequests = await drain(delay(GRACE_MS), ANSWER_LIMIT_MS);
   const isClosed = await Promise.race([close(), delay(CLOSE_LIMIT_MS, false)]).catch((error) => {
     lifecycle.log('closing failed', { reason: error });
     return false;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Defer } from './exam-server';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 
 /** What would make it another site. */
 const UNSET = {

@@ -18,8 +18,6 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }
 jest.mock('@/lib/reviews', () => ({ listApprovedReviews: async () => [] }));
 
 // The sample content is large, and the machine may be busy.
-jest.setTimeout(60_000);
-
 let documents: SearchDocument[];
 let index: SearchIndex;
 

@@ -109,7 +109,7 @@ test('a picture is a PNG of 1200 × 630 that messengers take, and nothing of its
     expect(lastX).toBeGreaterThan(500);
     expect(lastX).toBeLessThanOrEqual(WIDTH - 80);
   }
-}, 60_000);
+});
 
 test('for no character that is drawn another host is asked', async () => {
   const drawable = Array.from({ length: 0x30_00 }, (_, code) => String.fromCodePoint(code)).filter(
@@ -121,4 +121,4 @@ test('for no character that is drawn another host is asked', async () => {
   }));
   const { asked, stderr } = await draw(...titles);
   expect({ asked, stderr }).toEqual({ asked: [], stderr: '' });
-}, 60_000);
+});
