@@ -11,7 +11,7 @@ export function StudyLinkList({ intro, subject, studyLinks }: Props) {
     <p className="text-sm print:hidden">
       {intro}{' '}
       {links.map(({ label, href }, index) => (
-        <span key={href + label}>
+        <span key={index}>
           {index > 0 && ' · '}
           <a href={href} className="text-link leading-7">
             {label}

@@ -49,7 +49,7 @@ test('home: Resources link to each active magazine by its id, with cover and nam
   expect(decodeURIComponent((await first.locator('img').getAttribute('src')) ?? '')).toContain(
     `${HOST}/uploads/cover%20one.jpg`,
   );
-  await expect(resources.getByRole('link', { includeHidden: true })).toHaveCount(3);
+  await expect(resources.getByRole('link', { includeHidden: true })).toHaveCount(4);
 });
 
 test('home: one card per active advertisement, opening a new tab', async ({ page }) => {
@@ -163,6 +163,17 @@ test('economics and science: titled by the subject', async ({ page }) => {
   await expectHarmless(page);
 });
 
+test('entries of the same subject and title have a page each', async ({ page }) => {
+  await open(page, '/Economics');
+  const links = main(page).getByRole('link', { name: /Read more : Twin/ });
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(new Set(addresses).size).toBe(2);
+  for (const [index, text] of ['First twin', 'Second twin'].entries()) {
+    await open(page, addresses[index] ?? '');
+    await expect(main(page)).toContainText(text);
+  }
+});
+
 test('videos: one row each, with a player that is a link without JavaScript', async ({ page }) => {
   await open(page, '/YoutubeLink');
   const row = main(page).getByRole('listitem').filter({ hasText: 'Foreign video' });
@@ -211,6 +222,18 @@ test('magazines: active cards with a sample to download, or one by its id', asyn
   await expect(main(page)).not.toContainText('Foreign magazine one');
   await open(page, `/Magazine?Mid=${encodeURIComponent('special/ä &1')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Magazine of an odd id');
+});
+
+test('magazines of the same id have a page each', async ({ page }) => {
+  const links = (await open(page, '/')).getByRole('link', { name: 'Second magazine of one id' });
+  await open(page, (await links.first().getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second magazine of one id');
+});
+
+test('the site map lists each page once', async ({ request }) => {
+  const addresses = (await (await request.get('/sitemap.xml')).text()).match(/<loc>[^<]*/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((it, index) => index !== addresses.findIndex((other) => other === it))).toEqual([]);
 });
 
 test('a magazine, article or text that is not there says so', async ({ page }) => {

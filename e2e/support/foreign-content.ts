@@ -156,6 +156,7 @@ export const foreignContent: Record<string, unknown> = {
       Doc: '/odd.pdf',
       IsActive: true,
     },
+    { _id: 'm5', MId: 102, MName: 'Second magazine of one id', IsActive: true },
   ],
   '/ads/manageAdsAll': [
     { _id: 'a1', Title: 'Shown advertisement', Link: 'https://example.org/a?b=1&c=2', IsActive: true },
@@ -206,6 +207,9 @@ export const foreignContent: Record<string, unknown> = {
       DESC: `<ul><li>${words(80, 'e')}</li><li>${words(80, 'f')}</li></ul>`,
       Doc: '/e.pdf',
     },
+    { SubName: 'Economics', Title: 'Twin entry', DESC: `<p>First twin ${words(160, 't')}</p>` },
+    { SubName: 'Economics', Title: 'Twin: entry', DESC: `<p>Second twin ${words(160, 'u')}</p>` },
+    { SubName: 'Essays', Title: 'Entry whose subject is called as another heading', DESC: '<p>x</p>' },
     { SubName: 'Science & Technology', Title: 'Science entry', DESC: `${words(40, 's')} ${HOSTILE}`, Doc: '/s.pdf' },
     { SubName: 'Unknown subject', Title: 'Entry of another subject', DESC: '<p>x</p>', Doc: '/x.pdf' },
     { SubName: '', Title: 'Entry without a subject', DESC: '' },

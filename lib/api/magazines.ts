@@ -20,10 +20,16 @@ export const magazinesCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-export type Magazine = { id: string; mid: string; name: string; coverUrl?: string; documentUrl?: string } & Draftable;
+export type Magazine = {
+  id: string;
+  /** What its page is addressed by: the host's MId, followed by the `_id` where a magazine before it has the same MId. */
+  mid: string;
+  name: string;
+  coverUrl?: string;
+  documentUrl?: string;
+} & Draftable;
 
-/** The active magazines. */
-export const listMagazines = publishedVerb(
+const listAsNumbered = publishedVerb(
   magazinesCall,
   (it) => it.IsActive,
   (it): Magazine => ({
@@ -35,5 +41,20 @@ export const listMagazines = publishedVerb(
   }),
 );
 
-/** The active magazine with this magazine id, or undefined. */
-export const findMagazine = async (mid: string) => (await listMagazines()).find((magazine) => magazine.mid === mid);
+const longMid = ({ mid, id }: Magazine) => `${mid}-${id}`;
+
+/** The active magazines. */
+export async function listMagazines(): Promise<Magazine[]> {
+  const seen = new Set<string>();
+  return (await listAsNumbered()).map((it) => {
+    if (seen.has(it.mid)) return { ...it, mid: longMid(it) };
+    seen.add(it.mid);
+    return it;
+  });
+}
+
+/** The active magazine at an address, which stays where it is when one of the same MId goes. */
+export async function findMagazine(mid: string): Promise<Magazine | undefined> {
+  const magazines = await listMagazines();
+  return magazines.find((it) => it.mid === mid) ?? magazines.find((it) => longMid(it) === mid);
+}

@@ -1,6 +1,6 @@
 import { getFromHost } from './client';
 import { HostError } from './host-error';
-import { getAnthropology, listSyllabus, listSyllabusOf } from './syllabus';
+import { findSyllabusEntry, getAnthropology, listSyllabus, listSyllabusOf } from './syllabus';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
@@ -61,6 +61,56 @@ test('where the host gives no ids, an entry’s is made of its subject and title
   ]);
   answer([...entries].reverse());
   expect((await listSyllabus()).map((it) => it.id)).toEqual([...ids].reverse());
+});
+
+describe('entries of the same subject and title', () => {
+  const first = { SubName: 'Economics', Title: 'Money', DESC: '<p>Coins.</p>' };
+  const second = { SubName: 'Economics', Title: 'Money', DESC: '<p>Notes.</p>' };
+  const third = { SubName: 'Economics', Title: '“Money”', DESC: '<p>Notes.</p>' };
+  const idsOf = async (entries: unknown[]) => {
+    answer(entries);
+    return (await listSyllabus()).map(({ id }) => id);
+  };
+  const found = async (id: string, entries: unknown[]) => {
+    answer(entries);
+    return (await findSyllabusEntry(id))?.description;
+  };
+
+  test('have ids that do not depend on their order, or on other entries', async () => {
+    const ids = await idsOf([first, second, third]);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^economics-money-[\da-f]{8}$/);
+    expect(await idsOf([{ SubName: 'Economics', Title: 'Trade' }, third, second, first])).toEqual([
+      'economics-trade',
+      ...ids.toReversed(),
+    ]);
+  });
+
+  test('are found by their ids also after the others have gone', async () => {
+    const [, id = ''] = await idsOf([first, second]);
+    expect(await found(id, [first, second])).toBe('<p>Notes.</p>');
+    expect(await idsOf([second])).toEqual(['economics-money']);
+    expect(await found(id, [second])).toBe('<p>Notes.</p>');
+  });
+
+  test('leave the first of them at the address that one alone would have', async () => {
+    expect(await found('economics-money', [first, second])).toBe('<p>Coins.</p>');
+  });
+
+  test('take no address from an entry that has an id of the host', async () => {
+    const given = { _id: 'economics-money', SubName: 'Economics', Title: 'Trade', DESC: '<p>Trade.</p>' };
+    expect(await found('economics-money', [first, given])).toBe('<p>Trade.</p>');
+    expect(new Set(await idsOf([first, given])).size).toBe(2);
+  });
+
+  test('are one entry when they say the same', async () => {
+    expect(await idsOf([first, second, { ...first }])).toHaveLength(2);
+  });
+});
+
+test('an entry whose subject and title have no letters has an id too', async () => {
+  answer([{ SubName: '—', Title: '?' }]);
+  expect((await listSyllabus()).map(({ id }) => id)).toEqual(['entry']);
 });
 
 describe('the Anthropology syllabus', () => {

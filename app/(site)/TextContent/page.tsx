@@ -26,8 +26,8 @@ export default async function TextContentPage() {
       <ContentHead path={paths.textContent} title="Syllabus and essays in full" />
       <div className="wrap wrap-text py-10 md:py-14">
         {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
-        {groups.map(({ heading, links }) => (
-          <section key={heading} className="mb-10">
+        {groups.map(({ heading, links }, index) => (
+          <section key={index} className="mb-10">
             <h2 className="text-2xl">{heading}</h2>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {links.map(({ label, href }) => (

@@ -1,6 +1,6 @@
 import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
-import { listSyllabus } from '@/lib/api/syllabus';
+import { findSyllabusEntry } from '@/lib/api/syllabus';
 import { plainText } from '@/lib/html/plain-text';
 import { syllabusPageTitle } from '@/lib/item-pages';
 import { itemMetadata, missingMetadata } from '@/lib/metadata';
@@ -15,10 +15,7 @@ const TRAIL = [{ label: 'Syllabus and essays', href: paths.textContent }];
 
 type Props = { params: Promise<{ id: string[] }> };
 
-async function load({ params }: Props) {
-  const id = itemOf((await params).id);
-  return (await listSyllabus()).find((candidate) => candidate.id === id);
-}
+const load = async ({ params }: Props) => findSyllabusEntry(itemOf((await params).id));
 
 export async function generateMetadata(props: Props) {
   const entry = await load(props);
