@@ -78,6 +78,8 @@ const questions = [
   question('plain-1', PAPERS.plain, '1'),
   question('plain-2', PAPERS.plain, '2'),
   question('plain-3', PAPERS.plain, '3'),
+  // Active, and of no paper: it costs the others nothing.
+  question('homeless', PAPERS.plain, '1', { CategoryId: undefined }),
 ];
 
 const subCategories = [

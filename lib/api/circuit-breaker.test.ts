@@ -21,9 +21,13 @@ const logged = () => warn.mock.calls.map(([line]) => JSON.parse(line));
 const noAnswer = () => Promise.reject(new NoAnswerError('connect ECONNREFUSED', 'ECONNREFUSED'));
 
 /** How a call ended: with its answer, with none, or without having been made. */
-async function end<T>(call: string, exchange: () => Promise<T>): Promise<T | 'no answer' | 'not asked'> {
+async function end<T>(
+  call: string,
+  exchange: () => Promise<T>,
+  isForLogin = false,
+): Promise<T | 'no answer' | 'not asked'> {
   try {
-    return await guard.run(call, exchange);
+    return await guard.run(call, exchange, isForLogin);
   } catch (error) {
     if (error instanceof NotAskedError) return 'not asked';
     if (error instanceof NoAnswerError) return 'no answer';
@@ -41,7 +45,7 @@ async function failAll(calls = LISTS) {
 }
 
 /** A call that lasts until it is told how it ends. */
-function pending(call: string) {
+function pending(call: string, isForLogin = false) {
   let answer = () => {};
   let failNow = () => {};
   const exchange = new Promise<string>((resolve, reject) => {
@@ -49,7 +53,7 @@ function pending(call: string) {
     failNow = () => reject(new NoAnswerError('no answer within 3000 ms', 'timeout'));
   });
   const made = jest.fn(() => exchange);
-  return { made, ended: end(call, made), answer, fail: failNow };
+  return { made, ended: end(call, made, isForLogin), answer, fail: failNow };
 }
 
 /** Lets everything happen that needs no time. */
@@ -104,7 +108,7 @@ describe('a call that gets no answer, when others do', () => {
   });
 
   test('keeps the others open, however many wait for it at once and fail', async () => {
-    const many = Array.from({ length: 200 }, () => pending(LOGIN));
+    const many = Array.from({ length: 200 }, () => pending(LOGIN, true));
     await settle();
     for (const login of many) login.fail();
     for (const { ended } of many) expect(await ended).toBe('no answer');
@@ -135,7 +139,7 @@ describe('a host of which three different calls get no answer', () => {
   });
 
   test('may have failed them all at the same time', async () => {
-    const calls = LISTS.map(pending);
+    const calls = LISTS.map((call) => pending(call));
     await settle();
     for (const call of calls) call.fail();
     expect(await Promise.all(calls.map(({ ended }) => ended))).toEqual(['no answer', 'no answer', 'no answer']);
@@ -199,7 +203,7 @@ describe('while one tries whether the host is back', () => {
 
   test('the others wait a moment, and are asked when it is', async () => {
     const trial = pending('GET /a');
-    const others = LISTS.map(pending);
+    const others = LISTS.map((call) => pending(call));
     await settle();
     expect(trial.made).toHaveBeenCalledTimes(1);
     for (const { made } of others) expect(made).not.toHaveBeenCalled();
@@ -264,11 +268,13 @@ test('a call that is given up itself is not the one who tries whether the host i
 });
 
 describe('calls that wait for the host', () => {
-  test('are 256 at most: one more is refused at once, until one has ended', async () => {
-    const waiting = Array.from({ length: 256 }, (_, index) => pending(`GET /${index}`));
+  const wait = (count: number) => Array.from({ length: count }, (_, index) => pending(`GET /${index % 7}`));
+
+  test('are 192 at most: one more is refused at once, until one has ended', async () => {
+    const waiting = wait(192);
     await settle();
     await expect(guard.run('GET /more', async () => 'answer')).rejects.toThrow(
-      new NotAskedError('not asked, since 256 calls wait for it', 'too_many_calls'),
+      new NotAskedError('not asked, since 192 calls wait for it', 'too_many_calls'),
     );
     waiting[0]?.answer();
     await settle();
@@ -279,8 +285,23 @@ describe('calls that wait for the host', () => {
     }
   });
 
+  test('leave 64 places free for those who log in', async () => {
+    const waiting = wait(192);
+    await settle();
+    const logins = Array.from({ length: 64 }, () => pending('POST /user/login', true));
+    await settle();
+    for (const { made } of logins) expect(made).toHaveBeenCalledTimes(1);
+    await expect(guard.run('POST /user/login', async () => 'answer', true)).rejects.toThrow(
+      new NotAskedError('not asked, since 256 calls wait for it', 'too_many_calls'),
+    );
+    for (const { answer, ended } of [...waiting, ...logins]) {
+      answer();
+      expect(await ended).toBe('answer');
+    }
+  });
+
   test('that are refused so are no failures of the host', async () => {
-    const waiting = Array.from({ length: 256 }, () => pending('GET /slow'));
+    const waiting = wait(192);
     await settle();
     for (const call of [...LISTS, ...LISTS, ...LISTS]) expect(await ask(call)).toBe('not asked');
     waiting[0]?.answer();

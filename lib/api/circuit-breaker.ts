@@ -22,6 +22,8 @@ const CALL_FAILURES = 5;
 const SILENT_CALLS = 3;
 /** How many calls may wait for a host: more than a crowd that logs in needs, fewer than hold the process up. */
 const MOST_AT_ONCE = 256;
+/** How many of these places are kept free for those who log in, whatever the others ask. */
+const KEPT_FOR_LOGINS = 64;
 
 const NO_ANSWER = 'NoAnswerError';
 
@@ -136,10 +138,11 @@ export class HostGuard {
   }
 
   /**
-   * Runs `exchange`, which rejects with a NoAnswerError where the host gives no answer. `call` is its method and path.
+   * Runs `exchange`, which rejects with a NoAnswerError where the host gives no answer. `call` is its method and path;
+   * a call that somebody makes to log in has places of its own.
    * @throws NotAskedError at once when a circuit is open, or when too many wait for the host.
    */
-  async run<T>(call: string, exchange: () => Promise<T>): Promise<T> {
+  async run<T>(call: string, exchange: () => Promise<T>, isForLogin = false): Promise<T> {
     const own = this.#circuitOf(call);
     const circuits = [own, this.#all];
     // Nothing else is waited for until the exchange begins: who finds a circuit to be tried is the one who tries it.
@@ -147,8 +150,9 @@ export class HostGuard {
     const nowMs = Date.now();
     const shut = circuits.find((circuit) => circuit.isShut(nowMs));
     if (shut) throw new NotAskedError(`not asked, since there was no answer lately (${shut.reason})`, 'circuit_open');
-    if (this.#places.executionSlots === 0) {
-      throw new NotAskedError(`not asked, since ${MOST_AT_ONCE} calls wait for it`, 'too_many_calls');
+    const free = this.#places.executionSlots;
+    if (free <= (isForLogin ? 0 : KEPT_FOR_LOGINS)) {
+      throw new NotAskedError(`not asked, since ${MOST_AT_ONCE - free} calls wait for it`, 'too_many_calls');
     }
     const noted = () =>
       exchange().catch((error: unknown) => {

@@ -19,7 +19,12 @@ export type Method = 'GET' | 'POST';
 
 export type HostAnswer = { status: number; body: unknown };
 
-type Options = { body?: unknown; token?: string };
+type Options = {
+  body?: unknown;
+  token?: string;
+  /** Somebody cannot log in without this call: some places are kept for it. */
+  isForLogin?: boolean;
+};
 
 /** The host answered, with something that is of no use. */
 class UnusableAnswerError extends Error {
@@ -132,7 +137,7 @@ export async function callHost(method: Method, path: string, options: Options = 
   const make = () => exchange(method, path, options);
   try {
     return await inSpan(`api-host ${call}`, attributesOf(method, path), async (span) => {
-      const answer = apiHost ? await guardOf(apiHost).run(call, make) : await make();
+      const answer = apiHost ? await guardOf(apiHost).run(call, make, options.isForLogin) : await make();
       span.setAttribute('http.response.status_code', answer.status);
       if (answer.status >= 400) markFailed(span, String(answer.status));
       return answer;

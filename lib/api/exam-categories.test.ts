@@ -1,5 +1,5 @@
 import { getFromHost } from './client';
-import { fetchSchemedSubCategory, listExamCategories, listExamSubCategories } from './exam-categories';
+import { fetchSubCategories, listExamCategories, listExamSubCategories, schemedSubCategory } from './exam-categories';
 import { HostError } from './host-error';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
@@ -9,6 +9,9 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 const MINUTE_MS = 60_000;
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
+
+const fetchSchemedSubCategory = async (categoryId: number, subCategoryId: number) =>
+  schemedSubCategory(await fetchSubCategories(), categoryId, subCategoryId);
 
 const subCategory = (fields: object = {}) => ({ _id: 3, SubCatName: 'CGL Tier I', CategoryId: 2, ...fields });
 

@@ -84,16 +84,15 @@ export type PaperScheme = {
 
 export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
 
-/**
- * A sub-category with its marking scheme, straight from the host: an attempt starts under the rules that hold now.
- * Undefined where the host has no such sub-category.
- * @throws HostError
- */
-export async function fetchSchemedSubCategory(
+/** The sub-categories as the host has them now: an attempt starts under the rules that hold now. @throws HostError */
+export const fetchSubCategories = () => fetchList(examSubCategoriesCall);
+
+/** A sub-category with its marking scheme; undefined where the host has no such sub-category. */
+export function schemedSubCategory(
+  all: Awaited<ReturnType<typeof fetchSubCategories>>,
   categoryId: number,
   subCategoryId: number,
-): Promise<SchemedSubCategory | undefined> {
-  const all = await fetchList(examSubCategoriesCall);
+): SchemedSubCategory | undefined {
   const found = all.find((it) => it._id === String(subCategoryId) && it.CategoryId === String(categoryId));
   return found && { name: found.SubCatName, scheme: found.Scheme ? toPaperScheme(found.Scheme) : null };
 }

@@ -81,16 +81,34 @@ describe('a list', () => {
     expect(verdict('courses', answered(COURSES, { status }))).toEqual(['fails', `fault: ${what}`]);
   });
 
-  test('of questions says what a faulty one costs', () => {
+  describe('of questions', () => {
     const good = { _id: 1, Question: 'q', AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd', CorrectAns: '1' };
     const question = { ...good, CategoryId: 1, SubCategoryId: 1, IsActive: true };
-    const consequence = 'note: while an active question is faulty, no test starts on its paper';
-    expect(verdict('questions', answered([question]))).toEqual(['fine']);
-    expect(verdict('questions', answered([question, { ...question, _id: 2, CorrectAns: '5' }]))).toEqual([
-      'faulty',
-      'fault: CorrectAns must be one of 1, 2, 3, 4 (here "5")',
-      consequence,
-    ]);
+    const refused = 'note: while a question of it is faulty or stands twice, no test starts on the paper 1/1';
+
+    test('is fine without faults', () => {
+      expect(verdict('questions', answered([question]))).toEqual(['fine']);
+    });
+
+    test.each<[string, object, string[]]>([
+      [
+        'a faulty one refuses its paper',
+        { CorrectAns: '5' },
+        ['fault: CorrectAns must be one of 1, 2, 3, 4 (here "5")', refused],
+      ],
+      ['a doubled one refuses its paper', { _id: 1 }, ['fault: _id stands twice', refused]],
+      [
+        'an active one that names no paper is in none',
+        { CategoryId: undefined },
+        ['fault: CategoryId is missing', 'note: a question that names no paper is in none'],
+      ],
+      ['a faulty one that is not active costs nothing', { AnsA: '', IsActive: false }, ['fault: AnsA is empty']],
+    ])('%s', (_, fields, told) => {
+      expect(verdict('questions', answered([question, { ...question, _id: 2, ...fields }]))).toEqual([
+        'faulty',
+        ...told,
+      ]);
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import type { ContractCall } from './contract';
 import { type Noun, pagesFedBy } from './fed-pages';
 import { checkList, faultsOf, type Finding, isRecord } from './host-check-items';
 import { HOST_TIMEOUT_MS } from './host-limits';
+import { faultsOfPapers } from './questions';
 
 /** What came of a call; the times are in milliseconds. */
 export type Reply =
@@ -70,6 +71,17 @@ export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 const nothing = (body: unknown) => (body === undefined ? 'the answer is empty' : undefined);
 
+/** What the faults of questions cost, by the site's own reading of them. */
+function costsOfFaults(body: readonly unknown[]): Finding[] {
+  const { refused, homeless } = faultsOfPapers(body);
+  return [
+    ...refused.map((paper) =>
+      note(`while a question of it is faulty or stands twice, no test starts on the paper ${paper}`),
+    ),
+    ...(homeless > 0 ? [note('a question that names no paper is in none')] : []),
+  ];
+}
+
 function checkListAnswer({ item, noun }: ContractCall & { item: object }, { status, body }: Answer): Verdict {
   if (!isSuccess(status)) return wrongStatus(status);
   if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
@@ -82,9 +94,7 @@ function checkListAnswer({ item, noun }: ContractCall & { item: object }, { stat
       ...findings,
       ...(given === 0 ? [note('the list is empty')] : []),
       ...(isUsable ? [] : [fault('no item is usable, so the site takes nothing of the list')]),
-      ...(noun === 'questions' && usable.length < given
-        ? [note('while an active question is faulty, no test starts on its paper')]
-        : []),
+      ...(noun === 'questions' && isUsable ? costsOfFaults(body) : []),
     ],
   };
 }

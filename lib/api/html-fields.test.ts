@@ -26,7 +26,7 @@ import { linksAndVideosCall, listImportantLinks, listImportantVideos } from './l
 import type { ListCall } from './list-call';
 import { listMagazines, magazinesCall } from './magazines';
 import { listOldPapers, oldPapersCall } from './old-papers';
-import { fetchQuestions, questionsCall } from './questions';
+import { fetchQuestionBank, questionsCall, questionsOf } from './questions';
 import { listStudyMaterials, studyMaterialsCall } from './study-materials';
 import { anthropologyCall, getAnthropology, listSyllabus, syllabusCall } from './syllabus';
 import { listTestimonials, testimonialsCall } from './testimonials';
@@ -108,7 +108,7 @@ const NOUNS: readonly Noun[] = [
   htmlFields(feesCall, listFees, { Description: (it) => it.description }, { CourseName: 'CSAT', CourseFees: '4500' }),
   htmlFields(
     questionsCall,
-    () => fetchQuestions(1, 1),
+    async () => questionsOf(await fetchQuestionBank(), 1, 1),
     {
       Question: (it) => it.question,
       AnsA: (it) => it.options[0],

@@ -30,7 +30,15 @@ function reportOnce(event: string, details: Details) {
   logWarning(event, details);
 }
 
-function reportFaults(noun: string, faults: readonly { position: number; reason: string }[]) {
+/** Why an item of a list is dropped. */
+export type Fault = { position: number; reason: string };
+
+export const faultAt = (position: number, { issues: [issue] }: z.ZodError): Fault => ({
+  position,
+  reason: `${issue?.path.join('.') || 'item'}: ${issue?.message}`,
+});
+
+export function reportFaults(noun: string, faults: readonly Fault[]) {
   for (const fault of faults.slice(0, MOST_TOLD)) reportOnce('item dropped', { noun, ...fault });
   const more = faults.length - MOST_TOLD;
   if (more > 0) reportOnce('more items dropped', { noun, count: more });
@@ -45,12 +53,11 @@ export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
   const seen = new Set<string>();
   const items: Item[] = [];
-  const faults: { position: number; reason: string }[] = [];
+  const faults: Fault[] = [];
   body.forEach((raw, position) => {
     const result = item.safeParse(raw);
     if (!result.success) {
-      const [issue] = result.error.issues;
-      faults.push({ position, reason: `${issue?.path.join('.') || 'item'}: ${issue?.message}` });
+      faults.push(faultAt(position, result.error));
     } else if (result.data._id !== undefined && seen.has(result.data._id)) {
       faults.push({ position, reason: `_id ${result.data._id} stands twice` });
     } else {

@@ -115,7 +115,7 @@ export const CALL_TEXTS = {
     ...{ operationId: 'listQuestions', tag: 'Tests', answer: 'Question' },
     summary: 'All questions, with their keys',
     description:
-      'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty or stands twice, no test starts on that paper. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
+      'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty or stands twice, no test starts on that paper; a question that names no paper is in none. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
   },
   login: {
     ...{ operationId: 'logIn', tag: 'Accounts', answer: 'LoginAnswer', payload: 'Credentials' },

@@ -6,7 +6,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { getFromHost } from './client';
 import { HostError } from './host-error';
-import { type ListCall, listVerb } from './list-call';
+import { type Fault, faultAt, type ListCall, listVerb, reportFaults } from './list-call';
 import { hostHtml, wireFlag, wireId, wireNumber, wireOptionalText, wireText } from './wire';
 
 const item = z.object({
@@ -53,38 +53,93 @@ const place = z.object({
   IsActive: wireFlag.catch(true),
 });
 
+type WireQuestion = z.output<typeof item>;
+/** A question as it came, and where it stood in the host's list. */
+type Placed = { raw: unknown; position: number };
+
+/** The active questions by paper. */
+export type QuestionBank = {
+  papers: ReadonlyMap<string, readonly Placed[]>;
+  /** Those that may be active and name no paper: they are in none (specification §7). */
+  homeless: Fault[];
+};
+
+const call = `GET ${questionsCall.path}`;
+const paperKey = (categoryId: number, subCategoryId: number) => `${categoryId}/${subCategoryId}`;
+
+function sortQuestions(list: readonly unknown[]): QuestionBank {
+  const papers = new Map<string, Placed[]>();
+  const homeless: Fault[] = [];
+  list.forEach((raw, position) => {
+    const { CategoryId, SubCategoryId, IsActive } = place.safeParse(raw).data ?? { IsActive: true };
+    if (!IsActive) return;
+    if (CategoryId === undefined || SubCategoryId === undefined) {
+      const { error } = item.safeParse(raw);
+      if (error) homeless.push(faultAt(position, error));
+      return;
+    }
+    const key = paperKey(CategoryId, SubCategoryId);
+    const paper = papers.get(key);
+    if (paper) paper.push({ raw, position });
+    else papers.set(key, [{ raw, position }]);
+  });
+  return { papers, homeless };
+}
+
 /**
- * The active questions of one sub-category, in the host's order, straight from the host: an attempt starts on what is
- * there now. A paper that would miss a question is no paper: here nothing is dropped.
- * @throws HostError also when a question that is of this paper, or may be, is faulty or stands twice.
+ * The questions of all papers, straight from the host: an attempt starts on what is there now.
+ * @throws HostError also when the answer is no list, or nothing in it names a paper.
  */
-export async function fetchQuestions(categoryId: number, subCategoryId: number): Promise<KeyedQuestion[]> {
-  const call = `GET ${questionsCall.path}`;
+export async function fetchQuestionBank(): Promise<QuestionBank> {
   const body = await getFromHost(questionsCall.path);
   if (!Array.isArray(body)) throw new HostError(call, 'answer is not a list');
-  const questions = new Map<string, KeyedQuestion>();
-  body.forEach((raw: unknown, position) => {
-    const { data: at } = place.safeParse(raw);
-    const isElsewhere =
-      at &&
-      (!at.IsActive ||
-        (at.CategoryId ?? categoryId) !== categoryId ||
-        (at.SubCategoryId ?? subCategoryId) !== subCategoryId);
-    if (isElsewhere) return;
+  const bank = sortQuestions(body);
+  if (bank.papers.size === 0 && bank.homeless.length > 0) throw new HostError(call, 'no question names its paper');
+  reportFaults(questionsCall.noun, bank.homeless);
+  return bank;
+}
+
+/** The papers of a list that refuse a start (category/sub-category), and how many questions are in no paper. */
+export function faultsOfPapers(body: readonly unknown[]): { refused: string[]; homeless: number } {
+  const { papers, homeless } = sortQuestions(body);
+  const isRefused = (questions: readonly Placed[]) => {
+    try {
+      return parsePaper(questions).length === 0;
+    } catch {
+      return true;
+    }
+  };
+  const refused = [...papers].filter(([, questions]) => isRefused(questions)).map(([paper]) => paper);
+  return { refused, homeless: homeless.length };
+}
+
+/** The questions of one paper as the host writes them. @throws HostError when one is faulty or stands twice. */
+function parsePaper(questions: readonly Placed[]): WireQuestion[] {
+  const seen = new Set<string>();
+  return questions.map(({ raw, position }) => {
     const { data: it, error } = item.safeParse(raw);
     if (!it) throw new HostError(call, `question at ${position}: ${error.issues[0]?.path.join('.') || 'no object'}`);
-    if (questions.has(it._id)) throw new HostError(call, `question at ${position}: _id ${it._id} stands twice`);
-    questions.set(it._id, {
-      id: it._id,
-      question: hostHtml(it.Question),
-      options: [hostHtml(it.AnsA), hostHtml(it.AnsB), hostHtml(it.AnsC), hostHtml(it.AnsD)],
-      correctOption: it.CorrectAns,
-      subject: it.Subject,
-      section: it.Section,
-      explanation: hostHtml(it.Explanation),
-    });
+    if (seen.has(it._id)) throw new HostError(call, `question at ${position}: _id ${it._id} stands twice`);
+    seen.add(it._id);
+    return it;
   });
-  return [...questions.values()];
+}
+
+/**
+ * The active questions of one sub-category, in the host's order. A paper that would miss a question is no paper: here
+ * nothing is dropped.
+ * @throws HostError when a question of this paper is faulty or stands twice.
+ */
+export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] {
+  return parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map((it) => ({
+    id: it._id,
+    question: hostHtml(it.Question),
+    options: [hostHtml(it.AnsA), hostHtml(it.AnsB), hostHtml(it.AnsC), hostHtml(it.AnsD)],
+    correctOption: it.CorrectAns,
+    subject: it.Subject,
+    section: it.Section,
+    explanation: hostHtml(it.Explanation),
+  }));
 }
 
 /** How many questions a sub-category offers; nothing of the questions themselves. */

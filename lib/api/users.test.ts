@@ -29,13 +29,12 @@ describe('logging in', () => {
   ])('gives the token that the host puts %s', async (_where, body) => {
     answer(200, body);
     expect(await loginAtHost(CREDENTIALS)).toBe('abc.def');
-    expect(host).toHaveBeenCalledWith('POST', '/user/login', { body: CREDENTIALS });
+    expect(host).toHaveBeenCalledWith('POST', '/user/login', { body: CREDENTIALS, isForLogin: true });
   });
 
   test.each([
     [401, { message: 'Invalid' }],
     [400, undefined],
-    [500, { message: 'failed' }],
     [201, { token: 'abc.def' }],
     [403, { token: 'abc.def' }],
     [200, { token: '' }],
@@ -48,6 +47,11 @@ describe('logging in', () => {
   ])('fails where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await loginAtHost(CREDENTIALS)).toBeNull();
+  });
+
+  test.each([429, 500, 503])('is not judged by a host that answers %i', async (status) => {
+    answer(status, { message: 'failed' });
+    await expect(loginAtHost(CREDENTIALS)).rejects.toThrow(new HostError('POST /user/login', `status ${status}`));
   });
 });
 
@@ -86,7 +90,7 @@ describe('the user of a token', () => {
   test('is known by the token alone', async () => {
     answer(200, { user: { ...user, _id: 1, Password: 'hash' } });
     expect(await fetchLoggedInUser('abc.def')).toEqual(user);
-    expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def' });
+    expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def', isForLogin: true });
   });
 
   test('may have a number as mobile, and nothing but a username', async () => {
@@ -94,6 +98,21 @@ describe('the user of a token', () => {
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '9876543210' });
     answer(200, { user: { Username: 'asha', Name: null } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '' });
+  });
+
+  test('is asked for once, however many ask at the same time', async () => {
+    answer(200, { user });
+    const asking = Array.from({ length: 100 }, () => fetchLoggedInUser('abc.def'));
+    expect(await Promise.all(asking)).toEqual(Array(100).fill(user));
+    expect(host).toHaveBeenCalledTimes(1);
+    answer(401, undefined);
+    expect(await fetchLoggedInUser('abc.def')).toBeNull();
+    answer(200, { user });
+    answer(200, { user: { ...user, Username: 'ravi' } });
+    expect(await Promise.all([fetchLoggedInUser('a'), fetchLoggedInUser('b')])).toMatchObject([
+      { Username: 'asha' },
+      { Username: 'ravi' },
+    ]);
   });
 
   test.each([401, 403])('is nobody where the host answers %i', async (status) => {

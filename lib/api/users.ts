@@ -21,10 +21,11 @@ export const loginCall = {
 
 /**
  * Logs a user in at the host: its token, or null when the host does not accept the credentials (any status but 200).
- * @throws HostError when the host does not answer.
+ * @throws HostError when the host judges nobody: it does not answer, fails, or has too much to do.
  */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
-  const { status, body } = await callHost('POST', loginCall.path, { body: credentials });
+  const { status, body } = await callHost('POST', loginCall.path, { body: credentials, isForLogin: true });
+  if (status === 429 || status >= 500) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
   const result = loginCall.object.safeParse(body);
   return status === 200 && result.success ? result.data.token : null;
 }
@@ -67,12 +68,8 @@ export const loggedInUserCall = {
 
 export type User = z.output<typeof loggedInUserCall.object>['user'];
 
-/**
- * The user whom a token stands for, or null when the host no longer accepts it.
- * @throws HostError when the host does not give a usable answer.
- */
-export async function fetchLoggedInUser(token: string): Promise<User | null> {
-  const { status, body } = await callHost('GET', loggedInUserCall.path, { token });
+async function askForUser(token: string): Promise<User | null> {
+  const { status, body } = await callHost('GET', loggedInUserCall.path, { token, isForLogin: true });
   if (status === 401 || status === 403) return null;
   const result = loggedInUserCall.object.safeParse(body);
   if (status === 200 && result.success) return result.data.user;
@@ -80,4 +77,19 @@ export async function fetchLoggedInUser(token: string): Promise<User | null> {
     `GET ${loggedInUserCall.path}`,
     status === 200 ? 'answer has not the shape of a user' : `status ${status}`,
   );
+}
+
+/** What is being asked, by token: whoever asks often has one call under way, and takes no places from others. */
+const asking = new Map<string, Promise<User | null>>();
+
+/**
+ * The user whom a token stands for, or null when the host no longer accepts it.
+ * @throws HostError when the host does not give a usable answer.
+ */
+export function fetchLoggedInUser(token: string): Promise<User | null> {
+  const known = asking.get(token);
+  if (known) return known;
+  const answer = askForUser(token).finally(() => asking.delete(token));
+  asking.set(token, answer);
+  return answer;
 }

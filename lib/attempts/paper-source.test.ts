@@ -241,22 +241,45 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(3);
   });
 
-  test('serves one paper: another is read for itself', async () => {
+  test('serves every paper', async () => {
     host([subCategory()], [question(1), question(2, { SubCategoryId: 4 })]);
     const [exam, practice, other] = await Promise.all([load(), load(TEST), load({ ...EXAM, subCategoryId: 4 })]);
     expect([exam.id, practice.id, other.id]).toEqual(['exam-2-3', 'test-2-3', 'exam-2-4']);
     expect(other.questions.map(({ id }) => id)).toEqual(['2']);
-    expect(readings()).toBe(3);
+    expect(readings()).toBe(1);
   });
 
-  test.each<[string, unknown]>([
-    ['that failed', new HostError('GET /x', 'status 500')],
-    ['that found a faulty question', [question(1, { AnsA: '' })]],
-    ['that found no questions', []],
-  ])('%s is not kept: who comes next gets the paper', async (_, questions) => {
+  test('answers for any number of papers that somebody makes up', async () => {
+    host([subCategory()], [question(1)]);
+    for (let made = 0; made < 1_000; made += 1) {
+      const choice = { ...EXAM, categoryId: made + 10, subCategoryId: made };
+      expect(await loadPaper(choice, nowMs + made)).toBe('no-questions');
+    }
+    expect(await load()).toBe(await load(EXAM, nowMs + 999));
+    expect(readings()).toBe(1);
+  });
+
+  test('is one for all who ask while the host is slow', async () => {
+    host([subCategory()], [question(1)]);
+    const answering = Array.from({ length: 100 }, (_, made) => loadPaper({ ...EXAM, subCategoryId: made }, nowMs));
+    expect(readings()).toBe(1);
+    expect((await Promise.all(answering)).filter((it) => it === 'no-questions')).toHaveLength(99);
+  });
+
+  test('that failed is not kept: who comes next gets the paper', async () => {
+    host([subCategory()], new HostError('GET /x', 'status 500'));
+    expect((await faultOf()).fault).toBe('not-available');
+    host([subCategory()], [question(1)]);
+    expect((await load()).questions).toHaveLength(1);
+  });
+
+  test.each([
+    ['a faulty question', [question(1, { AnsA: '' })]],
+    ['no questions', []],
+  ])('that found %s is over after some seconds', async (_, questions) => {
     host([subCategory()], questions);
     expect(typeof (await faultOf()).fault).toBe('string');
     host([subCategory()], [question(1)]);
-    expect((await load()).questions).toHaveLength(1);
+    expect((await load(EXAM, nowMs + SHARED_FOR_MS + 1)).questions).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { fetchSchemedSubCategory, type PaperScheme } from '@/lib/api/exam-categories';
+import { fetchSubCategories, type PaperScheme, schemedSubCategory } from '@/lib/api/exam-categories';
 import { HostError } from '@/lib/api/host-error';
-import { fetchQuestions, type KeyedQuestion } from '@/lib/api/questions';
+import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/api/questions';
 import type { KeyedPaper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/log';
@@ -66,13 +66,20 @@ function toPaper(
   );
 }
 
-async function readPaper(choice: PaperChoice): Promise<KeyedPaper<SafeHtml> | PaperFault> {
+type Paper = KeyedPaper<SafeHtml> | PaperFault;
+
+/** All papers as the host has them at one moment; each is made when it is first asked for. */
+type Reading = {
+  subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
+  bank: QuestionBank;
+  made: Map<string, Paper>;
+};
+
+function makePaper({ subCategories, bank }: Reading, choice: PaperChoice): Paper {
   const { categoryId, subCategoryId } = choice;
+  const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId);
   try {
-    const [subCategory, questions] = await Promise.all([
-      fetchSchemedSubCategory(categoryId, subCategoryId),
-      fetchQuestions(categoryId, subCategoryId),
-    ]);
+    const questions = questionsOf(bank, categoryId, subCategoryId);
     if (questions.length === 0) return 'no-questions';
     const paper = toPaper(choice, subCategory?.name ?? USUAL_NAME, subCategory?.scheme ?? null, questions);
     if (paper) return paper;
@@ -84,22 +91,40 @@ async function readPaper(choice: PaperChoice): Promise<KeyedPaper<SafeHtml> | Pa
   return 'not-available';
 }
 
-const shared = new Map<string, { paper: ReturnType<typeof readPaper>; readAtMs: number }>();
+async function readHost(): Promise<Reading> {
+  const [subCategories, bank] = await Promise.all([fetchSubCategories(), fetchQuestionBank()]);
+  return { subCategories, bank, made: new Map() };
+}
+
+let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
+
+/** One reading serves all who ask within some seconds, whatever their paper: a made-up one costs the host nothing. */
+function sharedReading(nowMs: number): Promise<Reading> {
+  if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
+  const own = { reading: readHost(), readAtMs: nowMs };
+  latest = own;
+  // A failure is not shared with those who come later.
+  own.reading.catch(() => {
+    if (latest === own) latest = undefined;
+  });
+  return own.reading;
+}
 
 /** The paper as the host has it now, with its key. */
-export function loadPaper(choice: PaperChoice, nowMs: number): ReturnType<typeof readPaper> {
+export async function loadPaper(choice: PaperChoice, nowMs: number): Promise<Paper> {
   const id = paperIdOf(choice);
-  for (const [key, { readAtMs }] of shared) {
-    if (Math.abs(nowMs - readAtMs) > SHARED_FOR_MS) shared.delete(key);
+  let reading: Reading;
+  try {
+    reading = await sharedReading(nowMs);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('no paper', { paper: id, reason: error.message });
+    return 'not-available';
   }
-  const known = shared.get(id);
-  if (known) return known.paper;
-  const paper = readPaper(choice);
-  shared.set(id, { paper, readAtMs: nowMs });
-  // A failure is not shared with those who come later.
-  void paper.then(
-    (it) => typeof it === 'string' && shared.delete(id),
-    () => shared.delete(id),
-  );
+  const known = reading.made.get(id);
+  if (known) return known;
+  const paper = makePaper(reading, choice);
+  // Only what the host has is kept: others are made up without end.
+  if (paper !== 'no-questions') reading.made.set(id, paper);
   return paper;
 }

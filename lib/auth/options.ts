@@ -17,31 +17,21 @@ import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
- * The username as the host writes it, whatever was typed: a candidate's attempts are kept under one name. A host that
- * does not say leaves the typed one; for one that refuses its own token there is nobody.
+ * Logs in at the API host. The session has the username as the host writes it, whatever was typed: a candidate's attempts
+ * are kept under one name, so a host that does not say it lets nobody in. Whatever goes wrong is the same to the visitor
+ * (specification §8); a host that failed, and so judged nobody, is logged and told to `onHostFailure`.
  */
-async function usernameAtHost(hostToken: string, typed: string): Promise<string | undefined> {
-  try {
-    return (await fetchLoggedInUser(hostToken))?.Username;
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    logWarning('no username', { reason: error.message });
-    return typed;
-  }
-}
-
-/** Logs in at the API host. Whatever goes wrong is the same to the visitor (specification §8); a host that failed is logged. */
-async function authorize(credentials: Record<string, string> | undefined) {
+async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
   const result = loginForm.safeParse(credentials);
   if (!result.success) return null;
   try {
     const hostToken = await loginAtHost(result.data);
-    if (hostToken === null) return null;
-    const name = await usernameAtHost(hostToken, result.data.Username);
-    return name === undefined ? null : { id: name, name, hostToken };
+    const user = hostToken === null ? null : await fetchLoggedInUser(hostToken);
+    return user && { id: user.Username, name: user.Username, hostToken };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    logWarning('login failed', { reason: error.message });
+    logWarning('login not possible', { reason: error.message });
+    onHostFailure();
     return null;
   }
 }
@@ -54,9 +44,14 @@ async function setHint(isIn: boolean): Promise<void> {
 }
 
 /** next-auth's options, made at each use: the secret is read lazily, since a build has none. */
-export const authOptions = (): AuthOptions => ({
+export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
   secret: secret(),
-  providers: [Credentials({ credentials: { Username: {}, Password: { type: 'password' } }, authorize })],
+  providers: [
+    Credentials({
+      credentials: { Username: {}, Password: { type: 'password' } },
+      authorize: (typed) => authorize(typed, onHostFailure),
+    }),
+  ],
   pages: { signIn: paths.login, signOut: paths.login, error: paths.login },
   session: { strategy: 'jwt', maxAge: IDLE_LIFE_S },
   jwt: { decode: decodeSession },

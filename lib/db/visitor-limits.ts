@@ -7,6 +7,9 @@ export const REGISTRATIONS: Limit = { name: 'registrations', points: 20, windowM
 export const MESSAGES: Limit = { name: 'messages', points: 20, windowMs: HOUR_MS };
 export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS };
 
+/** How many papers one candidate may ask for, to be offered or started; an attempt that is open is not asked for. */
+export const PAPERS: Limit = { name: 'papers', points: 60, windowMs: 60_000 };
+
 /** How many attempts one candidate may start. */
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
 

@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
 /** A clock of our own: half an hour passes when we say so. */
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
-/** A category of its own for each test, and so papers that nobody has read before. */
+/** A category of its own for each test; the host is read anew for each as well. */
 let category = 0;
 let questions: unknown;
 
@@ -46,6 +46,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   category += 1;
+  nowMs += MINUTE_MS;
   questions = [question(1), question(2), question(3)];
   logIn(`candidate of test ${category}`);
 });
@@ -188,6 +189,7 @@ describe('POST /api/attempts', () => {
     });
     expect(lines).toMatchObject([{ event: 'no paper', paper: `test-${category}-1` }]);
     questions = [question(1)];
+    nowMs += MINUTE_MS;
     await begun();
   });
 
@@ -215,6 +217,24 @@ describe('POST /api/attempts', () => {
     expect(await told(send.start(aStart({ kind: 'exam', resumeOnly: true })))).toMatchObject({ status: 200 });
     logIn(`somebody else of test ${category}`);
     await begun();
+  });
+
+  test('refuses with 429 who asks for sixty papers in a minute, made-up ones too; the open attempt goes on', async () => {
+    const id = await begun();
+    for (let made = 2; made <= 60; made += 1) {
+      const { status } = await told(send.start(aStart({ subCategoryId: made, resumeOnly: made % 2 === 0 })));
+      expect(status).toBe(404);
+    }
+    for (const resumeOnly of [false, true]) {
+      const answer = await send.start(aStart({ subCategoryId: 2, resumeOnly }));
+      expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+        status: 429,
+        retryAfter: '60',
+      });
+      expect(await told(send.start(aStart({ resumeOnly })))).toMatchObject({ status: 200, body: { id } });
+    }
+    nowMs += MINUTE_MS;
+    expect((await told(send.start(aStart({ subCategoryId: 2 })))).status).toBe(404);
   });
 
   test('twenty times at once starts one attempt', async () => {

@@ -5,7 +5,7 @@ import { type PaperFault, startRequest } from '@/lib/attempts/wire';
 import { commitTogether } from '@/lib/db/commit-together';
 import { database } from '@/lib/db/database';
 import { consume } from '@/lib/db/throttle';
-import { STARTS } from '@/lib/db/visitor-limits';
+import { PAPERS, STARTS } from '@/lib/db/visitor-limits';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 
@@ -26,6 +26,8 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     const db = await database();
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return answer(200, open);
+    const papersWaitMs = await commitTogether(db, (trx) => consume(trx, PAPERS, candidate, Date.now()));
+    if (papersWaitMs > 0) return tooMany('You have asked for many tests.', papersWaitMs);
     const paper = await loadPaper(choice, Date.now());
     if (typeof paper === 'string') {
       const [status, message] = FAULTS[paper];
