@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { commitTogether, type Trx } from './commit-together';
+import pg from 'pg';
+
+import { commitAlone, commitTogether, type Trx } from './commit-together';
 import type { Db } from './database';
 import { describeEachEngine } from './testing';
 
@@ -27,13 +29,14 @@ const keysIn = async (db: Db) => {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `k${String(index).padStart(3, '0')}`);
 
 describeEachEngine('writes that are committed together', (store) => {
+  let url: string;
   let db: Db;
   /** Another connection to the same database. */
   let other: Db;
   let transaction: jest.SpyInstance;
 
   beforeAll(async () => {
-    const url = await store.freshUrl();
+    url = await store.freshUrl();
     [db, other] = [await store.open(url), await store.open(url)];
   });
   beforeEach(async () => {
@@ -139,7 +142,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await keysIn(other)).toContain('next');
   });
 
-  test('a commit that fails as a whole is tried again, one write at a time', async () => {
+  test('a commit that fails as a whole is tried again', async () => {
     transaction.mockImplementationOnce(() => {
       throw new Error('connection lost');
     });
@@ -164,4 +167,59 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await keysIn(elsewhere)).toEqual(['elsewhere']);
     expect(await keysIn(db)).toEqual([]);
   });
+
+  test('a write that is committed alone does not wait for the others, nor fail with them', async () => {
+    const ends = await Promise.allSettled([
+      commitTogether(db, () => Promise.reject(new Error('changed my mind'))),
+      ...numbered(3).map((key) => commitAlone(db, insert(key))),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await keysIn(other)).toEqual(numbered(3));
+  });
+
+  if (store.engine === 'PostgreSQL') {
+    describe('while another client holds rows', () => {
+      const held = numbered(70).map((key) => `held ${key}`);
+      const free = numbered(100);
+      let holder: pg.Client;
+
+      const touch = (key: string) => async (trx: Trx) => {
+        await trx.updateTable('throttle').set({ points: 2 }).where('key', '=', key).execute();
+        return key;
+      };
+
+      beforeEach(async () => {
+        const rows = [...held, ...free].map((key) => ({ key, points: 1, expires_at_ms: 0 }));
+        await db.insertInto('throttle').values(rows).execute();
+        holder = new pg.Client(url);
+        await holder.connect();
+        await holder.query('begin');
+        await holder.query(`update throttle set points = 3 where key like 'held %'`);
+      });
+      afterEach(() => holder.end());
+
+      test.each([
+        ['together', commitTogether],
+        ['alone', commitAlone],
+      ])('the writes of other rows that are committed %s are stored before anyone gives up', async (_, commit) => {
+        let settled = 0;
+        const waiting = held.map((key) => commit(db, touch(key)).finally(() => (settled += 1)));
+        const ends = Promise.allSettled(waiting);
+        expect(await Promise.all(free.map((key) => commitTogether(db, touch(key))))).toEqual(free);
+        expect(settled).toBe(0);
+        // There are connections left for those who read.
+        expect(await keysIn(db)).toHaveLength(170);
+        expect(settled).toBe(0);
+        await holder.query('rollback');
+        expect((await ends).filter(({ status }) => status === 'rejected')).toEqual([]);
+      });
+
+      test('the writes of those rows fail in the end, all of them', async () => {
+        const ends = await Promise.allSettled(held.map((key) => commitTogether(db, touch(key))));
+        expect(new Set(ends.map((end) => (end.status === 'rejected' ? end.reason.code : end.value)))).toEqual(
+          new Set(['55P03']),
+        );
+      });
+    });
+  }
 });

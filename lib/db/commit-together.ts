@@ -2,79 +2,142 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import type { Transaction } from 'kysely';
+import { PostgresAdapter, sql, type Transaction } from 'kysely';
 
 import type { Db } from './database';
 import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
 
+/** How writes of one kind take their turns. Whoever meets a lock for longer than `lockLimitMs` waits in another lane. */
+type Lane = { atOnce: number; commits: number; lockLimitMs: number };
+
 /** A commit waits for the disk once, however many writes it holds; more than this would make the first wait too long. */
-const MOST_AT_ONCE = 64;
+const TOGETHER: Lane = { atOnce: 64, commits: 1, lockLimitMs: 50 };
+const ALONE: Lane = { atOnce: 1, commits: 2, lockLimitMs: 250 };
+/** PostgreSQL takes its locks from a client that froze before this limit is over. Connections for the others are left. */
+const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 4_000 };
+/** How long each write of a group that failed waits for a lock: there may be as many locks as writes. */
+const RETRY_LOCK_LIMIT_MS = 10;
 
 /** A write that waits for its commit, and the one whom it was promised to. */
 type Waiting = {
   run: (trx: Trx) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
+  /** The lock that it met, and when. */
+  lock?: { error: unknown; atMs: number };
 };
 
-const queues = new WeakMap<Db, Waiting[]>();
+type Queue = { waiting: Waiting[]; commits: number };
 
-/** PostgreSQL's word for a lock that was waited for in vain: each write would wait as long again. */
+const queues = new WeakMap<Db, Map<Lane, Queue>>();
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** PostgreSQL's words for a lock that was waited for in vain, and for two that wait for each other. */
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
 
-const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+const isLock = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 
-/** Commits writes together. @returns whether the store took the transaction, whatever became of it */
-async function commit(db: Db, writes: readonly Waiting[]): Promise<boolean> {
-  let hasBegun = false;
+const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    if (isPostgres(db)) await sql`set local lock_timeout = ${sql.lit(lockLimitMs)}`.execute(trx);
+    return run(trx);
+  });
+
+/** Runs a write so that its failure takes nothing with it. */
+async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
+  await sql`savepoint own`.execute(trx);
   try {
-    const results = await db.transaction().execute(async (trx) => {
-      hasBegun = true;
+    const value = await run(trx);
+    await sql`release savepoint own`.execute(trx);
+    return { status: 'fulfilled', value };
+  } catch (reason) {
+    await sql`rollback to savepoint own`.execute(trx);
+    return { status: 'rejected', reason };
+  }
+}
+
+/** Commits those of the writes that do not fail; one that meets a lock waits for it where it holds nobody up. */
+async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
+  try {
+    const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
+      const settled: PromiseSettledResult<unknown>[] = [];
+      for (const write of writes) settled.push(await settle(trx, write));
+      return settled;
+    });
+    writes.forEach((write, index) => {
+      const end = ends[index];
+      if (end?.status === 'fulfilled') write.resolve(end.value as never);
+      else if (isLock(end?.reason)) waitForLock(db, write, end?.reason);
+      else write.reject(end?.reason);
+    });
+  } catch (error) {
+    for (const { reject } of writes) reject(error);
+  }
+}
+
+async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
+  if (writes.length === 0) return;
+  try {
+    const results = await transact(db, lane.lockLimitMs, async (trx) => {
       const values: unknown[] = [];
       for (const { run } of writes) values.push(await run(trx));
       return values;
     });
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
-    if (writes.length === 1 || isLocked(error)) for (const { reject } of writes) reject(error);
-    // One that fails must not take the others with it: each gets a commit of its own, as long as there is one to be had.
-    else {
-      let isTaken = true;
-      for (const write of writes) {
-        if (isTaken) isTaken = await commit(db, [write]);
-        else write.reject(error);
-      }
-    }
+    if (writes.length > 1) await commitEach(db, writes);
+    else if (lane !== PATIENT && isLock(error)) for (const write of writes) waitForLock(db, write, error);
+    else for (const { reject } of writes) reject(error);
   }
-  return hasBegun;
 }
 
-async function commitAll(db: Db, queue: Waiting[]): Promise<void> {
-  while (queue.length > 0) {
+/** Whether a write has not yet waited as long as one waits for a lock; one that has is refused. */
+function hasTimeLeft({ lock, reject }: Waiting): boolean {
+  const hasTime = !lock || performance.now() - lock.atMs < PATIENT.lockLimitMs;
+  if (!hasTime) reject(lock.error);
+  return hasTime;
+}
+
+async function commitAll(db: Db, lane: Lane, queue: Queue): Promise<void> {
+  queue.commits += 1;
+  while (queue.waiting.length > 0) {
     // Requests that have arrived meanwhile join this commit.
     await setImmediate();
-    await commit(db, queue.splice(0, MOST_AT_ONCE));
+    await commit(db, lane, queue.waiting.splice(0, lane.atOnce).filter(hasTimeLeft));
   }
-  queues.delete(db);
+  queue.commits -= 1;
 }
+
+function enqueue(db: Db, lane: Lane, write: Waiting): void {
+  const lanes = queues.get(db) ?? new Map<Lane, Queue>();
+  queues.set(db, lanes);
+  const queue = lanes.get(lane) ?? { waiting: [], commits: 0 };
+  lanes.set(lane, queue);
+  queue.waiting.push(write);
+  if (queue.commits < lane.commits) void commitAll(db, lane, queue);
+}
+
+const waitForLock = (db: Db, write: Waiting, error: unknown) =>
+  enqueue(db, PATIENT, { ...write, lock: { error, atMs: performance.now() } });
+
+const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<T> =>
+  new Promise<T>((resolve, reject) => enqueue(db, lane, { run, resolve, reject }));
 
 /**
  * Runs `write` in a transaction which it shares with the writes that arrive at the same time; resolved when that is
- * committed, and so on the disk. A write may be run twice, when another in its transaction fails: what it does must be
- * the same then. Expected refusals are values, not errors.
+ * committed, and so on the disk. A write may be run again, when another in its transaction fails or a row is locked: what
+ * it does must be the same then. Expected refusals are values, not errors.
  */
-export function commitTogether<T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const waiting = { run: write, resolve, reject };
-    const queue = queues.get(db);
-    if (queue) {
-      queue.push(waiting);
-    } else {
-      const fresh = [waiting];
-      queues.set(db, fresh);
-      void commitAll(db, fresh);
-    }
-  });
-}
+export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
+
+/**
+ * As commitTogether, in a transaction of its own: for a write that locks rows which others lock too. In one transaction
+ * with more of its kind it would wait for other instances while they wait for it. SQLite has one lock for all.
+ */
+export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
+  promise(db, isPostgres(db) ? ALONE : TOGETHER, write);

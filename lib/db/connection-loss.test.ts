@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { commitTogether } from './commit-together';
 import { listReviews, saveReview } from './inbox';
 import { describeEachEngine } from './testing';
+import { consume, type Limit } from './throttle';
 
 jest.mock('node:timers/promises', () => ({
   ...jest.requireActual<object>('node:timers/promises'),
@@ -12,6 +13,7 @@ jest.mock('node:timers/promises', () => ({
 }));
 
 const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
+const USES: Limit = { name: 'uses', points: 100, windowMs: 60_000 };
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 
 describeEachEngine('the store', (store) => {
@@ -79,6 +81,30 @@ describeEachEngine('the store', (store) => {
       expect(await listReviews(first, false)).toHaveLength(1);
     });
   } else {
+    test('a process that freezes in mid-commit loses its locks, and acknowledges nothing that is not stored', async () => {
+      const url = await store.freshUrl();
+      const [frozen, live] = [await store.open(url), await store.open(url)];
+      await consume(live, USES, 'asha', NOW_MS);
+      let goOn = () => {};
+      const goingOn = new Promise<void>((resolve) => (goOn = resolve));
+      let isHeld = () => {};
+      const held = new Promise<void>((resolve) => (isHeld = resolve));
+      const writes = Promise.allSettled([
+        commitTogether(frozen, async (trx) => {
+          await consume(trx, USES, 'asha', NOW_MS);
+          isHeld();
+          await goingOn;
+        }),
+        commitTogether(frozen, (trx) => saveReview(trx, REVIEW, NOW_MS)),
+      ]);
+      await held;
+      await commitTogether(live, (trx) => consume(trx, USES, 'asha', NOW_MS));
+      goOn();
+      const [, review] = await writes;
+      expect(await listReviews(live, false)).toHaveLength(review.status === 'fulfilled' ? 1 : 0);
+      await commitTogether(frozen, (trx) => saveReview(trx, REVIEW, NOW_MS));
+    });
+
     test('connections that the server drops are made anew, and the process lives', async () => {
       const url = await store.freshUrl();
       const [db, other] = [await store.open(url), await store.open()];

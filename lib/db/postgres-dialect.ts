@@ -6,8 +6,10 @@ import pg from 'pg';
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** How long a statement waits for another's lock. */
+/** How long a statement waits for another's lock, unless its transaction says otherwise. */
 const LOCK_LIMIT_MS = 5_000;
+/** A process that says nothing for so long in mid-transaction is frozen or cut off: the server takes its locks from it. */
+const FROZEN_LIMIT_MS = 3_000;
 /** A connection on which nothing came for so long is given up: its statement fails, and the next one gets another. */
 const SILENCE_LIMIT_MS = 10_000;
 
@@ -17,6 +19,14 @@ function impatientSocket(): Socket {
   return socket;
 }
 
+const SETTINGS = {
+  synchronous_commit: 'on',
+  lock_timeout: LOCK_LIMIT_MS,
+  idle_in_transaction_session_timeout: FROZEN_LIMIT_MS,
+  // One that takes no answers is not idle: the server waits to be rid of them.
+  tcp_user_timeout: FROZEN_LIMIT_MS,
+};
+
 /** PostgreSQL, with counts and times as numbers: every value we keep is a safe integer. */
 export function postgresDialect(connectionString: string): PostgresDialect {
   const parseNumber = (text: string) => Number(text);
@@ -24,14 +34,18 @@ export function postgresDialect(connectionString: string): PostgresDialect {
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    options: `-c synchronous_commit=on -c lock_timeout=${LOCK_LIMIT_MS}`,
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     stream: impatientSocket,
     types: {
       getTypeParser: (oid, format) =>
         oid === BIGINT || oid === NUMERIC ? parseNumber : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that the server drops is replaced at the next use; without a listener it ends the process.
+  // A connection that the server drops is replaced at the next use; without listeners, one that is idle ends the process,
+  // and so does one in a transaction that waits for nothing just then.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
