@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
-import { commitTogether, type Trx } from '@/lib/db/commit-together';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { score } from '@/lib/exam/scoring';
@@ -11,7 +11,10 @@ import { thaw } from './frozen-paper';
 import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
 
-/** Closes an open attempt and scores it, both in the one transaction; one that is closed stays as it is. */
+/**
+ * Closes an open attempt and scores it, both in the one transaction; one that is closed stays as it is. The transaction
+ * is commitAlone's: the cohort's rows are those of all its candidates.
+ */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await thaw(trx, attempt.snapshot_id);
@@ -42,7 +45,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
   if (!isPastGrace(clockOf(attempt, paper), nowMs)) return false;
-  await commitTogether(db, (trx) => finishIn(trx, attempt, nowMs));
+  await commitAlone(db, (trx) => finishIn(trx, attempt, nowMs));
   return true;
 }
 

@@ -1,8 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
-import type { Option } from '@/lib/exam/paper';
+import { type Option, OPTIONS } from '@/lib/exam/paper';
 
-import { answers, aPaper, begin, clears, marks, type Own, readOpen, save, storedEvents } from './testing';
+import { finishAllDue } from './finish';
+import {
+  answers,
+  aPaper,
+  begin,
+  clears,
+  DURATION_MS,
+  finish,
+  marks,
+  MINUTE_MS,
+  type Own,
+  readOpen,
+  save,
+  START_MS,
+  storedEvents,
+  storedResults,
+} from './testing';
 import type { SentEvent } from './wire';
 
 const RACES = 1_000;
@@ -28,6 +48,17 @@ function actIn(race: number, question: number, option: Option): SentEvent {
   if (race % 5 === option) return marks(question, question, option);
   if (race % 7 === option) return clears(question, question);
   return answers(question, question, option);
+}
+
+/** How often clients of the database have waited for each other, once `db` alone is left. */
+async function countDeadlocks(db: Db): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ deadlocks: number; numbackends: number }>`
+      select deadlocks, numbackends from pg_stat_database where datname = current_database()`.execute(db);
+    const [row] = rows;
+    if (row && row.numbackends <= 1) return row.deadlocks;
+    await delay(50);
+  }
 }
 
 describeEachEngine('four devices that save to one question at once', (store) => {
@@ -103,4 +134,38 @@ describeEachEngine('four devices that save to one question at once', (store) => 
       expect(await storedEvents(instance(0), own)).toHaveLength(2);
     }
   });
+
+  if (store.engine === 'PostgreSQL') {
+    test('finishes of one paper at two instances never block each other', async () => {
+      const url = await store.freshUrl();
+      const [first, second] = [await store.open(url), await store.open(url)];
+      const owns = await Promise.all(Array.from({ length: 60 }, () => begin(first, aPaper({}, 20))));
+      await Promise.all(
+        owns.map((own, index) => {
+          const options = Array.from({ length: 20 }, (_, at) => OPTIONS[(index * (at + 3) + at) % 4] ?? 1);
+          return save(
+            first,
+            own,
+            options.map((option, at) => answers(at + 1, at + 1, option)),
+          );
+        }),
+      );
+      const nowMs = START_MS + DURATION_MS + MINUTE_MS;
+      await Promise.all([
+        ...owns.map((own) => finish(first, own, [], { nowMs })),
+        ...[...owns].reverse().map((own) => save(second, own, [], { nowMs })),
+        finishAllDue(first, nowMs),
+        finishAllDue(second, nowMs),
+      ]);
+      expect((await Promise.all(owns.map((own) => storedResults(first, own)))).flat()).toHaveLength(60);
+      const scores = await first.selectFrom('cohort_score').select('candidates').execute();
+      expect(scores.reduce((sum, { candidates }) => sum + candidates, 0)).toBe(60);
+      const counts = await first.selectFrom('cohort_answer').select('candidates').execute();
+      expect(counts.reduce((sum, { candidates }) => sum + candidates, 0)).toBe(60 * 20);
+
+      // A connection tells what it counted when it ends.
+      await Promise.all([first.destroy(), second.destroy()]);
+      expect(await countDeadlocks(await store.open(url))).toBe(0);
+    });
+  }
 });

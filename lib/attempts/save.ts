@@ -9,7 +9,7 @@ import {
   hasOthersEvents,
   takePlaces,
 } from '@/lib/db/attempts';
-import { commitTogether, type Trx } from '@/lib/db/commit-together';
+import { commitAlone, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { type Clock, isOver, isPastGrace, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
@@ -125,29 +125,29 @@ async function accept(
 const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
   events.some(({ questionNumber }) => questionNumber > paper.questions.length);
 
+/** What a save comes to: its answer, or that the attempt has ended, to be closed and told by its result. */
+type Saved = { answer: SaveAnswer | SaveFault } | { answer: undefined; ended: AttemptRow; outcome: SaveOutcome };
+
 /** Saves events. Resolved once they are on the disk; saving them again changes nothing and is acknowledged alike. */
-export function saveEvents(
+export async function saveEvents(
   db: Db,
   candidate: string,
   attemptId: string,
   request: SaveRequest,
   nowMs: number,
 ): Promise<SaveAnswer | SaveFault> {
-  return commitTogether(db, async (trx): Promise<SaveAnswer | SaveFault> => {
+  const saved = await commitTogether(db, async (trx): Promise<Saved> => {
     const attempt = await findAttempt(trx, attemptId, candidate);
-    if (!attempt) return 'no-attempt';
+    if (!attempt) return { answer: 'no-attempt' };
     const paper = await thaw(trx, attempt.snapshot_id);
-    if (namesMissingQuestion(request.events, paper)) return 'no-question';
+    if (namesMissingQuestion(request.events, paper)) return { answer: 'no-question' };
     const { outcome, orderBefore, order, isFinished } = await accept(trx, attempt, paper, request, nowMs);
-    if (isFinished || isPastGrace(clockOf(attempt, paper), nowMs)) {
-      await finishIn(trx, attempt, nowMs);
-      const finished = await readFinished(trx, attempt);
-      if (finished) return { ...outcome, ...finished };
-    }
+    if (isFinished || isPastGrace(clockOf(attempt, paper), nowMs))
+      return { answer: undefined, ended: attempt, outcome };
     // Between what the page has seen and its own events just now, there may be others'.
     const isNews =
       orderBefore !== request.seenOrder && (await hasOthersEvents(trx, attempt.id, request.device, request.seenOrder));
-    return {
+    const answer: SaveAnswer = {
       ...outcome,
       state: 'open',
       id: attempt.id,
@@ -155,7 +155,17 @@ export function saveEvents(
       ...timesOf(attempt, paper, nowMs),
       ...(isNews && { progress: await readProgress(trx, attempt.id, paper) }),
     };
+    return { answer };
   });
+  if (saved.answer) return saved.answer;
+  const { ended } = saved;
+  const closeNow = async (trx: Trx) => {
+    await finishIn(trx, ended, nowMs);
+    return readFinished(trx, ended);
+  };
+  const finished = (await readFinished(db, ended)) ?? (await commitAlone(db, closeNow));
+  if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
+  return { ...saved.outcome, ...finished };
 }
 
 /**
@@ -169,7 +179,7 @@ export function finishAttempt(
   request: FinishRequest,
   nowMs: number,
 ): Promise<FinishAnswer | SaveFault> {
-  return commitTogether(db, async (trx): Promise<FinishAnswer | SaveFault> => {
+  return commitAlone(db, async (trx): Promise<FinishAnswer | SaveFault> => {
     const attempt = await findAttempt(trx, attemptId, candidate);
     if (!attempt) return 'no-attempt';
     const paper = await thaw(trx, attempt.snapshot_id);

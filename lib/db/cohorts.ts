@@ -5,7 +5,8 @@ import type { Db } from './database';
 
 /**
  * What a paper's candidates did, counted as they finish, so that a look at it costs the same however many there are.
- * Rows are written in the order of their keys: finishes at the same time wait for each other rather than block.
+ * One finish to a transaction (commitAlone) writes its rows in the order of their keys: finishes at the same time wait for
+ * each other rather than block. Two in a transaction would not keep that order.
  */
 
 /** Counts a candidate in with an attempt; false when the cohort has the candidate already. */

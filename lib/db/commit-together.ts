@@ -44,7 +44,7 @@ const isLock = (error: unknown) =>
 
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    if (isPostgres(db)) await sql`set local lock_timeout = ${sql.lit(lockLimitMs)}`.execute(trx);
+    if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(lockLimitMs)}`.execute(trx);
     return run(trx);
   });
 

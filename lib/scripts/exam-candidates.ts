@@ -46,6 +46,13 @@ export async function takeSeats(origin: string): Promise<Seat[]> {
   return [...candidates, ...withTwo].map((candidate) => ({ candidate, isFinishInDoubt: false }));
 }
 
+/** The same candidates, each with one more page open, at another instance. */
+export const takeSeatsBeside = (seats: readonly Seat[], origin: string): Seat[] =>
+  seats.map(({ candidate }) => ({
+    candidate: { ...candidate, browser: new Browser(origin, candidate.browser.cookie) },
+    isFinishInDoubt: false,
+  }));
+
 function anyEvent(random: Random, questionCount: number): AttemptEvent {
   const questionNumber = 1 + Math.floor(random() * questionCount);
   const option = OPTIONS[Math.floor(random() * OPTIONS.length)] ?? 1;
@@ -101,13 +108,17 @@ export type Service = {
   /** Whether the store is being killed, so that the site may say that it does not work. */
   isStoreKilled: boolean;
   onWrong: (text: string) => void;
+  /** Told of each step that was answered, in milliseconds: when it began, and how long it took. */
+  onAnswered?: (startedAtMs: number, tookMs: number) => void;
 };
 
 /** Works at a seat until the load is over, or the site is gone. */
 export async function work(seat: Seat, ledger: Ledger, random: Random, service: Service): Promise<void> {
   while (!service.isOver) {
     try {
+      const startedAtMs = performance.now();
       await step(seat, ledger, random);
+      service.onAnswered?.(startedAtMs, performance.now() - startedAtMs);
       await delay(random() * MOST_THOUGHT_MS);
     } catch (error) {
       if (error instanceof WrongAnswer) seat.page = undefined;

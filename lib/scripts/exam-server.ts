@@ -40,6 +40,9 @@ export type ExamServer = {
   stop: () => Promise<void>;
   /** SIGKILL: it has no moment to write anything. */
   kill: () => Promise<void>;
+  /** SIGSTOP: it does nothing more, and nobody is told, until it is to go on. */
+  freeze: () => void;
+  goOn: () => void;
 };
 
 /** The session cookie of a logged-in candidate, as a server of `startServer` takes it. No login is made. */
@@ -103,6 +106,8 @@ export function startServer(
     ready,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
   };
 }
 

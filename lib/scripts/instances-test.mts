@@ -1,5 +1,8 @@
 // `npm run test:instances`: the site ends without loss however it is told to, and two instances behind nginx stand in for
-// each other while they are killed and restarted. Slow.
+// each other while they are killed, frozen, cut off and restarted. Slow.
+import { parseArgs } from 'node:util';
+
+import { readArguments, wholeNumber } from './arguments';
 import { withCleanUp } from './exam-server';
 import { Instances } from './instances-run';
 import { ensureBuilt, root } from './prepare.mjs';
@@ -10,6 +13,13 @@ const PORTS = [4396, 4397] as const;
 const SITE_PORT = 4398;
 /** Kills of one instance or the other, in turn. */
 const KILLS = 6;
+const USAGE = `Usage: npm run test:instances -- [--hang-seconds 60]
+For so long an instance is frozen, and cut off from the store.`;
+
+const hangMs = readArguments(USAGE, () => {
+  const { values } = parseArgs({ options: { 'hang-seconds': { type: 'string', default: '60' } } });
+  return 1_000 * wholeNumber('--hang-seconds', values['hang-seconds'], 10, 600);
+});
 const env = { NEXT_DIST_DIR: '.next-instances', PORT: String(SITE_PORT) };
 
 process.chdir(root);
@@ -38,6 +48,8 @@ await check('two instances behind nginx', () =>
       const port = PORTS[kill % 2] ?? PORTS[0];
       await check(`the one on port ${port} is killed in mid-exam and comes back`, () => instances.kill(port));
     }
+    await check('one freezes in mid-commit, and goes on', () => instances.freeze(hangMs));
+    await check('one is cut off from the store in mid-commit, and is there again', () => instances.cut(hangMs));
     await check('they are restarted in turn', () => instances.restartAll());
     await check('all candidates submit', () => instances.finishAll());
     await check('they count visitors together', () => instances.throttle());
