@@ -8,13 +8,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import next from 'next';
 
+import { visitorNetwork } from '../http/visitor-network.mjs';
 import { drainable } from './drain.mjs';
+import { FairQueue, kindOf } from './fair-queue.mjs';
 import { onNpmGone } from './npm-parent.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const addressHeader = `x-address-${randomUUID()}`;
 process.env.ADDRESS_HEADER = addressHeader;
-const isBehindProxy = Number(process.env.TRUSTED_PROXIES) > 0;
+const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
+const isBehindProxy = trustedProxies > 0;
 
 /** How long requests are accepted after the signal: until a balancer has noticed that /readyz says no. */
 const GRACE_MS = isBehindProxy ? 5_000 : 0;
@@ -35,20 +38,29 @@ const REFUSAL = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** To those of whose address too many wait already. */
+const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
+
 /** What the site in this process needs to know and to do (see lib/health/lifecycle.ts). */
 const lifecycle = { isDraining: false, atEnd: [], log: () => {} };
 globalThis.siteLifecycle = lifecycle;
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
+const queue = new FairQueue();
 const server = createServer((request, response) => {
   // The framework fails on these, with a page of its own and a trace in the log.
   if (request.method === 'TRACE' || request.method === 'OPTIONS') {
     response.writeHead(405, REFUSAL).end();
     return;
   }
-  request.headers[addressHeader] = request.socket.remoteAddress ?? '';
-  handle(request, response);
+  const connection = request.socket.remoteAddress ?? '';
+  request.headers[addressHeader] = connection;
+  const kind = kindOf(request.url);
+  if (!kind) return void handle(request, response);
+  const network = visitorNetwork(request.headers['x-forwarded-for'], connection, trustedProxies);
+  const refuse = () => response.writeHead(503, BUSY).end();
+  queue.admit(kind, network, response, () => handle(request, response), refuse);
 });
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
 const drain = drainable(server);

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net';
+
+/** An address without the port that some proxies write behind it. */
+const hostOf = (address) => address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+
+/** An IPv6 customer has a whole /64 to take addresses from: they count as one. */
+function networkOf(address) {
+  const plain = hostOf(address).replace(/^::ffff:/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = plain.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left;
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Where a request comes from: the last hop that no proxy of ours has added. */
+export function visitorNetwork(forwardedFor, connection, trustedProxies) {
+  const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim());
+  const chain = [...forwarded, ...(connection ? [connection] : [])].filter(Boolean);
+  return networkOf(chain.at(-1 - trustedProxies) ?? chain[0] ?? 'unknown');
+}

@@ -1,0 +1,139 @@
+import { EventEmitter } from 'node:events';
+
+import { FairQueue, kindOf } from './fair-queue.mjs';
+
+const PAGES_AT_ONCE = 8;
+const PAGES_WAITING = 1_024;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A request for a page that is in the framework until it is let go. */
+class Visit {
+  readonly response = new EventEmitter();
+  state: 'waiting' | 'inside' | 'refused' = 'waiting';
+  leave: () => void = () => {};
+
+  constructor(queue: FairQueue, address: string, kind: 'saves' | 'endpoints' | 'pages' = 'pages') {
+    queue.admit(
+      kind,
+      address,
+      this.response,
+      () => {
+        this.state = 'inside';
+        return new Promise((resolve) => (this.leave = resolve));
+      },
+      () => (this.state = 'refused'),
+    );
+  }
+}
+
+const visits = (queue: FairQueue, address: string, count: number) =>
+  Array.from({ length: count }, () => new Visit(queue, address));
+
+const countOf = (all: Visit[], state: Visit['state']) => all.filter((visit) => visit.state === state).length;
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+test('lets so many of one address in at once, and the others when one is done, in their order', async () => {
+  const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 2);
+  expect(countOf(all, 'inside')).toBe(PAGES_AT_ONCE);
+  all[3]?.leave();
+  await settle();
+  expect(all.map(({ state }) => state).slice(PAGES_AT_ONCE)).toEqual(['inside', 'waiting']);
+});
+
+test('lets another address in while the first one waits', () => {
+  const queue = new FairQueue();
+  visits(queue, 'a', 100);
+  expect(new Visit(queue, 'b').state).toBe('inside');
+});
+
+test('lets saves of an address in whose pages and endpoints wait', () => {
+  const queue = new FairQueue();
+  visits(queue, 'a', 100);
+  for (let count = 0; count < 100; count += 1) new Visit(queue, 'a', 'endpoints');
+  expect(new Visit(queue, 'a', 'saves').state).toBe('inside');
+});
+
+test('refuses what comes when too many of one address wait', () => {
+  const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + PAGES_WAITING + 1);
+  expect(countOf(all, 'waiting')).toBe(PAGES_WAITING);
+  expect(all.at(-1)?.state).toBe('refused');
+});
+
+test('refuses what comes when too many wait in all', () => {
+  const queue = new FairQueue();
+  const all = Array.from({ length: 9 }, (_, at) =>
+    visits(queue, `address ${at}`, PAGES_AT_ONCE + PAGES_WAITING),
+  ).flat();
+  expect(countOf(all, 'waiting')).toBe(8_192);
+  expect(countOf(all, 'refused')).toBe(PAGES_WAITING);
+});
+
+test('refuses who has waited for ten seconds', async () => {
+  const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 1);
+  await jest.advanceTimersByTimeAsync(9_999);
+  expect(all.at(-1)?.state).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(all.at(-1)?.state).toBe('refused');
+});
+
+test('forgets who is gone before the turn comes', async () => {
+  const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 2);
+  all[PAGES_AT_ONCE]?.response.emit('close');
+  all[0]?.leave();
+  await settle();
+  expect(all.slice(PAGES_AT_ONCE).map(({ state }) => state)).toEqual(['waiting', 'inside']);
+});
+
+test('counts what the framework still does for somebody who is gone', () => {
+  const queue = new FairQueue();
+  const all = visits(queue, 'a', PAGES_AT_ONCE);
+  for (const { response } of all) response.emit('close');
+  expect(new Visit(queue, 'a').state).toBe('waiting');
+});
+
+test('gives a place back after a minute where the framework never ends', async () => {
+  const queue = new FairQueue();
+  visits(queue, 'a', PAGES_AT_ONCE);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(new Visit(queue, 'a').state).toBe('inside');
+});
+
+test('gives a place back where the framework fails', async () => {
+  const queue = new FairQueue();
+  queue.admit('pages', 'a', new EventEmitter(), () => Promise.reject(new Error('no page')), jest.fn());
+  await settle();
+  expect(queue.size).toBe(0);
+});
+
+test('remembers nobody who has nothing under way', async () => {
+  const queue = new FairQueue();
+  const all = visits(queue, 'a', PAGES_AT_ONCE + 5);
+  while (countOf(all, 'inside') > 0) {
+    for (const visit of all) {
+      visit.leave();
+      if (visit.state === 'inside') visit.state = 'refused';
+    }
+    await settle();
+  }
+  expect(queue.size).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ['/', 'pages'],
+  ['/Search?q=a', 'pages'],
+  ['/_next/image?url=x', 'pages'],
+  ['/_next/static/chunks/a.js', undefined],
+  ['/uploads/a.pdf', undefined],
+  ['/uploads/../Search?q=a', 'pages'],
+  ['/uploads/%2e./Search?q=a', 'pages'],
+  ['/api/auth/session', 'endpoints'],
+  ['/api/attempts', 'endpoints'],
+  ['/api/attempts?x', 'endpoints'],
+  ['/api/attempts/1/events', 'saves'],
+])('takes %s for one of the %s', (url, kind) => {
+  expect(kindOf(url)).toBe(kind);
+});
