@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 
 import { expect, test } from '@playwright/test';
 
 import { fillLogin } from '../support/accounts';
-import { EDITORS_HOST_URL, PREVIEW_SITE_URL, PREVIEW_URL } from '../support/addresses';
+import { EDITORS_HOST_URL, EDITORS_SITE_URL, PREVIEW_SITE_URL, PREVIEW_URL, SITE_URL } from '../support/addresses';
 import { startPreviewProxy } from '../support/editors';
 import { HOST_PASSWORD, HOST_USER } from '../support/foreign-users';
 import { PUBLIC_PAGES } from '../support/pages';
@@ -32,6 +33,40 @@ test('a preview says what it shows and whose content', async ({ page }) => {
   const banner = page.getByRole('complementary', { name: 'For editors' });
   await expect(banner).toContainText('Preview of topic, not the public site.');
   await expect(banner).toContainText(EDITORS_HOST_URL);
+});
+
+test('the image optimiser asks nobody but the host of the content', async ({ request }) => {
+  let asked = 0;
+  const elsewhere = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end('an image');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = elsewhere.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const statusOf = async (site: string, url: string) => {
+    const query = new URLSearchParams({ url, w: '360', q: '75' });
+    return (await request.get(`${site}/_next/image?${query}`)).status();
+  };
+  // The second has a host of its own on loopback, which may be asked: it has no such image.
+  expect(await statusOf(EDITORS_SITE_URL, `${EDITORS_HOST_URL}/v1/none.png`)).toBe(404);
+  for (const site of [SITE_URL, EDITORS_SITE_URL]) {
+    for (const url of [
+      `http://127.0.0.1:${port}/a.png`,
+      `http://localhost:${port}/a.png`,
+      `//127.0.0.1:${port}/a.png`,
+      `${EDITORS_HOST_URL}@127.0.0.1:${port}/a.png`,
+      'https://evil.example/a.png',
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+    ]) {
+      expect(await statusOf(site, url), `${site} ${url}`).toBe(400);
+    }
+  }
+  // A path of the site's own to the optimiser, an address of another to browsers.
+  expect(await statusOf(SITE_URL, `/\\127.0.0.1:${port}/a.png`)).toBeGreaterThanOrEqual(400);
+  expect(asked).toBe(0);
+  elsewhere.close();
 });
 
 test.describe('behind the platform', () => {

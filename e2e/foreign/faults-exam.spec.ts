@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 
 import { endpoints } from '@/lib/paths';
 
@@ -26,8 +26,11 @@ const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
 const CANNOT_LOAD =
   'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.';
 
-/** For how long candidates who start together start on one reading of the host. */
-const SHARED_MS = 5_500;
+/** Asks for a paper that no test here starts, since a reading of the host is shared for some seconds. */
+const askFor = (request: APIRequestContext) =>
+  request.post(endpoints.attempts, {
+    data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.odd, resumeOnly: true },
+  });
 
 test.beforeEach(({ context }) => logInAs(context, newCandidate(), HOST_TOKEN));
 
@@ -37,11 +40,8 @@ test.afterEach(async ({ page: { request } }) => {
     await tellHost(request, { path, fault: null });
     await tellHost(request, { path, content: foreignContent[path] });
   }
-  // For some seconds nobody asks a host that did not answer. The paper is one that no test here starts: a reading is shared.
-  await expect(async () => {
-    const data = { kind: 'test', categoryId: 9, subCategoryId: PAPERS.odd, resumeOnly: true };
-    expect((await request.post(endpoints.attempts, { data })).status()).toBe(200);
-  }).toPass({ timeout: 15_000 });
+  // For some seconds nobody asks a host that did not answer.
+  await expect.poll(async () => (await askFor(request)).status()).toBe(200);
 });
 
 test('a host that is down before the start: no attempt, a clear message, and another try', async ({ page }) => {
@@ -60,8 +60,8 @@ test('a host that is down before the start: no attempt, a clear message, and ano
   // For some seconds nobody asks a host that did not answer.
   await expect(async () => {
     if (await button(page, 'Try again').isVisible()) await button(page, 'Try again').click();
-    await expect(button(page, 'I am ready to Begin')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 12_000 });
+    await expect(button(page, 'I am ready to Begin')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   const offered = await page.request.post(endpoints.attempts, {
     data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.plain, resumeOnly: true },
   });
@@ -69,7 +69,6 @@ test('a host that is down before the start: no attempt, a clear message, and ano
 });
 
 test('whatever is wrong with the list of questions, no exam starts on it', async ({ page }) => {
-  test.setTimeout(90_000);
   const data = { kind: 'test', categoryId: 9, subCategoryId: PAPERS.quick };
   for (const path of [QUESTIONS, SUB_CATEGORIES]) {
     for (const fault of FAULTS.filter((name) => path === QUESTIONS || name !== 'slow')) {
@@ -99,7 +98,8 @@ for (const [kind, path, end] of [
     await expectSaved(page);
     // The content changes, and then the host goes.
     await tellHost(page.request, { path: QUESTIONS, content: [] });
-    await page.waitForTimeout(SHARED_MS);
+    // Candidates who start together start on one reading of the host.
+    await expect.poll(async () => (await askFor(page.request)).status()).toBe(404);
     await tellHost(page.request, { isDown: true });
     await page.reload();
     await expectQuestion(page, 2);

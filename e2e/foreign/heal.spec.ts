@@ -20,6 +20,6 @@ test('once the host is up, its content shows within seconds', async ({ request }
   for (const [path, text] of Object.values(FED_BY).flat()) {
     await expect(async () => {
       expect(await (await request.get(path)).text()).toContain(text);
-    }, path).toPass({ timeout: 12_000 });
+    }, path).toPass();
   }
 });

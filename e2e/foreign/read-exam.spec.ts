@@ -34,15 +34,14 @@ import type { RequestHeaders } from '../support/gate';
 
 const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(context, candidate, HOST_TOKEN);
 
-const PATIENCE_MS = 5_000;
-
-/** How long after its end an attempt may be open yet: the grace, a round of the sweep, and some patience. */
-const SWEPT_MS = 15_000;
+/** How long after its time something may come: far beyond need. */
+const PATIENCE_MS = 60_000;
 
 test('an exam whose browser is closed is scored at its time, from what was saved', async ({ page, browser }) => {
   const candidate = await logIn(page.context());
+  const askedAtMs = Date.now();
   await beginExam(page, foreignExam(PAPERS.quick));
-  const startedAtMs = Date.now();
+  const begunAtMs = Date.now();
   await answer(page, 1);
   await expectQuestion(page, 2);
   await option(page, 3).check();
@@ -56,11 +55,13 @@ test('an exam whose browser is closed is scored at its time, from what was saved
   await logIn(later, candidate);
   expect(await historyOf(later.request)).toEqual([]);
   await expect
-    .poll(() => historyOf(later.request), { timeout: QUICK_MS + SWEPT_MS })
+    .poll(() => historyOf(later.request), { timeout: QUICK_MS + PATIENCE_MS })
     .toMatchObject([{ paperName: 'Quick paper', totalQuestions: 3, correctAnswers: 1, percentage: '33.33' }]);
   const [entry] = await historyOf(later.request);
   // The finish is at the paper's own time, not at that of the sweep.
-  expect(Math.abs((entry?.finishedAtMs ?? 0) - startedAtMs - QUICK_MS)).toBeLessThan(2_000);
+  const startedAtMs = (entry?.finishedAtMs ?? 0) - QUICK_MS;
+  expect(startedAtMs).toBeGreaterThanOrEqual(askedAtMs);
+  expect(startedAtMs).toBeLessThanOrEqual(begunAtMs);
   expect(await stateOf(later.request, entry?.id ?? '')).toMatchObject({
     figures: { totalAnswered: 2, totalNotAnswered: 1 },
   });
@@ -70,7 +71,7 @@ test('an exam whose browser is closed is scored at its time, from what was saved
 test('an exam ends by itself on the results page when its time is over', async ({ page }) => {
   await logIn(page.context());
   await beginExam(page, foreignExam(PAPERS.quick));
-  await expect(timer(page)).toContainText(/00:(12|11|10|09)/);
+  await expect(timer(page)).toContainText(/00:(30|[012]\d)/);
   await answer(page, 1);
   await expectQuestion(page, 2);
   await answer(page, 2);
@@ -98,7 +99,7 @@ test('of locked sections one is open, and the page goes on by itself when its ti
       if (isOpen) await expect(numberButton(page, number)).toBeEnabled();
       else await expect(numberButton(page, number)).toBeDisabled();
     }
-    await expect(section).toContainText(/00:0\d/);
+    await expect(section).toContainText(/00:(20|[01]\d)/);
     await expect(page.locator('main')).toContainText('What is asked in locked-1?');
   });
 
@@ -146,7 +147,7 @@ test('an answer that is acknowledged just after the end of its section does not 
   const endsAtMs = Date.now() + (state.state === 'open' ? (state.sectionTimes[0]?.closesInMs ?? 0) : 0);
   // Half a second between the page's ticks and the end of the section, and the answer comes in between.
   await page.route('**/api/attempts', async (route) => {
-    await until(endsAtMs - 4_500);
+    await until(endsAtMs - 12_500);
     await route.continue();
   });
   await page.route('**/events', async (route) => {
@@ -155,14 +156,14 @@ test('an answer that is acknowledged just after the end of its section does not 
   });
   await openTest(page, foreignExam(PAPERS.locked));
   await answer(page, 1);
-  await expectQuestion(page, 3, LOCKED_SECTION_MS);
+  await expectQuestion(page, 3, LOCKED_SECTION_MS + PATIENCE_MS);
   await expectPalette(page, { 1: 'Answered', 2: 'Not answered', 3: 'Not answered' });
 });
 
 test('a practice test on the same paper has all its sections open', async ({ page }) => {
   await logIn(page.context());
   await openTest(page, foreignTest(PAPERS.locked));
-  await expect(timer(page)).toContainText(/(30:00|29:5\d)/);
+  await expect(timer(page)).toContainText(/(30:00|29:\d\d)/);
   await expect(page.getByRole('timer')).toHaveCount(1);
   await numberButton(page, 2).click();
   await answer(page, 2);

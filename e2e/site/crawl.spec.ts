@@ -74,7 +74,6 @@ const crawled = new Map<string, Page>();
 let sitemap: string[] = [];
 
 test.beforeAll(async ({ request, baseURL }) => {
-  test.setTimeout(180_000);
   const origin = String(baseURL);
   const xml = await (await request.get('/sitemap.xml')).text();
   sitemap = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
@@ -127,7 +126,6 @@ test('each page has its content in the HTML', () => {
 });
 
 test('each page is valid HTML', async () => {
-  test.setTimeout(120_000);
   const faults: string[] = [];
   for (const { path, html } of found()) {
     const { results } = await validator.validateString(html);

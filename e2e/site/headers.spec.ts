@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-
 import { type APIRequestContext, type APIResponse, expect, type Page, test } from '@playwright/test';
 
 import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/paths';
 import { pageKindOf } from '@/lib/security/page-kinds.mjs';
 
-import { fillLogin, open, register } from '../support/accounts';
-import { EDITORS_HOST_URL, EDITORS_SITE_URL, SITE_URL } from '../support/addresses';
+import { fillLogin, open, sharedAccount } from '../support/accounts';
+import { SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';
 import { answer, beginExam, EXAM, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
@@ -253,40 +250,6 @@ test('a request that asks to be sent back is refused, and nothing of it comes ba
   }
 });
 
-test('the image optimiser asks nobody but the host of the content', async ({ request }) => {
-  let asked = 0;
-  const elsewhere = createServer((_, response) => {
-    asked += 1;
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end('an image');
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const address = elsewhere.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const statusOf = async (site: string, url: string) => {
-    const query = new URLSearchParams({ url, w: '360', q: '75' });
-    return (await request.get(`${site}/_next/image?${query}`)).status();
-  };
-  // The second has a host of its own on loopback, which may be asked: it has no such image.
-  expect(await statusOf(EDITORS_SITE_URL, `${EDITORS_HOST_URL}/v1/none.png`)).toBe(404);
-  for (const site of [SITE_URL, EDITORS_SITE_URL]) {
-    for (const url of [
-      `http://127.0.0.1:${port}/a.png`,
-      `http://localhost:${port}/a.png`,
-      `//127.0.0.1:${port}/a.png`,
-      `${EDITORS_HOST_URL}@127.0.0.1:${port}/a.png`,
-      'https://evil.example/a.png',
-      'http://169.254.169.254/latest/meta-data',
-      'file:///etc/passwd',
-    ]) {
-      expect(await statusOf(site, url), `${site} ${url}`).toBe(400);
-    }
-  }
-  // A path of the site's own to the optimiser, an address of another to browsers.
-  expect(await statusOf(SITE_URL, `/\\127.0.0.1:${port}/a.png`)).toBeGreaterThanOrEqual(400);
-  expect(asked).toBe(0);
-  elsewhere.close();
-});
-
 test('all that moves and opens on public pages works under their policy', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '/');
@@ -306,7 +269,7 @@ test('all that moves and opens on public pages works under their policy', async 
 });
 
 test('a login and the way back work under the policies', async ({ page }) => {
-  const account = await register(page.request);
+  const account = sharedAccount();
   const complaints = complaintsOf(page);
   await open(page, '/Profile');
   await expect(page).toHaveURL('/login?callbackUrl=%2FProfile');

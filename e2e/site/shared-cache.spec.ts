@@ -143,7 +143,7 @@ async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T
 const describeSeen = ({ what, who, status, from }: Seen) => `${who.name} at ${what}: ${status}, ${from}`;
 
 test('two candidates and a stranger behind one cache never see what is not theirs', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
   const ravi = await candidateWithResult(contexts[1]);

@@ -47,7 +47,7 @@ export const expectQuestion = (page: Page, number: number, timeout?: number) =>
 
 /** What the server has said of the saving: all of it is on its disk. */
 export const expectSaved = (page: Page) =>
-  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
 
 export const expectUnsaved = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();

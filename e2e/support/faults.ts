@@ -26,3 +26,9 @@ export async function tellHost(
 ): Promise<void> {
   await request.post(`${hostUrl}/__control`, { data: order });
 }
+
+/** How often the foreign host was asked for each call. */
+export async function askedOf(request: APIRequestContext, hostUrl = FOREIGN_HOST_URL): Promise<Record<string, number>> {
+  const { asked } = (await (await request.get(`${hostUrl}/__control`)).json()) as { asked: Record<string, number> };
+  return asked;
+}

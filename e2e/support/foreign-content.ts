@@ -21,8 +21,8 @@ export const foreignTest = (sub: number) => `/Test?Cat=${CATEGORY}&Sub=${sub}`;
 export const foreignExam = (sub: number) => `/ExamPaper?categoryId=${CATEGORY}&subCategoryId=${sub}`;
 
 /** How long the papers with a time of their own last. */
-export const QUICK_MS = 12_000;
-export const LOCKED_SECTION_MS = 9_000;
+export const QUICK_MS = 30_000;
+export const LOCKED_SECTION_MS = 20_000;
 
 const minutes = (ms: number) => ms / 60_000;
 

@@ -6,12 +6,13 @@ import { foreignContent } from './foreign-content';
 import { answerUserCall, registrations } from './foreign-users';
 
 const BASE = '/v1';
-const SLOW_MS = 20_000;
 
 const hostUrl = process.argv[2] ?? '';
 /** It starts as one that is down, unless told. */
 let isDown = process.argv[3] !== 'up';
 const faults = new Map<string, Fault>();
+/** How often each call was asked for. */
+const asked: Record<string, number> = {};
 const content = { ...foreignContent };
 
 function json(response: ServerResponse, body: unknown, status = 200) {
@@ -28,7 +29,7 @@ const misbehave: Record<Fault, (response: ServerResponse, body: unknown) => void
   nulls: (response) => json(response, [null, null]),
   nothing: (response) => response.writeHead(200).end(),
   reset: (response) => response.destroy(),
-  slow: (response, body) => setTimeout(() => json(response, body), SLOW_MS).unref(),
+  slow: () => {},
 };
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -58,10 +59,11 @@ const server = createServer(async (request, response) => {
       else if (order.path && order.fault) faults.set(order.path, order.fault);
       else if (order.path) faults.delete(order.path);
     }
-    return json(response, { isDown, faults: Object.fromEntries(faults), known: FAULTS, registrations });
+    return json(response, { isDown, faults: Object.fromEntries(faults), known: FAULTS, registrations, asked });
   }
   if (isDown) return response.destroy();
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '';
+  asked[path] = (asked[path] ?? 0) + 1;
   const reply = await answer(request, path);
   if (!reply) return json(response, { message: 'There is no such call.' }, 404);
   const fault = faults.get(path);

@@ -16,7 +16,7 @@ type Stored = {
 /** Answers that may be kept although they do not say for how long (RFC 9110 §15.1). */
 const KEPT_BY_DEFAULT = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
 /** What this cache guesses then; it may (RFC 9111 §4.2.2). */
-const GUESS_MS = 60_000;
+const GUESS_MS = 3_600_000;
 
 const directivesOf = (header: string | undefined) =>
   new Map(

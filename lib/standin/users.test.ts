@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT } from 'jose';
 
 import { database, type Db } from '@/lib/db/database';
@@ -8,6 +9,10 @@ import { describeEachEngine } from '@/lib/db/testing';
 import { createUser, findUserByToken, issueToken, type Registration } from './users';
 
 jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
+});
 jest.mock('@/lib/secret', () => ({ secret: jest.fn(() => 'a-secret-of-32-random-characters') }));
 
 const { secret } = jest.requireMock<{ secret: jest.Mock<string, []> }>('@/lib/secret');
@@ -47,6 +52,19 @@ describeEachEngine('the stand-in’s users', (store) => {
     if (token === null) throw new Error('no token');
     return token;
   };
+
+  test('cost a login the same work whether the name or the password is wrong', async () => {
+    const { Username } = newRegistration();
+    await createUser(newRegistration({ Username }), NOW_MS);
+    const workOf = async (username: string) => {
+      jest.mocked(verify).mockClear();
+      expect(await issueToken(username, 'wrong', NOW_MS)).toBeNull();
+      return jest.mocked(verify).mock.calls.map(([hash, password]) => [String(hash).split('$').slice(0, 4), password]);
+    };
+    const work = await workOf(Username);
+    expect(work).toEqual([[['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'], 'wrong']]);
+    expect(await workOf(`nobody-${Username}`)).toEqual(work);
+  });
 
   test('are none before the first registration: no name and password that others come with logs in', async () => {
     jest.mocked(database).mockResolvedValue(await store.open());
