@@ -6,15 +6,15 @@ export type Kind = 'saves' | 'endpoints' | 'pages';
 export function kindOf(url: string): Kind | undefined;
 
 export class FairQueue {
-  /** Runs `enter` when it is the turn of `address`, or `refuse` where too many wait or it takes too long. */
+  /** Runs `enter` when it is the turn of `visitor`, or `refuse` where too many wait or it takes too long. */
   admit(
-    kind: Kind,
-    address: string,
+    kind: Kind | 'candidates',
+    visitor: string,
     response: Pick<EventEmitter, 'once' | 'off'>,
     enter: () => Promise<void>,
     refuse: () => void,
-  ): void;
+  ): Promise<void>;
 
-  /** How many addresses, kinds apart, have something under way. */
+  /** How many visitors, kinds apart, have something under way. */
   readonly size: number;
 }

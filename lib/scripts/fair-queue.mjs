@@ -1,12 +1,14 @@
-// Stands before the framework: the requests of one address wait behind each other, not before those of others.
+// Stands before the framework: the requests of one visitor wait behind each other, not before those of others.
 
-/** How many requests of one address are in the framework at once and may wait; each kind has places of its own. */
+/** How many requests of one visitor are in the framework at once and may wait; each kind has places of its own. */
 const KINDS = {
+  // Of one session, endpoints alone: whoever else sits behind the address does not wait for these.
+  candidates: { atOnce: 4, waiting: 64 },
   // A whole class behind one address saves and submits, and waits for nothing else.
   saves: { atOnce: 64, waiting: 2_048 },
   // These may wait for the API host.
   endpoints: { atOnce: 32, waiting: 1_024 },
-  pages: { atOnce: 8, waiting: 1_024 },
+  pages: { atOnce: 4, waiting: 1_024 },
 };
 /** How many may wait in all. */
 const MOST_WAITING = 8_192;
@@ -23,56 +25,53 @@ export function kindOf(url) {
 }
 
 export class FairQueue {
-  /** The kinds and addresses that have something under way. */
+  /** The visitors, by kind, who have something under way. */
   #lanes = new Map();
   #waiting = 0;
 
-  /** Runs `enter` when it is the turn of `address`, or `refuse` where too many wait or it takes too long; neither after the end of `response`. */
-  admit(kind, address, response, enter, refuse) {
-    const key = `${kind} ${address}`;
+  /** Runs `enter` when it is the turn of `visitor`, or `refuse` where too many wait or it takes too long; neither after the end of `response`. Resolved when that is done. */
+  async admit(kind, visitor, response, enter, refuse) {
+    const key = `${kind} ${visitor}`;
     const lane = this.#lanes.get(key) ?? { underWay: 0, waiting: new Set() };
     this.#lanes.set(key, lane);
-    const begin = () => this.#begin(key, lane, enter);
-    if (lane.underWay < KINDS[kind].atOnce) return begin();
-    if (lane.waiting.size >= KINDS[kind].waiting || this.#waiting >= MOST_WAITING) return refuse();
-
-    const waiter = () => {
-      stopWaiting();
-      begin();
-    };
-    const stopWaiting = () => {
-      if (!lane.waiting.delete(waiter)) return;
-      this.#waiting -= 1;
-      clearTimeout(limit);
-      response.off('close', stopWaiting);
-    };
-    const limit = setTimeout(() => {
-      stopWaiting();
-      refuse();
-    }, WAIT_LIMIT_MS);
-    response.once('close', stopWaiting);
-    lane.waiting.add(waiter);
-    this.#waiting += 1;
+    if (lane.underWay < KINDS[kind].atOnce) {
+      lane.underWay += 1;
+    } else {
+      const isFull = lane.waiting.size >= KINDS[kind].waiting || this.#waiting >= MOST_WAITING;
+      const end = isFull ? 'refused' : await this.#turn(lane, response);
+      if (end === 'refused') refuse();
+      if (end !== 'turn') return;
+    }
+    let limit;
+    const tooLong = new Promise((resolve) => (limit = setTimeout(resolve, STAY_LIMIT_MS).unref()));
+    // Not until the visitor is gone: what is rendered goes on without him.
+    await Promise.race([enter(), tooLong]).catch(() => {});
+    clearTimeout(limit);
+    const [next] = lane.waiting;
+    if (next) return next('turn');
+    lane.underWay -= 1;
+    if (lane.underWay === 0) this.#lanes.delete(key);
   }
 
-  /** The place is free again when the framework is done, not when the visitor is gone: what is rendered goes on until then. */
-  #begin(key, lane, enter) {
-    lane.underWay += 1;
-    let isIn = true;
-    const leave = () => {
-      if (!isIn) return;
-      isIn = false;
-      clearTimeout(limit);
-      lane.underWay -= 1;
-      const [next] = lane.waiting;
-      if (next) next();
-      else if (lane.underWay === 0) this.#lanes.delete(key);
-    };
-    const limit = setTimeout(leave, STAY_LIMIT_MS).unref();
-    enter().then(leave, leave);
+  /** Waits: 'turn' with a place that another has left, 'refused' when it takes too long, or 'gone'. */
+  #turn(lane, response) {
+    return new Promise((resolve) => {
+      const gone = () => waiter('gone');
+      const limit = setTimeout(() => waiter('refused'), WAIT_LIMIT_MS);
+      const waiter = (how) => {
+        clearTimeout(limit);
+        response.off('close', gone);
+        lane.waiting.delete(waiter);
+        this.#waiting -= 1;
+        resolve(how);
+      };
+      response.once('close', gone);
+      lane.waiting.add(waiter);
+      this.#waiting += 1;
+    });
   }
 
-  /** How many addresses, kinds apart, have something under way. */
+  /** How many visitors, kinds apart, have something under way. */
   get size() {
     return this.#lanes.size;
   }

@@ -57,10 +57,15 @@ const server = createServer((request, response) => {
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(request.url);
-  if (!kind) return void handle(request, response);
-  const network = visitorNetwork(request.headers['x-forwarded-for'], connection, trustedProxies);
+  const enter = () => handle(request, response);
+  if (!kind) return void enter();
   const refuse = () => response.writeHead(503, BUSY).end();
-  queue.admit(kind, network, response, () => handle(request, response), refuse);
+  const network = visitorNetwork(request.headers['x-forwarded-for'], connection, trustedProxies);
+  const among = (those, visitor, action) => queue.admit(those, visitor, response, action, refuse);
+  const ofAddress = () => among(kind, network, enter);
+  const [session] = /collectorauthtoken[^;]*/.exec(request.headers.cookie ?? '') ?? [];
+  if (kind === 'pages' || !session) void ofAddress();
+  else void among('candidates', `${network} ${session}`, ofAddress);
 });
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
 const drain = drainable(server);
