@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { GET as alive, HEAD as aliveHead } from '@/app/healthz/route';
+import { isClockRight } from '@/lib/db/clock';
 import { type Db, database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
@@ -11,6 +12,8 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
+jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
+
 const holder = globalThis as typeof globalThis & { siteLifecycle?: unknown };
 
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
@@ -20,6 +23,7 @@ beforeEach(() => {
   nowMs += 10_000;
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   jest.mocked(database).mockReset();
+  jest.mocked(isClockRight).mockReset().mockResolvedValue(true);
 });
 afterEach(() => {
   delete holder.siteLifecycle;
@@ -46,6 +50,13 @@ describeEachEngine('a site', (store) => {
 
   /** What the other instances see of the trials. */
   const trials = () => other.selectFrom('throttle').select('points').where('key', 'like', 'readiness%').execute();
+
+  test('is not ready while its clock is off', async () => {
+    jest.mocked(isClockRight).mockResolvedValueOnce(false);
+    await expectUnready(await GET(), ['clock']);
+    nowMs += 1_000;
+    expect((await GET()).status).toBe(200);
+  });
 
   test('is ready when its store has committed a write, in one row however often', async () => {
     const response = await GET();

@@ -1,4 +1,4 @@
-import { failingParts, siteStoreCheck } from '@/lib/health/readiness';
+import { failingParts, siteClockCheck, siteStoreCheck } from '@/lib/health/readiness';
 import { answer } from '@/lib/http/endpoint';
 
 export const dynamic = 'force-dynamic';
@@ -8,7 +8,7 @@ const RETRY_AFTER_S = 5;
 
 /** Whether visitors should be sent here. */
 async function readiness(): Promise<Response> {
-  const failing = await failingParts(Date.now(), siteStoreCheck);
+  const failing = await failingParts(Date.now(), siteStoreCheck, siteClockCheck);
   if (failing.length === 0) return answer(200, { status: 'ready' });
   return answer(503, { status: 'unready', failing }, { 'Retry-After': String(RETRY_AFTER_S) });
 }

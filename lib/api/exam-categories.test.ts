@@ -42,6 +42,14 @@ test('exam categories and sub-categories belong together by id, however the host
 });
 
 describe('a sub-category with its scheme', () => {
+  test('has no scheme where a question has more marks than a result can hold', async () => {
+    expect(await fetchWith({ ...SCHEME, Right: '99' })).toMatchObject({ scheme: { rightUnits: 59_400 } });
+    for (const marks of ['100', '999999']) {
+      for (const which of ['Right', 'Wrong'])
+        expect(await fetchWith({ ...SCHEME, [which]: marks })).toMatchObject({ scheme: null });
+    }
+  });
+
   test('has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',

@@ -21,13 +21,19 @@ export const listExamCategories = listVerb(examCategoriesCall, (items): ExamCate
   items.map((it) => ({ id: it._id, name: it.CatName })),
 );
 
+/** Less than 100 marks: ten thousand questions of more could come to what an integer column of PostgreSQL does not hold. */
+const TWO_DIGITS = /^\d{1,2}(?!\d)/;
+
 /** An exact amount of marks as text, a decimal or a fraction: '2', '2.5', '2/3'; in units of lib/exam/marks.ts. */
-const marks = z.string().transform((text, context) => {
-  const units = parseMarks(text);
-  if (typeof units === 'number') return units;
-  context.addIssue({ code: 'custom', message: `marks are ${units}` });
-  return z.NEVER;
-});
+const marks = z
+  .string()
+  .regex(TWO_DIGITS, 'marks have more than two digits')
+  .transform((text, context) => {
+    const units = parseMarks(text);
+    if (typeof units === 'number') return units;
+    context.addIssue({ code: 'custom', message: `marks are ${units}` });
+    return z.NEVER;
+  });
 
 const minutes = z
   .number()

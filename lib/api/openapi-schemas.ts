@@ -6,7 +6,7 @@ import { FIELD_TEXTS } from './openapi-texts';
 
 export type JsonSchema = Record<string, unknown>;
 
-const MARKS: JsonSchema = { type: 'string', pattern: '^\\d{1,6}(\\.\\d{1,6}|/[1-9]\\d{0,5})?$' };
+const MARKS: JsonSchema = { type: 'string', pattern: '^\\d{1,2}(\\.\\d{1,6}|/[1-9]\\d{0,5})?$' };
 
 /** What a host must send where the schema that reads it takes a wider type first and narrows it then. */
 const NARROWED: Record<string, JsonSchema> = {

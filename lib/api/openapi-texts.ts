@@ -193,7 +193,8 @@ export const FIELD_TEXTS: Record<string, string> = {
   Scheme:
     'How the paper is timed and marked. Without it, or where it is not as described here, the paper takes 30 minutes, and right answers are counted without marks.',
   'Scheme.Minutes': 'Time for the whole paper.',
-  'Scheme.Right': 'Marks for a right answer, as a decimal or a fraction: `2`, `2.5`, `2/3`. A multiple of 1/600.',
+  'Scheme.Right':
+    'Marks for a right answer, as a decimal or a fraction: `2`, `2.5`, `2/3`. A multiple of 1/600, of two digits before the point or stroke at most.',
   'Scheme.Wrong': 'Marks that a wrong answer costs, written in the same way; `0` for none.',
   'Scheme.Locked': 'Whether a section closes when its minutes are over; each section needs `Minutes` then.',
   'Scheme.Sections':

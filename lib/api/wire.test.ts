@@ -176,3 +176,15 @@ describe('the pieces of the wire', () => {
     }
   });
 });
+
+test('no text and no id of the host holds a NUL, and no id is longer than an index takes', () => {
+  expect(wireId.parse('q\0 1')).toBe('q 1');
+  expect(wireText.parse('\0Geography\0')).toBe('Geography');
+  expect(wireOptionalText.parse('a\0b')).toBe('ab');
+  for (const value of ['\0', ' \0 ']) {
+    expect(wireId.safeParse(value).success).toBe(false);
+    expect(wireText.safeParse(value).success).toBe(false);
+  }
+  expect(wireId.safeParse('q'.repeat(500)).success).toBe(true);
+  expect(wireId.safeParse('q'.repeat(501)).success).toBe(false);
+});

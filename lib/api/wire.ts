@@ -5,15 +5,20 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 /** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
 
+/** A text as PostgreSQL keeps it: without NUL. */
+const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
+
+/** Longer ids do not fit into an index of PostgreSQL. */
+const MOST_OF_ID = 500;
+
 /** An `_id`: a string, or a number on some hosts. */
-export const wireId = z.union([z.string().trim().min(1), z.number()]).transform(String);
+export const wireId = z.union([text.trim().min(1).max(MOST_OF_ID), z.number()]).transform(String);
 
 /** A text that must say something. */
-export const wireText = z.string().trim().min(1);
+export const wireText = text.trim().min(1);
 
 /** A text, path or HTML field that may be missing. */
-export const wireOptionalText = z
-  .string()
+export const wireOptionalText = text
   .trim()
   .nullish()
   .transform((value) => value ?? '');

@@ -2,7 +2,7 @@ import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { finishAllDue } from './finish';
+import { finishAllDue, finishOwnDue } from './finish';
 import { startAttempt } from './start';
 import {
   aCandidate,
@@ -96,5 +96,58 @@ describeEachEngine('closing what is due', (store) => {
     const owns = await Promise.all(Array.from({ length: 401 }, () => begin(db)));
     expect(await finishAllDue(db, END_MS + MINUTE_MS)).toBe(401);
     expect(await results(db, owns)).toHaveLength(401);
+  });
+
+  test('of one candidate leaves the others’ to the sweep', async () => {
+    const [db] = await fresh();
+    const [own, others] = [await begin(db), await begin(db)];
+    expect(await finishOwnDue(db, own.candidate, END_MS + GRACE_MS)).toBe(0);
+    expect(await finishOwnDue(db, own.candidate, END_MS + MINUTE_MS)).toBe(1);
+    expect(await finishedAtMs(db, own)).toBe(END_MS);
+    expect(await finishedAtMs(db, others)).toBeNull();
+  });
+
+  describe('where some cannot be scored', () => {
+    /** Spoils the papers of all attempts that there are. */
+    async function spoil(db: Db) {
+      await db.insertInto('paper_snapshot').values({ id: 'spoilt', content: 'no paper', created_at_ms: 0 }).execute();
+      await db.updateTable('attempt').set({ snapshot_id: 'spoilt' }).execute();
+    }
+    const mend = (db: Db, { snapshot_id }: { snapshot_id: string }) =>
+      db.updateTable('attempt').set({ snapshot_id }).execute();
+    const snapshotOf = (db: Db) => db.selectFrom('attempt').select('snapshot_id').executeTakeFirstOrThrow();
+    const log = jest.spyOn(console, 'error');
+    beforeEach(() => log.mockReset().mockReturnValue());
+    afterEach(() => log.mockReset());
+
+    test('closes the rest, however many they are', async () => {
+      const [db] = await fresh();
+      await Promise.all(Array.from({ length: 201 }, () => begin(db)));
+      await spoil(db);
+      const good = await begin(db, aPaper(), START_MS + 1);
+      expect(await finishAllDue(db, END_MS + MINUTE_MS)).toBe(1);
+      expect(await storedResults(db, good)).toHaveLength(1);
+      expect(log).toHaveBeenCalledTimes(201);
+    });
+
+    test('logs each once, tries it ever more rarely, and closes it when it can be scored', async () => {
+      const [db] = await fresh();
+      const own = await begin(db);
+      const sound = await snapshotOf(db);
+      await spoil(db);
+      const tries = jest.spyOn(JSON, 'parse');
+      for (let second = 0; second < 300; second += 5) {
+        await finishOwnDue(db, own.candidate, END_MS + MINUTE_MS + second * 1_000);
+      }
+      expect(tries.mock.calls.filter(([text]) => text === 'no paper')).toHaveLength(5);
+      tries.mockRestore();
+      expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+        { level: 'error', event: 'attempt cannot be closed', attempt: own.id },
+      ]);
+      await mend(db, sound);
+      expect(await finishAllDue(db, END_MS + MINUTE_MS + 301_000)).toBe(0);
+      expect(await finishAllDue(db, END_MS + 60 * MINUTE_MS)).toBe(1);
+      expect(await storedResults(db, own)).toHaveLength(1);
+    });
   });
 });

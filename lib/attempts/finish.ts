@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
+import { addResult, type AttemptRow, closeAttempt, listDue, listOwnDue } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { score } from '@/lib/exam/scoring';
+import { logError } from '@/lib/log';
 
 import { countIn, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
@@ -49,14 +50,61 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   return true;
 }
 
-const MOST_AT_ONCE = 200;
+/** How many are closed side by side: whoever saves meanwhile does not wait for more. */
+const AT_ONCE = 10;
+const PAGE = 200;
+const FIRST_RETRY_MS = 10_000;
+const RAREST_RETRY_MS = 3_600_000;
+const MOST_FAILURES = 10_000;
+
+/** The attempts that could not be closed: when each is tried again, and how long that is after the last try. */
+const failures = new Map<string, { retryAtMs: number; waitMs: number }>();
+
+/** Closes one that is due. One that fails is logged once, tried again ever more rarely, and in nobody's way. */
+async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
+  const failure = failures.get(attempt.id);
+  if (failure && nowMs < failure.retryAtMs) return false;
+  try {
+    const isClosed = await finishWhenDue(db, attempt, nowMs);
+    failures.delete(attempt.id);
+    return isClosed;
+  } catch (error) {
+    if (!failure) {
+      const reason = error instanceof Error ? error.message : String(error);
+      logError('attempt cannot be closed', { attempt: attempt.id, reason });
+    }
+    const waitMs = failure ? Math.min(2 * failure.waitMs, RAREST_RETRY_MS) : FIRST_RETRY_MS;
+    if (failure || failures.size < MOST_FAILURES) failures.set(attempt.id, { retryAtMs: nowMs + waitMs, waitMs });
+    return false;
+  }
+}
+
+/** @returns how many of them were closed */
+async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Promise<number> {
+  let closed = 0;
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const ends = await Promise.all(due.slice(at, at + AT_ONCE).map((attempt) => closeDue(db, attempt, nowMs)));
+    closed += ends.filter(Boolean).length;
+  }
+  return closed;
+}
 
 /**
  * Closes and scores every attempt whose time is over, without its browser. Safe beside others that do the same.
- * @returns how many it looked at
+ * @returns how many it closed
  */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
-  const due = await listDue(db, nowMs - GRACE_MS, MOST_AT_ONCE);
-  await Promise.all(due.map((attempt) => finishWhenDue(db, attempt, nowMs)));
-  return due.length === MOST_AT_ONCE ? due.length + (await finishAllDue(db, nowMs)) : due.length;
+  let closed = 0;
+  let failed = 0;
+  for (;;) {
+    const due = await listDue(db, nowMs - GRACE_MS, PAGE, failed);
+    const count = await closeAllOf(db, due, nowMs);
+    closed += count;
+    failed += due.length - count;
+    if (due.length < PAGE) return closed;
+  }
 }
+
+/** As finishAllDue, for one candidate's attempts. */
+export const finishOwnDue = async (db: Db, candidate: string, nowMs: number): Promise<number> =>
+  closeAllOf(db, await listOwnDue(db, candidate, nowMs - GRACE_MS, PAGE), nowMs);

@@ -1,12 +1,13 @@
 import { currentSession } from '@/lib/auth/session';
 
+import { finishOwnDue } from './finish';
 import { listHistory } from './history';
 import { ownHistory, ownScorecard } from './own-history';
 import { readScorecard, type Scorecard } from './scorecard';
 
 jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
-jest.mock('./finish', () => ({ finishAllDue: jest.fn() }));
+jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn() }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
 
@@ -46,6 +47,7 @@ const logIn = (username: string) =>
 const warn = jest.spyOn(console, 'warn');
 
 beforeEach(() => {
+  jest.mocked(finishOwnDue).mockReset();
   jest.mocked(currentSession).mockReset().mockResolvedValue(null);
   jest.mocked(listHistory).mockReset().mockResolvedValue([ENTRY]);
   jest.mocked(readScorecard).mockReset().mockResolvedValue(SCORECARD);
@@ -64,6 +66,7 @@ test('the history is that of the candidate who is logged in', async () => {
   logIn('asha');
   expect(await ownHistory()).toEqual([ENTRY]);
   expect(jest.mocked(listHistory).mock.calls).toEqual([['the store', 'asha']]);
+  expect(jest.mocked(finishOwnDue).mock.calls).toEqual([['the store', 'asha', expect.any(Number)]]);
   expect(logged()).toEqual([]);
 });
 

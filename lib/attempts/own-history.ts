@@ -4,7 +4,7 @@ import { currentSession } from '@/lib/auth/session';
 import { database, type Db } from '@/lib/db/database';
 import { logWarning } from '@/lib/log';
 
-import { finishAllDue } from './finish';
+import { finishOwnDue } from './finish';
 import { listHistory } from './history';
 import { type PracticeProgress, readPracticeProgress } from './practice-progress';
 import { readScorecard, type Scorecard } from './scorecard';
@@ -20,10 +20,10 @@ async function orUnavailable<T>(what: string, load: () => Promise<T>): Promise<T
   }
 }
 
-/** The store, once what is over is closed and scored: where no process runs for long, no sweep has done it. */
-async function upToDate(): Promise<Db> {
+/** The store, once what is over of a candidate's is closed and scored: the sweep comes later, or never where no process lasts. */
+async function upToDate(candidate: string): Promise<Db> {
   const db = await database();
-  await finishAllDue(db, Date.now());
+  await finishOwnDue(db, candidate, Date.now());
   return db;
 }
 
@@ -31,14 +31,14 @@ async function upToDate(): Promise<Db> {
 export const ownHistory = (): Promise<HistoryEntry[] | 'unavailable' | null> =>
   orUnavailable('history', async () => {
     const session = await currentSession();
-    return session && listHistory(await upToDate(), session.username);
+    return session && listHistory(await upToDate(session.username), session.username);
   });
 
 /** The attempts of whoever is logged in, and what they come to by subject; null when nobody is. */
 export const ownProgress = (): Promise<PracticeProgress | 'unavailable' | null> =>
   orUnavailable('progress', async () => {
     const session = await currentSession();
-    return session && readPracticeProgress(await upToDate(), session.username);
+    return session && readPracticeProgress(await upToDate(session.username), session.username);
   });
 
 /** The analysis of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
@@ -46,5 +46,5 @@ export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'mis
   orUnavailable('scorecard', async () => {
     const session = await currentSession();
     if (!session) return 'anonymous';
-    return (await readScorecard(await upToDate(), session.username, id)) ?? 'missing';
+    return (await readScorecard(await upToDate(session.username), session.username, id)) ?? 'missing';
   });

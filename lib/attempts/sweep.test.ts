@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
+import { isClockRight } from '@/lib/db/clock';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 import { consume, forgetExpired } from '@/lib/db/throttle';
@@ -15,6 +16,8 @@ jest.mock('@/lib/db/throttle', () => {
   const actual = jest.requireActual<{ forgetExpired: typeof forgetExpired }>('@/lib/db/throttle');
   return { ...actual, forgetExpired: jest.fn(actual.forgetExpired) };
 });
+
+jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 
 const EVERY_MS = 5_000;
 
@@ -36,6 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   jest.mocked(database).mockReset().mockResolvedValue(db);
+  jest.mocked(isClockRight).mockReset().mockResolvedValue(true);
   jest.mocked(forgetExpired).mockClear();
   // The store works in real time; only what waits for the next sweep is in our hands.
   jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'setTimeout', 'nextTick', 'queueMicrotask'] });
@@ -132,4 +136,13 @@ test('a sweep that takes long is not overtaken by the next', async () => {
   await swept(1);
   jest.advanceTimersByTime(EVERY_MS);
   await asked(2);
+});
+
+test('closes nobody while the clock is off, and goes on when it is right again', async () => {
+  jest.mocked(isClockRight).mockResolvedValueOnce(false);
+  startSweep();
+  await asked(1);
+  expect(await finishedAtMs(db, expired)).toBeNull();
+  jest.advanceTimersByTime(EVERY_MS);
+  expect(await closed(expired)).toBe(startedAtMs + DURATION_MS);
 });

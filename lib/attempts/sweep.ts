@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isClockRight } from '@/lib/db/clock';
 import { database } from '@/lib/db/database';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/log';
@@ -23,6 +24,8 @@ export function startSweep(): void {
     isRunning = true;
     try {
       const db = await database();
+      // A clock that runs ahead would end everybody's time; another instance closes what is over.
+      if (!(await isClockRight(db))) return;
       await finishAllDue(db, Date.now());
       await forgetExpired(db, Date.now());
     } catch (error) {

@@ -115,11 +115,25 @@ export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
 export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 
-/** Open attempts whose time was over before `beforeMs`, the longest over first. */
-export const listDue = (db: Db, beforeMs: number, limit: number): Promise<AttemptRow[]> =>
+/** Open attempts whose time was over before `beforeMs`, the longest over first, without the first `offset` of them. */
+export const listDue = (db: Db, beforeMs: number, limit: number, offset = 0): Promise<AttemptRow[]> =>
   db
     .selectFrom('attempt')
     .selectAll()
+    .where('finished_at_ms', 'is', null)
+    .where('deadline_ms', '<', beforeMs)
+    .orderBy('deadline_ms')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** Those of one candidate. */
+export const listOwnDue = (db: Db, candidate: string, beforeMs: number, limit: number): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('candidate', '=', candidate)
     .where('finished_at_ms', 'is', null)
     .where('deadline_ms', '<', beforeMs)
     .orderBy('deadline_ms')

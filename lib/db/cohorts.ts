@@ -37,17 +37,23 @@ export type Did = { questionId: string; did: string };
 
 const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
 
+/** A statement of more rows would have more values than SQLite takes. */
+const MOST_ROWS = 1_000;
+
 export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[]): Promise<void> {
   const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  await trx
-    .insertInto('cohort_answer')
-    .values(inOrder.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cohort', 'question_id', 'did'])
-        .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', 1) })),
-    )
-    .execute();
+  for (let at = 0; at < inOrder.length; at += MOST_ROWS) {
+    const portion = inOrder.slice(at, at + MOST_ROWS);
+    await trx
+      .insertInto('cohort_answer')
+      .values(portion.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: 1 })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['cohort', 'question_id', 'did'])
+          .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', 1) })),
+      )
+      .execute();
+  }
 }
 
 /** The attempt with which a candidate is counted; undefined for one who is not. */

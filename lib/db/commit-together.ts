@@ -33,7 +33,7 @@ type Queue = { waiting: Waiting[]; commits: number };
 
 const queues = new WeakMap<Db, Map<Lane, Queue>>();
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** PostgreSQL's words for a lock that was waited for in vain, and for two that wait for each other. */
 const LOCK_NOT_AVAILABLE = '55P03';

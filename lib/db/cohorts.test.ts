@@ -1,0 +1,15 @@
+import { countAnswers, listAnswers } from './cohorts';
+import { describeEachEngine } from './testing';
+
+describeEachEngine('what a cohort did', (store) => {
+  test('is counted, however many questions the paper has', async () => {
+    const db = await store.open();
+    const all = Array.from({ length: 20_000 }, (_, index) => ({ questionId: `q${index}`, did: 'option-1' }));
+    for (let candidate = 0; candidate < 2; candidate += 1) {
+      await db.transaction().execute((trx) => countAnswers(trx, 'a paper', all));
+    }
+    const counts = await listAnswers(db, 'a paper');
+    expect(counts).toHaveLength(all.length);
+    expect(counts.filter(({ candidates }) => candidates !== 2)).toEqual([]);
+  });
+});
