@@ -14,7 +14,12 @@ const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 const login = jest.fn<Promise<Response>, [fields: Record<string, string>]>();
 
 const answer = (status: number, body: unknown = {}) =>
-  ({ ok: status < 300, status, json: () => Promise.resolve(body) }) as Response;
+  ({
+    ok: status < 300,
+    status,
+    headers: { get: () => null },
+    json: () => Promise.resolve(body),
+  }) as unknown as Response;
 
 beforeEach(() => {
   login.mockReset().mockResolvedValue(answer(200));
@@ -154,7 +159,7 @@ test('a browser that bars its storage logs in all the same', async () => {
 
 describe.each([
   ['wrong credentials', async () => answer(401, { url: '/api/auth/error' })],
-  ['a failure of the site', async () => answer(503, { message: 'This does not work at the moment.' })],
+  ['a failure of the site', async () => answer(500, { message: 'This does not work at the moment.' })],
   ['a refusal that is no JSON', async () => ({ ...answer(429), json: () => Promise.reject(new SyntaxError('<')) })],
   [
     'an unreachable site',
@@ -210,6 +215,25 @@ test('a site that gives no token against other sites is a failure too, and gets 
   await logInAs('asha');
   expect(await screen.findByRole('alertdialog', { name: INVALID })).toBeVisible();
   expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('whom the host did not judge is told so beside the alert, until the next attempt', async () => {
+  login.mockResolvedValueOnce(answer(503, { message: 'Please try again in a minute.' }));
+  draw();
+  await logInAs('asha');
+  const alert = await screen.findByRole<HTMLDialogElement>('alertdialog', { name: INVALID });
+  expect(
+    within(summary())
+      .getAllByRole('listitem')
+      .map((it) => it.textContent),
+  ).toEqual([INVALID, 'Please try again in a minute.']);
+  expect(username()).toHaveAccessibleDescription(INVALID);
+  act(() => alert.close());
+  login.mockResolvedValueOnce(answer(401));
+  await userEvent.type(password(), PASSWORD);
+  await send();
+  await screen.findByRole('alertdialog', { name: INVALID });
+  expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('who tried too often is told to wait, not that the password is wrong', async () => {

@@ -18,6 +18,7 @@ const INVALID = 'Invalid Username or Password';
 /** `callback` is where to go after login, a path of this site. */
 export function LoginForm({ callback }: { callback: string }) {
   const [alert, setAlert] = useState<string | null>(null);
+  const [hint, setHint] = useState<string>();
   const { register, handleSubmit, setError, setValue, getValues, resetField, formState } = useForm<Values>({
     resolver: zodResolver(loginForm),
     defaultValues: { Username: '', Password: '' },
@@ -30,6 +31,7 @@ export function LoginForm({ callback }: { callback: string }) {
   }, [getValues, setValue]);
 
   async function send({ Username, Password }: Values) {
+    setHint(undefined);
     const outcome = await logIn(Username, Password);
     if (outcome.isLoggedIn) {
       storeUsername(Username);
@@ -38,13 +40,15 @@ export function LoginForm({ callback }: { callback: string }) {
       return;
     }
     const message = outcome.refused ?? INVALID;
+    setHint(outcome.hint);
     resetField('Password');
     setError('Username', { message });
     setError('Password', { message });
     setAlert(message);
   }
 
-  const messages = [...new Set([errors.Username?.message, errors.Password?.message])].filter((it) => it !== undefined);
+  const faults = [errors.Username?.message, errors.Password?.message];
+  const messages = [...new Set([...faults, hint])].filter((it) => it !== undefined);
 
   return (
     <>

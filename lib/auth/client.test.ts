@@ -27,12 +27,48 @@ test('a login posts the credentials with the token', async () => {
 });
 
 test('wrong credentials, a failing site and no site are alike', async () => {
-  for (const status of [401, 500, 503]) {
+  for (const status of [401, 500]) {
     answerWith(status, { url: 'http://localhost:3000/api/auth/error?error=CredentialsSignin' });
     expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
   }
   fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+});
+
+test('a login that the host did not judge says that it may be tried again', async () => {
+  answerWith(503, { message: 'Please try again in a minute.' });
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint: 'Please try again in a minute.' });
+});
+
+describe('who has to wait some seconds for his turn', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const refuse = (seconds: number) => {
+    fetchMock.mockResolvedValueOnce(Response.json({ csrfToken: 'token' }));
+    const headers = { 'Retry-After': String(seconds) };
+    fetchMock.mockResolvedValueOnce(Response.json({ message: 'Please wait.' }, { status: 429, headers }));
+  };
+
+  test('waits, and is logged in at the second try', async () => {
+    refuse(8);
+    answerWith(200, { url: 'http://localhost:3000' });
+    const outcome = logIn('asha', 'secret');
+    await jest.advanceTimersByTimeAsync(7_999);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await outcome).toEqual({ isLoggedIn: true });
+  });
+
+  test('is told so when that was of no use, or when it is longer', async () => {
+    refuse(8);
+    refuse(8);
+    const outcome = logIn('asha', 'secret');
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(await outcome).toEqual({ isLoggedIn: false, refused: 'Please wait.' });
+    refuse(900);
+    expect(await logIn('asha', 'secret')).toEqual({ isLoggedIn: false, refused: 'Please wait.' });
+  });
 });
 
 test('too many attempts say how long to wait', async () => {

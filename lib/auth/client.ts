@@ -8,12 +8,13 @@ async function csrfToken(): Promise<string> {
   return token;
 }
 
-type Answer = { status: number; url?: string; message?: string };
+type Answer = { status: number; url?: string; message?: string; retryAfterS: number };
 
 async function send(path: string, fields: Record<string, string>): Promise<Answer> {
   const body = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' });
   const response = await fetch(path, { method: 'POST', headers: FORM, body });
-  return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status };
+  const { url, message } = (await response.json()) as Pick<Answer, 'url' | 'message'>;
+  return { status: response.status, url, message, retryAfterS: Number(response.headers.get('retry-after') ?? 0) };
 }
 
 /** next-auth answers a post whose token is not its cookie's by sending the visitor back to the form. */
@@ -27,13 +28,30 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
 
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
-/** What became of an attempt to log in: `refused` says why when it is something else than wrong credentials. */
-export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?: string };
+/** Who is told to come again within this time waits here: somebody guesses at his account, and he is not to notice. */
+const LONGEST_TURN_S = 10;
+
+const isSoon = (seconds: number) => seconds > 0 && seconds <= LONGEST_TURN_S;
+
+async function postLogin(fields: Record<string, string>): Promise<Answer> {
+  const path = '/api/auth/callback/credentials';
+  const answer = await post(path, fields);
+  if (answer.status !== 429 || !isSoon(answer.retryAfterS)) return answer;
+  await new Promise((resolve) => setTimeout(resolve, answer.retryAfterS * 1_000));
+  return post(path, fields);
+}
+
+/**
+ * What became of an attempt to log in: `refused` says why when it is something else than wrong credentials, `hint` what
+ * else there is to say.
+ */
+export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?: string; hint?: string };
 
 /** Logs in. Any failure but a refusal for too many attempts is told as wrong credentials (specification §8). */
 export async function logIn(Username: string, Password: string): Promise<LoginOutcome> {
   try {
-    const answer = await post('/api/auth/callback/credentials', { Username, Password });
+    const answer = await postLogin({ Username, Password });
+    if (answer.status === 503) return { isLoggedIn: false, hint: answer.message };
     if (answer.status === 429) return { isLoggedIn: false, refused: answer.message };
     if (isTokenRefused(answer)) return { isLoggedIn: false, refused: NO_COOKIES };
     return { isLoggedIn: answer.status === 200 };

@@ -1,12 +1,13 @@
 import { type Db, openDatabase } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { countLogin, forgiveLogin } from './login-throttle';
+import { countLogin, forgetLogin, forgiveLogin } from './login-throttle';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT = 8;
-const PER_ADDRESS = 120;
+const PER_ADDRESS = 1_000;
+const LONGEST_DELAY_MS = 8_000;
 
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
@@ -26,6 +27,14 @@ describeEachEngine('logins', (store) => {
     for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, address, nowMs)).toBe(0);
   };
 
+  /** Tries until it is judged, as the login page does: how long that took, or undefined where it is refused for longer. */
+  async function waitFor(username: string, address: string, nowMs: number): Promise<number | undefined> {
+    const waitMs = await countLogin(db, username, address, nowMs);
+    if (waitMs === 0) return 0;
+    if (waitMs > LONGEST_DELAY_MS) return undefined;
+    return (await countLogin(db, username, address, nowMs + waitMs)) === 0 ? waitMs : undefined;
+  }
+
   test('eight guesses at one account are counted, the ninth has to wait until the quarter of an hour is over', async () => {
     await attempt(1, 'asha', HOME);
     await attempt(PER_ACCOUNT - 1, 'asha', HOME, NOW_MS + 60_000);
@@ -43,7 +52,7 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'asha', ELSEWHERE);
     for (let guess = 0; guess < 20; guess += 1) await countLogin(db, 'asha', ELSEWHERE, NOW_MS);
     expect(await countLogin(db, 'asha', ELSEWHERE, NOW_MS)).toBeGreaterThan(0);
-    await attempt(PER_ACCOUNT, 'asha', HOME);
+    expect(await waitFor('asha', HOME, NOW_MS)).toBeLessThanOrEqual(LONGEST_DELAY_MS);
   });
 
   test('others at the same address are not kept out by one who guesses', async () => {
@@ -52,8 +61,16 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'ravi', HOME);
   });
 
+  /** As if somebody had guessed at so many accounts from a network. */
+  const useUp = (network: string, points = PER_ADDRESS) =>
+    db
+      .insertInto('throttle')
+      .values({ key: `login-address ${network}`, points, expires_at_ms: NOW_MS + WINDOW_MS })
+      .execute();
+
   test('an address cannot try one account after the other', async () => {
-    for (let account = 0; account < PER_ADDRESS; account += 1) await attempt(1, `user-${account}`, HOME);
+    await useUp(HOME, PER_ADDRESS - 1);
+    await attempt(1, 'somebody', HOME);
     expect(await countLogin(db, 'one-more', HOME, NOW_MS + 1_000)).toBe(WINDOW_MS - 1_000);
     await attempt(1, 'one-more', ELSEWHERE);
     await attempt(1, 'one-more', HOME, NOW_MS + WINDOW_MS);
@@ -61,20 +78,45 @@ describeEachEngine('logins', (store) => {
 
   test('after a login that succeeded, earlier mistakes of that person are forgotten', async () => {
     await attempt(PER_ACCOUNT - 1, 'asha', HOME);
-    await attempt(PER_ACCOUNT, 'asha', ELSEWHERE);
+    await attempt(2, 'asha', ELSEWHERE);
     await attempt(PER_ACCOUNT, 'ravi', HOME);
     await forgiveLogin(db, ' Asha', HOME);
     await attempt(PER_ACCOUNT, 'asha', HOME);
-    expect(await countLogin(db, 'asha', ELSEWHERE, NOW_MS)).toBeGreaterThan(0);
     expect(await countLogin(db, 'ravi', HOME, NOW_MS)).toBeGreaterThan(0);
+    const rows = await db
+      .selectFrom('throttle')
+      .select('points')
+      .where('key', 'like', `login-account ${ELSEWHERE} %`)
+      .execute();
+    expect(rows).toEqual([{ points: 2 }]);
   });
 
   test('logging in to an account of his own gives nobody more guesses at others from his address', async () => {
-    for (let account = 0; account < PER_ADDRESS; account += 1) {
-      await attempt(1, `user-${account}`, HOME);
-      await forgiveLogin(db, `user-${account}`, HOME);
+    await useUp(HOME, PER_ADDRESS - 5);
+    for (let round = 0; round < 3; round += 1) {
+      await attempt(3, 'own', HOME);
+      await Promise.all([1, 2, 3, 4].map(() => forgiveLogin(db, 'own', HOME)));
     }
+    await attempt(5, 'asha', HOME);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
+  });
+
+  test('a login that the host did not judge has used up nothing', async () => {
+    for (let time = 0; time < 50; time += 1) {
+      await attempt(1, 'asha', HOME, NOW_MS + 60_000 * time);
+      await forgetLogin(db, 'asha', HOME);
+    }
+    await attempt(PER_ACCOUNT, 'asha', HOME, NOW_MS + 60_000 * 50);
+  });
+
+  test('one person logs in thirty times in a minute, and then has to wait', async () => {
+    for (let time = 0; time < 30; time += 1) {
+      await attempt(1, 'asha', HOME);
+      await forgiveLogin(db, 'asha', HOME);
+    }
+    expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(60_000);
+    await attempt(1, 'ravi', HOME);
+    await attempt(1, 'asha', ELSEWHERE);
   });
 
   test('instances of the site count together, and a restart forgets nothing', async () => {
@@ -100,10 +142,92 @@ describeEachEngine('logins', (store) => {
   });
 
   test('an address that has to wait fills the store with nothing more', async () => {
-    for (let account = 0; account < PER_ADDRESS; account += 1) await attempt(1, `user-${account}`, HOME);
+    await useUp(HOME);
+    await countLogin(db, 'asha', HOME, NOW_MS);
     const rows = async () => (await db.selectFrom('throttle').select('key').execute()).length;
     const before = await rows();
     for (let account = 0; account < 10; account += 1) await countLogin(db, `other-${account}`, HOME, NOW_MS);
     expect(await rows()).toBe(before);
+  });
+
+  test('an attacker with one /48 gets 160 guesses at one account in an hour at most, however he spreads them', async () => {
+    let judged = 0;
+    // One at a time until the last before the end of the first window, then as many as he can in each.
+    for (const atMs of [0, WINDOW_MS - 1, ...[1, 2, 3, 4].map((window) => window * WINDOW_MS)]) {
+      const guesses = atMs === 0 ? 1 : 40;
+      for (let subnet = 0; subnet < guesses; subnet += 1) {
+        const address = `2001:db8:1:${(subnet * 655).toString(16)}`;
+        if ((await waitFor('asha', address, NOW_MS + atMs)) !== undefined) judged += 1;
+      }
+    }
+    expect(judged).toBeGreaterThan(100);
+    expect(judged).toBeLessThanOrEqual(160);
+  });
+
+  test.each([
+    ['/64', () => '2001:db8:1:2', 8],
+    ['/56', (guess: number) => `2001:db8:1:${(guess % 256).toString(16)}`, 16],
+    ['/48', (guess: number) => `2001:db8:1:${(guess * 655).toString(16)}`, 32],
+    ['IPv4 address', () => HOME, 8],
+    ['IPv4 network', (guess: number) => `192.0.2.${guess}`, 32],
+  ])('from one %s so many guesses are judged in a quarter of an hour', async (_, addressOf, most) => {
+    let judged = 0;
+    for (let guess = 0; guess < 50; guess += 1) {
+      if ((await waitFor('asha', addressOf(guess), NOW_MS)) !== undefined) judged += 1;
+    }
+    expect(judged).toBe(most);
+  });
+
+  test('whoever attacks from wherever, the owner is judged after eight seconds at most', async () => {
+    const waits: (number | undefined)[] = [];
+    for (let guess = 0; guess < 60; guess += 1) {
+      await waitFor('asha', `203.0.${guess}.7`, NOW_MS + guess);
+      waits.push(await waitFor('asha', `198.51.${guess}.7`, NOW_MS + guess));
+      await waitFor('asha', `203.0.${guess}.7`, NOW_MS + guess);
+    }
+    expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(waits.at(-1)).toBe(LONGEST_DELAY_MS);
+    for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(LONGEST_DELAY_MS);
+    // Nobody else waits.
+    expect(await waitFor('ravi', HOME, NOW_MS)).toBe(0);
+  });
+
+  test('a turn is taken once, by whom it was given to, within a minute after it came', async () => {
+    for (let guess = 0; guess < 20; guess += 1) await waitFor('asha', `203.0.${guess}.7`, NOW_MS);
+    expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(LONGEST_DELAY_MS);
+    expect(await countLogin(db, 'asha', HOME, NOW_MS + 1_000)).toBe(LONGEST_DELAY_MS - 1_000);
+    const atMs = NOW_MS + LONGEST_DELAY_MS;
+    expect(await countLogin(db, 'asha', ELSEWHERE, atMs)).toBe(LONGEST_DELAY_MS);
+    const all = await Promise.all(Array.from({ length: 5 }, () => countLogin(db, 'asha', HOME, atMs)));
+    expect(all.filter((waitMs) => waitMs === 0)).toHaveLength(1);
+    expect(await countLogin(db, 'asha', ELSEWHERE, atMs + LONGEST_DELAY_MS + 60_000)).toBe(LONGEST_DELAY_MS);
+  });
+
+  test('a hall of 500 behind one address logs in within a minute, each with the second try', async () => {
+    const hall = Array.from({ length: 500 }, (_, seat) => `candidate-${seat}`);
+    const tryAll = (atMs: number) => Promise.all(hall.map((name) => countLogin(db, name, HOME, NOW_MS + atMs)));
+    expect(new Set(await tryAll(0))).toEqual(new Set([0]));
+    expect(new Set(await tryAll(30_000))).toEqual(new Set([0]));
+    await Promise.all(hall.map((name) => forgiveLogin(db, name, HOME)));
+    const used = await db
+      .selectFrom('throttle')
+      .select(['key', 'points'])
+      .where('key', 'like', 'login-address%')
+      .execute();
+    expect(used.map(({ points }) => points)).toEqual([0, 0]);
+  });
+
+  test('logins of one network that touch the same limits at the same time never block each other', async () => {
+    const url = await store.freshUrl();
+    const instances = [await store.open(url), await store.open(url)];
+    const names = Array.from({ length: 40 }, (_, at) => ({ name: `user-${at % 3}`, address: `2001:db8:1:${at % 5}` }));
+    await Promise.all(
+      names.flatMap(({ name, address }) =>
+        instances.map(async (instance) => {
+          await countLogin(instance, name, address, NOW_MS);
+          await forgiveLogin(instance, name, address);
+        }),
+      ),
+    );
   });
 });

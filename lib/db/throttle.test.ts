@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from './database';
 import { describeEachEngine } from './testing';
-import { consume, forgetExpired, forgive, type Limit } from './throttle';
+import { consume, consumeAll, forgetExpired, forgive, giveBack, type Limit, usedPoints } from './throttle';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
@@ -78,6 +78,34 @@ describeEachEngine('a throttle', (store) => {
 
   test('forgiving what was never counted changes nothing', async () => {
     await forgive(db, LIMIT, 'nobody');
+    await useUp('nobody');
+  });
+
+  test('counts several limits at once, and says the longest wait', async () => {
+    const wide: Limit = { name: 'network', points: 5, windowMs: 2 * WINDOW_MS };
+    const uses = [
+      { limit: wide, key: 'hall' },
+      { limit: LIMIT, key: 'asha' },
+    ];
+    for (let use = 1; use <= LIMIT.points; use += 1) expect(await consumeAll(db, uses, NOW_MS)).toBe(0);
+    expect(await consumeAll(db, uses, NOW_MS)).toBe(WINDOW_MS);
+    for (let use = 5; use <= 6; use += 1) await consumeAll(db, uses, NOW_MS);
+    expect(await consumeAll(db, uses, NOW_MS)).toBe(2 * WINDOW_MS);
+    expect(await consume(db, wide, 'another hall', NOW_MS)).toBe(0);
+  });
+
+  test('gives back what was counted in a window, of a later one no more than one, and never more than was used', async () => {
+    const use = { limit: LIMIT, key: 'asha' };
+    const used = (nowMs = NOW_MS) => usedPoints(db, use, nowMs);
+    await useUp('asha');
+    await giveBack(db, [use, { limit: LIMIT, key: 'nobody' }], 2, NOW_MS + WINDOW_MS);
+    expect(await used()).toBe(1);
+    await giveBack(db, [use], 5, NOW_MS + WINDOW_MS);
+    expect(await used()).toBe(0);
+    await useUp('asha');
+    await giveBack(db, [use], 3, NOW_MS + WINDOW_MS - 1);
+    expect(await used()).toBe(2);
+    expect(await used(NOW_MS + WINDOW_MS)).toBe(0);
     await useUp('nobody');
   });
 

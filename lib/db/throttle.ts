@@ -7,31 +7,97 @@ import type { Db } from './database';
 /** At most `points` uses of one key in a window of `windowMs`, which begins with the first. */
 export type Limit = { name: string; points: number; windowMs: number };
 
-const keyOf = (limit: Limit, key: string) => `${limit.name} ${key}`;
+/** One use of a limit by a key. */
+export type Use = { limit: Limit; key: string };
+
+const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 
 /**
- * Counts one use. The store counts, so the limit holds across instances and restarts.
- * @returns 0 when the use is within the limit, else the time in milliseconds until the next may be tried.
+ * Counts one use of each limit, in one statement. The store counts, so the limits hold across instances and restarts.
+ * Whoever counts several must name them in the same order as all others: their rows are locked in it.
+ * @returns 0 when the uses are within their limits, else the time in milliseconds until the next may be tried.
  */
-export async function consume(db: Db, limit: Limit, key: string, nowMs: number): Promise<number> {
+export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
-  const { points, expires_at_ms: expiresAtMs } = await db
+  const rows = await db
     .insertInto('throttle')
-    .values({ key: keyOf(limit, key), points: 1, expires_at_ms: nowMs + limit.windowMs })
+    .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         points: sql<number>`case when ${isOver} then 1 else throttle.points + 1 end`,
         expires_at_ms: sql<number>`case when ${isOver} then ${eb.ref('excluded.expires_at_ms')} else throttle.expires_at_ms end`,
       })),
     )
-    .returning(['points', 'expires_at_ms'])
-    .executeTakeFirstOrThrow();
-  return points <= limit.points ? 0 : Math.max(1, expiresAtMs - nowMs);
+    .returning(['key', 'points', 'expires_at_ms'])
+    .execute();
+  const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
+  const waits = rows.map(({ key, points, expires_at_ms: expiresAtMs }) =>
+    points <= (limits.get(key)?.points ?? 0) ? 0 : Math.max(1, expiresAtMs - nowMs),
+  );
+  return Math.max(...waits);
 }
 
-/** Forgets what a key has used up. */
-export async function forgive(db: Db, limit: Limit, key: string): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', keyOf(limit, key)).execute();
+/** Counts one use, as `consumeAll` does. */
+export const consume = (db: Db, limit: Limit, key: string, nowMs: number) => consumeAll(db, [{ limit, key }], nowMs);
+
+/** How much of a limit is used up. */
+export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<number> {
+  const row = await db
+    .selectFrom('throttle')
+    .select('points')
+    .where('key', '=', keyOf(use))
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirst();
+  return row?.points ?? 0;
+}
+
+/** Forgets what a key has used up. @returns how much that was, and when its window would have ended */
+export async function forgive(db: Db, limit: Limit, key: string): Promise<{ points: number; endMs: number }> {
+  const row = await db
+    .deleteFrom('throttle')
+    .where('key', '=', keyOf({ limit, key }))
+    .returning(['points', 'expires_at_ms'])
+    .executeTakeFirst();
+  return { points: row?.points ?? 0, endMs: row?.expires_at_ms ?? 0 };
+}
+
+/**
+ * Gives back `points` of each limit that were counted in a window which ends at `endMs`; of a window that began later,
+ * which counted the last of them at most, one. In the order of `consumeAll`, and of limits with windows of one length.
+ */
+export async function giveBack(db: Db, uses: readonly Use[], points: number, endMs: number): Promise<void> {
+  const back = sql<number>`case when throttle.expires_at_ms <= ${endMs} then ${points} else 1 end`;
+  await db
+    .insertInto('throttle')
+    .values(uses.map((use) => ({ key: keyOf(use), points: 0, expires_at_ms: 0 })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when throttle.points > (${back}) then throttle.points - (${back}) else 0 end`,
+      }),
+    )
+    .execute();
+}
+
+/** For so long after its time somebody may take his turn. */
+const TURN_MS = 60_000;
+
+/**
+ * Who comes for the first time gets a turn after `delayMs`; who comes when it has come takes it. Turns wait in the store,
+ * not in a request, so that any number of them costs nothing.
+ * @returns 0 when the turn is taken, else the time in milliseconds until it comes.
+ */
+export async function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): Promise<number> {
+  const turn: Use = { limit: { name: 'turn', points: 1, windowMs: delayMs + TURN_MS }, key };
+  const taken = await db
+    .deleteFrom('throttle')
+    .where('key', '=', keyOf(turn))
+    .where('expires_at_ms', '>', nowMs)
+    .where('expires_at_ms', '<=', nowMs + TURN_MS)
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return 0;
+  const restMs = await consumeAll(db, [turn], nowMs);
+  return restMs === 0 ? delayMs : Math.max(1, restMs - TURN_MS);
 }
 
 /** Clears away the windows that are over. */

@@ -1,6 +1,6 @@
 import { env, parseEnv } from '@/lib/env';
 
-import { clientAddress } from './client-address';
+import { clientAddress, networksAround } from './client-address';
 
 jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
 
@@ -130,4 +130,22 @@ test.each([
 ])('a port that a proxy writes behind an address does not count: %s', (forwarded, address) => {
   useProxies(1);
   expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe(address);
+});
+
+describe('the networks around an address', () => {
+  test.each([
+    ['198.51.100.7', ['198.51.100/24', '198.51.100.7']],
+    ['2001:db8:1:2', ['2001:db8:1/48', '2001:db8:1:0/56', '2001:db8:1:2']],
+    ['2001:db8:1:ab02', ['2001:db8:1/48', '2001:db8:1:ab/56', '2001:db8:1:ab02']],
+    ['0:0:0:0', ['0:0:0/48', '0:0:0:0/56', '0:0:0:0']],
+    ['unknown', ['unknown']],
+    ["' or 1=1", ["' or 1=1"]],
+  ])('%s are told, the widest first', (address, networks) => {
+    expect(networksAround(address).map(({ network }) => network)).toEqual(networks);
+  });
+
+  test('may use the more the wider they are', () => {
+    expect(networksAround('2001:db8:1:2').map(({ factor }) => factor)).toEqual([4, 2, 1]);
+    expect(networksAround('198.51.100.7').map(({ factor }) => factor)).toEqual([4, 1]);
+  });
 });

@@ -187,7 +187,9 @@ describe('an endpoint without a body', () => {
 });
 
 test.each([
-  [1, 1, 'a minute'],
+  [1, 1, 'a few seconds'],
+  [10_000, 10, 'a few seconds'],
+  [10_001, 11, 'a minute'],
   [60_000, 60, 'a minute'],
   [60_001, 61, '2 minutes'],
   [900_000, 900, '15 minutes'],

@@ -13,13 +13,10 @@ export const answer = (status: number, body: unknown, headers?: Record<string, s
 
 /** Refuses what comes too often, and says when to come again. */
 export function tooMany(message: string, waitMs: number): Response {
-  const minutes = Math.ceil(waitMs / 60_000);
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return answer(
-    429,
-    { message: `${message} Please try again in ${when}.` },
-    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
-  );
+  const [seconds, minutes] = [Math.ceil(waitMs / 1_000), Math.ceil(waitMs / 60_000)];
+  const soon = seconds <= 10 ? 'a few seconds' : 'a minute';
+  const when = minutes === 1 ? soon : `${minutes} minutes`;
+  return answer(429, { message: `${message} Please try again in ${when}.` }, { 'Retry-After': String(seconds) });
 }
 
 /** Whether a browser made the request from a page of another site. Callers that are no browsers name no origin. */

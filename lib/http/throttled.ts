@@ -1,17 +1,21 @@
 import 'server-only';
 
 import { database } from '@/lib/db/database';
-import { consume, type Limit } from '@/lib/db/throttle';
+import { consumeAll, type Limit } from '@/lib/db/throttle';
 
 import { logWarning } from '@/lib/log';
 
-import { clientAddress } from './client-address';
+import { clientAddress, networksAround } from './client-address';
 import { tooMany } from './endpoint';
 
-/** Counts a request against its address's limit; the refusal when it is over, else undefined. */
+/** Counts a request against the limits of its address and the networks around it; the refusal when it is over, else undefined. */
 export async function refusalOver(limit: Limit, request: Request, message: string): Promise<Response | undefined> {
   const address = clientAddress(request.headers);
-  const waitMs = await consume(await database(), limit, address, Date.now());
+  const uses = networksAround(address).map(({ network, factor }) => ({
+    limit: { ...limit, points: limit.points * factor },
+    key: network,
+  }));
+  const waitMs = await consumeAll(await database(), uses, Date.now());
   if (waitMs === 0) return undefined;
   logWarning('throttled', { what: limit.name, address });
   return tooMany(message, waitMs);

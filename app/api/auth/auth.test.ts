@@ -9,7 +9,7 @@ import { startSqlite } from '@/lib/db/testing';
 import { POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
-jest.mock('@/lib/auth/options', () => ({ authOptions: () => ({}) }));
+jest.mock('@/lib/auth/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
 jest.mock('@/lib/auth/session', () => ({ endSessionOf: jest.fn() }));
 jest.mock('@/lib/auth/session-token', () => ({
   ...jest.requireActual<object>('@/lib/auth/session-token'),
@@ -91,6 +91,23 @@ test('one too many is refused and logged, and next-auth never hears of it', asyn
   expect((await logIn(PASSWORD)).status).toBe(429);
   expect(handle).not.toHaveBeenCalled();
   expect(lines()).toEqual([{ level: 'warn', event: 'login throttled', address: expect.any(String) }]);
+});
+
+test('one that the host did not judge is to be tried again, and is no guess', async () => {
+  jest.mocked(NextAuth).mockImplementation((options: unknown) => async () => {
+    (options as { onHostFailure: () => void }).onHostFailure();
+    return new Response('{}', { status: 401 });
+  });
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const response = await logIn(PASSWORD);
+    expect({ status: response.status, retryAfter: response.headers.get('retry-after') }).toEqual({
+      status: 503,
+      retryAfter: '5',
+    });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+  jest.mocked(NextAuth).mockReturnValue(handle);
+  expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
 test('a login ends the session that the browser had before', async () => {

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { countLogin, forgiveLogin } from '@/lib/auth/login-throttle';
+import { countLogin, forgetLogin, forgiveLogin } from '@/lib/auth/login-throttle';
 import { authOptions } from '@/lib/auth/options';
 import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/auth/session';
 import { isSessionCookie, readSessionToken } from '@/lib/auth/session-token';
@@ -13,7 +13,8 @@ import { logInfo, logWarning } from '@/lib/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handle = (request: Request, context: Context): Promise<Response> => NextAuth(authOptions())(request, context);
+const handle = (request: Request, context: Context, onHostFailure?: () => void): Promise<Response> =>
+  NextAuth(authOptions(onHostFailure))(request, context);
 
 /** A copy of a request with its body in hand, for the library reads the body by itself. */
 const withBody = (request: NextRequest, form: URLSearchParams) =>
@@ -26,9 +27,11 @@ const sessionCookiesOf = (response: Response) =>
     return isSessionCookie(name) ? [value] : [];
   });
 
+const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
+
 /**
- * Logs in, within the throttles; what a login uses up is given back when it succeeds. The session that the browser had
- * before ends.
+ * Logs in, within the throttles; what a login uses up is given back when it succeeds, and when the host judged nobody: that
+ * is no refusal, and may be tried again. The session that the browser had before ends.
  */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
@@ -41,7 +44,12 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     return tooMany('There were too many attempts to log in.', waitMs);
   }
   const earlier = await readSessionToken(request.cookies, Date.now());
-  const response = await handle(withBody(request, form), context);
+  let hasHostFailed = false;
+  const response = await handle(withBody(request, form), context, () => (hasHostFailed = true));
+  if (hasHostFailed) {
+    await forgetLogin(db, username, address);
+    return answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' });
+  }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
     await forgiveLogin(db, username, address);
     if (earlier) await endSessionOf(earlier);
