@@ -56,21 +56,29 @@ export const testInstructionPath = (cat: number, sub: number) =>
 /** The test that the instructions lead to. */
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: String(cat), Sub: String(sub) });
 
-/** The figures of a finished test, for display only: what counts is stored. */
-type Figures = { totalAnswered: number; totalNotAnswered: number; correctAnswers: number; percentage: string };
+/** The figures of a finished test, for display only: what counts is stored. Those that are withheld are left out. */
+type Figures = {
+  totalAnswered: number;
+  totalNotAnswered: number;
+  correctAnswers: number | null;
+  percentage: string | null;
+};
 
 /** Where /Test ends. */
 export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
   withQuery(paths.finish, {
     totalAnswered: String(totalAnswered),
     totalNotAnswered: String(totalNotAnswered),
-    correctAnswers: String(correctAnswers),
-    percentage,
+    ...(correctAnswers !== null && { correctAnswers: String(correctAnswers) }),
+    ...(percentage !== null && { percentage }),
   });
 
 /** Where /ExamPaper ends. */
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
-  withQuery(paths.score, { score: String(correctAnswers), percentage });
+  withQuery(paths.score, {
+    ...(correctAnswers !== null && { score: String(correctAnswers) }),
+    ...(percentage !== null && { percentage }),
+  });
 
 /** What of a review is looked at: some of its questions, those of one subject, or one question tried again. */
 type PartOfReview = { show?: 'wrong' | 'blank' | 'guessed' | 'marked'; subject?: string; try?: number };

@@ -14,14 +14,14 @@ function Notice({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isElsewhere'>;
+  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere'>;
   candidate: string;
   onLogin: () => void;
 };
 
 /** What a candidate must know about the saving of the answers. */
 export function ExamNotices({ view, candidate, onLogin }: Props) {
-  const { sending, isDurable, refused, isElsewhere } = view;
+  const { sending, isDurable, refused, isFull, isElsewhere } = view;
   return (
     <>
       {sending === 'waiting' && (
@@ -69,7 +69,11 @@ export function ExamNotices({ view, candidate, onLogin }: Props) {
       )}
       {refused > 0 && (
         <Notice>
-          <p>{plural(refused, 'step')} reached the site after the time for it was over, and cannot count.</p>
+          <p>
+            {isFull
+              ? `A test keeps only so many steps: ${plural(refused, 'step')} of yours could not be saved. What the palette shows counts, and you can finish the test.`
+              : `${plural(refused, 'step')} reached the site after the time for it was over, and cannot count.`}
+          </p>
         </Notice>
       )}
     </>

@@ -72,3 +72,11 @@ test('a history that cannot be loaded is not taken for an empty one', () => {
   expect(screen.queryByText(/not finished/)).not.toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
+
+test('figures that are withheld are a dash, and a sentence says why', () => {
+  const [first] = ENTRIES;
+  if (!first) throw new Error('an entry expected');
+  render(<TestHistory entries={[{ ...first, correctAnswers: null, percentage: null }]} />);
+  expect(rows()).toEqual([['1', '5 Oct 2026, 4:35 pm SSC CGL Tier I', '24', '–', '–']]);
+  expect(screen.getByText(/^Your answers are stored\. The solutions show when your other test/)).toBeInTheDocument();
+});

@@ -5,6 +5,10 @@ import { paths, reviewPath } from '@/lib/paths';
 
 import { FinishTime } from './finish-time';
 
+/** What stands in place of whatever would tell of the key. */
+export const WITHHELD =
+  'Your answers are stored. The solutions show when your other test on the same questions has ended.';
+
 const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 
 function Table({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -38,8 +42,8 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
               </SiteLink>
             </td>
             <td className={number}>{totalQuestions}</td>
-            <td className={number}>{correctAnswers}</td>
-            <td className={number}>{percentage}</td>
+            <td className={number}>{correctAnswers ?? '–'}</td>
+            <td className={number}>{percentage ?? '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -67,7 +71,14 @@ export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'u
           </p>
         </>
       )}
-      {entries !== 'unavailable' && entries.length > 0 && <Table entries={entries} />}
+      {entries !== 'unavailable' && entries.length > 0 && (
+        <>
+          {entries.some(({ correctAnswers }) => correctAnswers === null) && (
+            <p className="mb-4 max-w-prose">{WITHHELD}</p>
+          )}
+          <Table entries={entries} />
+        </>
+      )}
     </section>
   );
 }

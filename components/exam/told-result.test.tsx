@@ -46,6 +46,11 @@ test.each([[null], ['unavailable' as const], [[]]])('with %j for a history there
   expect(review()).not.toBeInTheDocument();
 });
 
+test('there is no review of an attempt whose key is withheld', () => {
+  draw([{ ...entry('new'), correctAnswers: null, percentage: null }, entry('old')]);
+  expect(review()).not.toBeInTheDocument();
+});
+
 test('a visitor who is not logged in is shown no history at all', () => {
   draw(null);
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ type Props = {
   backTo: string;
 };
 
-/** The page at the end of a test: its figures, the way to the review of the newest attempt, and all attempts. */
+/** The page at the end of a test: its figures, the way to the newest attempt's review if there is one, and all attempts. */
 export function ToldResult({ title, figures, history, backTo }: Props) {
   const latest = history && history !== 'unavailable' ? history[0] : undefined;
   return (
@@ -28,7 +28,7 @@ export function ToldResult({ title, figures, history, backTo }: Props) {
         <div>
           <Figures figures={figures} />
           <p className="mt-6 flex flex-wrap gap-3">
-            {latest && (
+            {latest && latest.correctAnswers !== null && (
               <SiteLink href={reviewPath(latest.id)} className={buttonLook.primary}>
                 Review your answers
               </SiteLink>

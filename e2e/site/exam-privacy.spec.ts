@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
+import type { OpenState } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints, reviewPath } from '@/lib/paths';
 
 import { open } from '../support/accounts';
@@ -203,4 +204,49 @@ test('an attempt in an address that is no id leads nowhere', async ({ page }) =>
     expect(response?.status(), attempt).toBeLessThan(500);
     await expect(page.locator('main'), attempt).toContainText('There is no such result.');
   }
+});
+
+/** A practice test and an exam of the sample content on the same questions. */
+const SHARED = { categoryId: 2, subCategoryId: 3 };
+
+test('no byte tells the key of a test under way, whatever other test on its questions is finished', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  const { request } = page;
+  const begin = async (kind: 'test' | 'exam') =>
+    ((await (await request.post(endpoints.attempts, { data: { kind, ...SHARED } })).json()) as OpenState).id;
+  const finish = async (id: string) =>
+    (await request.post(attemptEndpoints(id).finish, { data: { ...save, seenOrder: 0 } })).json();
+
+  const practice = await begin('test');
+  const exam = await begin('exam');
+  expect(await finish(practice)).toMatchObject({
+    state: 'finished',
+    figures: { totalAnswered: 1, correctAnswers: null },
+  });
+  for (const [what, ask] of QUESTIONS) {
+    const text = await (await ask(request, practice)).text();
+    expect(text, what).not.toMatch(/Right answer|Explanation|Accuracy|Check my answer|"verdict"|"correctAnswers":\d/);
+  }
+  for (const question of [{ try: 1 }, { show: 'wrong' as const }]) {
+    expect(await (await request.get(`${reviewPath(practice, question)}&answer=1`)).text()).not.toMatch(
+      /Right|Wrong|Explanation/,
+    );
+  }
+  expect(await historyOf(request)).toMatchObject([{ id: practice, correctAnswers: null, percentage: null }]);
+  await page.goto(reviewPath(practice));
+  await expect(page.locator('main')).toContainText(
+    'Your answers are stored. The solutions show when your other test on the same questions has ended.',
+  );
+  await page.goto('/Profile');
+  await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your progress' })).toHaveCount(0);
+
+  expect(await finish(exam)).toMatchObject({ figures: { correctAnswers: expect.any(Number) } });
+  await page.goto(reviewPath(practice));
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('you have finished a test with some of these questions before');
+  await page.goto(reviewPath(exam));
+  await expect(page.locator('main')).toContainText('you have finished a test with some of these questions before');
 });

@@ -1,22 +1,25 @@
 import 'server-only';
 
 import type { AttemptRow } from '@/lib/db/attempts';
-import { countAnswers, countScore, type Did, joinCohort } from '@/lib/db/cohorts';
+import { countAnswers, countScore, type Did, holdCandidate, joinCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
 import { OPTIONS, type Paper } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { Tally } from '@/lib/exam/scoring';
 import { TIME_BANDS, timeBand } from '@/lib/exam/time-bands';
 
+import { questionsInOtherAttempts } from './shared-questions';
+
 /** How many candidates of a cohort chose each option, and how many none. */
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
 /**
- * A paper's cohort: each candidate's first finished attempt. What is out of other marks, or merely counted, is not
- * ranked together.
+ * A paper's cohort: whoever sat it under one marking rule, each candidate with the first finished attempt on its
+ * questions. Times are no part of the rule: they say how hard it is to get a score, not what an answer is worth.
  */
 export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
-  return scheme ? `${id} marks ${questions.length * scheme.rightUnits}` : `${id} counts ${questions.length}`;
+  const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
+  return `${id} ${rule} ${questions.length}`;
 }
 
 /** What ranks: the marks in units, or the correct answers where the paper has no marking scheme. */
@@ -26,14 +29,20 @@ export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUn
 const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
-/** Counts a finished attempt into its cohort, if it is the candidate's first; in the transaction that finishes it. */
+/**
+ * Counts a finished attempt into its cohort, in the transaction that finishes it. Not one on a question that the
+ * candidate has had in a finished attempt before, on whatever paper: the key of that one can be read.
+ */
 export async function countIn(
   trx: Trx,
-  attempt: Pick<AttemptRow, 'id' | 'candidate'>,
+  attempt: Pick<AttemptRow, 'id' | 'candidate' | 'snapshot_id'>,
   paper: Paper,
   rankScore: number,
   work: { progress: ProgressLists; spentMs: readonly number[] },
 ): Promise<void> {
+  await holdCandidate(trx, attempt.candidate);
+  const isKnown = await questionsInOtherAttempts(trx, attempt.candidate, attempt.id);
+  if (await isKnown(attempt.snapshot_id)) return;
   const cohort = cohortOf(paper);
   if (!(await joinCohort(trx, cohort, attempt.candidate, attempt.id))) return;
   await countScore(trx, cohort, rankScore);

@@ -21,10 +21,19 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   return frozen;
 }
 
-/** How many papers a process keeps at hand. */
+/** How many papers a process keeps at hand, and of how many it knows the questions. */
 const MOST_AT_HAND = 100;
+const MOST_KNOWN = 2_000;
 
 const atHand = new Map<string, KeyedPaper<SafeHtml>>();
+
+/** Keeps a value in a map that holds at most `most`: the oldest goes. */
+export function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  const oldest = map.size >= most ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+  map.set(key, value);
+}
 
 /** The paper that an attempt was started on. */
 export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
@@ -33,7 +42,21 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   const content = await findPaperSnapshot(db, snapshotId);
   if (content === undefined) throw new Error(`paper snapshot ${snapshotId} is missing`);
   const paper: KeyedPaper<SafeHtml> = JSON.parse(content);
-  if (atHand.size >= MOST_AT_HAND) atHand.clear();
-  atHand.set(snapshotId, paper);
+  keep(atHand, snapshotId, paper, MOST_AT_HAND);
   return paper;
+}
+
+/** Of a paper, what is asked of many at once. */
+type Outline = { name: string; questionIds: readonly string[] };
+
+const outlines = new Map<string, Outline>();
+
+/** The name of a paper that an attempt was started on, and the ids of its questions. */
+export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
+  const known = outlines.get(snapshotId);
+  if (known) return known;
+  const { name, questions } = await thaw(db, snapshotId);
+  const outline = { name, questionIds: questions.map(({ id }) => id) };
+  keep(outlines, snapshotId, outline, MOST_KNOWN);
+  return outline;
 }

@@ -14,6 +14,7 @@ import {
   marks,
   MINUTE_MS,
   read,
+  review,
   save,
   START_MS,
 } from './testing';
@@ -92,15 +93,15 @@ describeEachEngine('finished attempts', (store) => {
     test('shows what was chosen also where the paper does not count it', async () => {
       const own = await begin(db, aPaper({ countsMarked: false }));
       await finish(db, own, [marks(1, 2, 2)]);
-      const review = await reviewAttempt(db, own.candidate, own.id);
-      expect(review?.questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'blank' });
-      expect(review?.figures).toMatchObject({ totalAnswered: 0, correctAnswers: 0 });
+      const { questions, figures } = await review(db, own);
+      expect(questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'blank' });
+      expect(figures).toMatchObject({ totalAnswered: 0, correctAnswers: 0 });
     });
 
     test('knows the right option however the host wrote it', async () => {
       const own = await begin(db, aPaper({ key: aPaper().key.map((it) => ({ ...it, correctAns: ' 2\n' })) }));
       await finish(db, own, [answers(1, 1, 2)]);
-      const [first] = (await reviewAttempt(db, own.candidate, own.id))?.questions ?? [];
+      const [first] = (await review(db, own)).questions;
       expect(first).toMatchObject({ chosen: 2, correct: 2, verdict: 'correct' });
     });
 
@@ -109,7 +110,7 @@ describeEachEngine('finished attempts', (store) => {
       const questions = aPaper().questions.map((it, index) => ({ ...it, id: ids[index] ?? '' }));
       const own = await begin(db, aPaper({ questions }));
       await finish(db, own, [answers(1, 2, 2)]);
-      const shown = (await reviewAttempt(db, own.candidate, own.id))?.questions ?? [];
+      const shown = (await review(db, own)).questions;
       expect(shown.map(({ chosen }) => chosen)).toEqual([null, 2, null, null]);
     });
 

@@ -42,7 +42,7 @@ export const ownProgress = (): Promise<PracticeProgress | 'unavailable' | null> 
   });
 
 /** The analysis of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
-export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'missing' | 'unavailable'> =>
+export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'missing' | 'withheld' | 'unavailable'> =>
   orUnavailable('scorecard', async () => {
     const session = await currentSession();
     if (!session) return 'anonymous';

@@ -3,7 +3,8 @@ import 'server-only';
 import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 
-import { thaw } from './frozen-paper';
+import { outlineOf } from './frozen-paper';
+import { questionsInOpenAttempts } from './shared-questions';
 
 /** A subject in one attempt or in several: how many questions it had, and what became of them. */
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
@@ -16,9 +17,15 @@ export type PracticeProgress = {
 
 const MOST_ATTEMPTS = 100;
 
-/** The last hundred finished attempts of a candidate. Subjects stand in the order in which they first came up. */
+/**
+ * The last hundred finished attempts of a candidate, without those that share a question with an open one. Subjects
+ * stand in the order in which they first came up.
+ */
 export async function readPracticeProgress(db: Db, candidate: string): Promise<PracticeProgress> {
-  const rows = (await listFinishedResults(db, candidate, MOST_ATTEMPTS)).reverse();
+  const isWithheld = await questionsInOpenAttempts(db, candidate);
+  const all = await listFinishedResults(db, candidate, MOST_ATTEMPTS);
+  const withheld = await Promise.all(all.map((row) => isWithheld(row.snapshot_id)));
+  const rows = all.filter((_, index) => !withheld[index]).reverse();
   const bySubject = new Map<string, SubjectCounts>();
   for (const { subjects } of rows) {
     const counts: SubjectCounts[] = JSON.parse(subjects);
@@ -36,7 +43,7 @@ export async function readPracticeProgress(db: Db, candidate: string): Promise<P
     attempts: await Promise.all(
       rows.map(async (row) => ({
         finishedAtMs: row.finished_at_ms,
-        paperName: (await thaw(db, row.snapshot_id)).name,
+        paperName: (await outlineOf(db, row.snapshot_id)).name,
         percentage: row.percentage,
       })),
     ),

@@ -4,6 +4,7 @@ import { describeEachEngine } from '@/lib/db/testing';
 import { finishAttempt, saveEvents } from './save';
 import {
   answers,
+  aPaper,
   begin,
   clears,
   DURATION_MS,
@@ -230,24 +231,47 @@ describeEachEngine('a save', (store) => {
   });
 
   describe('too many', () => {
-    const MOST = 10_000;
-    const thousands = (from: number) => Array.from({ length: 200 }, (_, index) => answers(from + index, 1, 1));
+    /** Of a paper of four questions. */
+    const MOST = 1_000;
+    const many = (from: number, count = 200) =>
+      Array.from({ length: count }, (_, index) => answers(from + index, 1, 1));
 
     test('events in one attempt are refused; what is there is acknowledged and counts', async () => {
       const own = await begin(db);
-      for (let from = 1; from <= MOST; from += 200) await save(db, own, thousands(from));
+      for (let from = 1; from < MOST; from += 199) await save(db, own, many(from, 199));
+      const overflow = { sequence: MOST + 1, reason: 'too-many' };
       expect(await save(db, own, [answers(MOST, 1, 1), answers(MOST + 1, 1, 2)])).toMatchObject({
         acknowledged: [MOST],
-        refused: [{ sequence: MOST + 1, reason: 'too-many' }],
+        refused: [overflow],
         state: 'open',
         order: MOST,
       });
+      expect(await save(db, own, [answers(MOST, 1, 1), answers(MOST + 1, 1, 2)])).toMatchObject({
+        acknowledged: [MOST],
+        refused: [overflow],
+      });
+      expect(await storedEvents(db, own)).toHaveLength(MOST);
       expect(await finish(db, own)).toMatchObject({ figures: { totalAnswered: 1, correctAnswers: 1 } });
+    });
+
+    test('events at the same moment are not more than one after the other', async () => {
+      const own = await begin(db);
+      const devices = Array.from({ length: 10 }, (_, index) => `device-${index}-of-10`);
+      const told = await Promise.all(devices.map((device) => save(db, own, many(1), { device })));
+      expect(told.flatMap(({ acknowledged }) => acknowledged)).toHaveLength(MOST);
+      const events = await storedEvents(db, own);
+      expect(events.map(({ position }) => position)).toEqual(Array.from({ length: MOST }, (_, index) => index + 1));
+    });
+
+    test('is more for a paper of many questions', async () => {
+      const own = await begin(db, aPaper({ id: 'exam-2-4' }, 30));
+      for (let from = 1; from <= 1_200; from += 200) await save(db, own, many(from));
+      expect(await save(db, own, many(1_201, 1))).toMatchObject({ refused: [{ reason: 'too-many' }] });
     });
 
     test('retries are no new events: however often the network fails, the next answer is kept', async () => {
       const own = await begin(db);
-      for (let retry = 0; retry <= MOST / 200; retry += 1) await save(db, own, thousands(1));
+      for (let retry = 0; retry <= MOST / 200; retry += 1) await save(db, own, many(1));
       expect(await save(db, own, [answers(201, 1, 4)])).toMatchObject({ acknowledged: [201], refused: [] });
       expect(await responses(own)).toEqual({ q1: 4 });
     });

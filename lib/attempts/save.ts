@@ -17,7 +17,7 @@ import { logWarning } from '@/lib/log';
 
 import { finishIn } from './finish';
 import { thaw } from './frozen-paper';
-import { clockOf, readFinished, readProgress, readState, timesOf } from './state';
+import { clockOf, readFinished, readState, recallWork, timesOf } from './state';
 import type {
   FinishAnswer,
   FinishRequest,
@@ -31,8 +31,10 @@ import type {
 /** Why a save as a whole is refused: the candidate has no such attempt, or the paper no such question. */
 export type SaveFault = 'no-attempt' | 'no-question';
 
-/** Far more than a candidate can do in a paper. */
-const MOST_PER_ATTEMPT = 10_000;
+/** Far more than a candidate can do in a paper: a look at each question, and an answer, twenty times over. */
+const MOST_PER_QUESTION = 40;
+const MOST_AT_LEAST = 1_000;
+const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
 
 const toRow = (attempt: AttemptRow, device: string, event: SentEvent, position: number, nowMs: number): EventRow => ({
   attempt_id: attempt.id,
@@ -56,14 +58,43 @@ function logGrace(attempt: AttemptRow, clock: Clock, questionNumber: number, now
 /** Why an event that is new cannot be accepted now. */
 function refusalOf(attempt: AttemptRow, clock: Clock, event: SentEvent, nowMs: number): RefusalReason | undefined {
   if (attempt.finished_at_ms !== null) return 'too-late';
-  if (attempt.last_position >= MOST_PER_ATTEMPT) return 'too-many';
   const timing = saveTiming(clock, nowMs, event.questionNumber);
   if (timing === 'in-grace') logGrace(attempt, clock, event.questionNumber, nowMs);
   return timing === 'too-early' || timing === 'too-late' ? timing : undefined;
 }
 
-type Acceptance = {
-  outcome: SaveOutcome;
+/** The events of a request that are new, and those that cannot be accepted now. All others have been accepted before. */
+type Sifted = { fresh: readonly SentEvent[]; refused: SaveOutcome['refused'] };
+
+const readKnown = async (db: Db, attempt: AttemptRow, { device, events }: SaveRequest): Promise<Set<number>> =>
+  new Set(
+    events.length === 0
+      ? []
+      : await acceptedSequences(
+          db,
+          attempt.id,
+          device,
+          events.map(({ sequence }) => sequence),
+        ),
+  );
+
+/** What was accepted before is acknowledged again, however late it is now. */
+async function sift(db: Db, attempt: AttemptRow, paper: Paper, request: SaveRequest, nowMs: number): Promise<Sifted> {
+  const known = await readKnown(db, attempt, request);
+  const clock = clockOf(attempt, paper);
+  const fresh: SentEvent[] = [];
+  const refused: SaveOutcome['refused'] = [];
+  for (const event of request.events) {
+    if (known.has(event.sequence)) continue;
+    known.add(event.sequence);
+    const reason = refusalOf(attempt, clock, event, nowMs);
+    if (reason) refused.push({ sequence: event.sequence, reason });
+    else fresh.push(event);
+  }
+  return { fresh, refused };
+}
+
+type Acceptance = Pick<Sifted, 'refused'> & {
   /** The last place before those that the save took, and the last place after. */
   orderBefore: number;
   order: number;
@@ -71,62 +102,96 @@ type Acceptance = {
   isFinished: boolean;
 };
 
-/** Accepts of the events what may be accepted. What was accepted before is acknowledged again, however late it is now. */
+/** Where nothing is written. */
+const unchanged = ({ last_position: order, finished_at_ms }: AttemptRow, { refused }: Sifted): Acceptance => ({
+  refused,
+  orderBefore: order,
+  order,
+  isFinished: finished_at_ms !== null,
+});
+
+/** Accepts the new events. What was read of the attempt before the transaction may be out of date by now. */
 async function accept(
   trx: Trx,
   attempt: AttemptRow,
   paper: Paper,
-  { device, events }: SaveRequest,
+  request: SaveRequest,
+  sifted: Sifted,
   nowMs: number,
 ): Promise<Acceptance> {
-  const sequences = events.map(({ sequence }) => sequence);
-  const readKnown = async () => new Set(await acceptedSequences(trx, attempt.id, device, sequences));
-  const known = events.length > 0 ? await readKnown() : new Set();
-  const clock = clockOf(attempt, paper);
-  const refusals = new Map<number, RefusalReason>();
-  const fresh: SentEvent[] = [];
-  for (const event of events) {
-    if (known.has(event.sequence)) continue;
-    const reason = refusalOf(attempt, clock, event, nowMs);
-    if (reason) refusals.set(event.sequence, reason);
-    else fresh.push(event);
+  if (sifted.fresh.length === 0) return unchanged(attempt, sifted);
+  const taken = sifted.fresh.length;
+  const last = await takePlaces(trx, attempt.id, taken);
+  const orderBefore = last === undefined ? attempt.last_position : last - taken;
+  const refused = [...sifted.refused];
+  let fresh = [...sifted.fresh];
+  // Whoever wrote meanwhile, or finished it, may have brought the same events.
+  if (last === undefined || orderBefore !== attempt.last_position) {
+    const known = await readKnown(trx, attempt, request);
+    fresh = fresh.filter(({ sequence }) => !known.has(sequence));
   }
-  let order = attempt.last_position;
-  let isFinished = attempt.finished_at_ms !== null;
+  const room = last === undefined ? 0 : Math.max(0, mostEvents(paper) - orderBefore);
+  const reason = last === undefined ? 'too-late' : 'too-many';
+  refused.push(...fresh.splice(room).map(({ sequence }) => ({ sequence, reason }) as const));
+  if (last !== undefined && fresh.length < taken) await takePlaces(trx, attempt.id, fresh.length - taken);
   if (fresh.length > 0) {
-    const last = await takePlaces(trx, attempt.id, fresh.length);
-    if (last === undefined) {
-      isFinished = true;
-      // Whoever finished it meanwhile may have brought the same events.
-      const brought = await readKnown();
-      for (const { sequence } of fresh.splice(0)) {
-        if (!brought.has(sequence)) refusals.set(sequence, 'too-late');
-      }
-    } else {
-      order = last;
-      const first = last - fresh.length + 1;
-      await addEvents(
-        trx,
-        fresh.map((event, index) => toRow(attempt, device, event, first + index, nowMs)),
-      );
-    }
+    await addEvents(
+      trx,
+      fresh.map((event, index) => toRow(attempt, request.device, event, orderBefore + 1 + index, nowMs)),
+    );
   }
+  return { refused, orderBefore, order: orderBefore + fresh.length, isFinished: last === undefined };
+}
+
+function outcomeOf({ events }: SaveRequest, { refused }: Acceptance): SaveOutcome {
+  const isRefused = new Set(refused.map(({ sequence }) => sequence));
   return {
-    outcome: {
-      acknowledged: sequences.filter((sequence) => !refusals.has(sequence)),
-      refused: [...refusals].map(([sequence, reason]) => ({ sequence, reason })),
-    },
-    orderBefore: order - fresh.length,
-    order,
-    isFinished,
+    acknowledged: events.map(({ sequence }) => sequence).filter((sequence) => !isRefused.has(sequence)),
+    refused,
   };
 }
 
 const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
   events.some(({ questionNumber }) => questionNumber > paper.questions.length);
 
-/** What a save comes to: its answer, or that the attempt has ended, to be closed and told by its result. */
-type Saved = { answer: SaveAnswer | SaveFault } | { answer: undefined; ended: AttemptRow; outcome: SaveOutcome };
+type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
+
+/**
+ * Accepts what may be accepted, and finishes the attempt where `hasEnded` says so. Only what changes something enters the
+ * transaction, which is everybody's; whatever can be read before or after is.
+ */
+async function acceptRequest(
+  db: Db,
+  candidate: string,
+  attemptId: string,
+  request: SaveRequest,
+  hasEnded: (clock: Clock) => boolean,
+  nowMs: number,
+): Promise<Accepted | SaveFault> {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  if (!attempt) return 'no-attempt';
+  const paper = await thaw(db, attempt.snapshot_id);
+  if (namesMissingQuestion(request.events, paper)) return 'no-question';
+  const sifted = await sift(db, attempt, paper, request, nowMs);
+  const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));
+  const write = async (trx: Trx) => {
+    const acceptance = await accept(trx, attempt, paper, request, sifted, nowMs);
+    if (isEnd) await finishIn(trx, attempt, nowMs);
+    return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
+  };
+  const commit = isEnd ? commitAlone : commitTogether;
+  const acceptance = sifted.fresh.length > 0 || isEnd ? await commit(db, write) : unchanged(attempt, sifted);
+  return {
+    attempt: {
+      ...attempt,
+      last_position: acceptance.order,
+      finished_at_ms: acceptance.isFinished ? nowMs : null,
+    },
+    paper,
+    acceptance,
+    outcome: outcomeOf(request, acceptance),
+  };
+}
 
 /** Saves events. Resolved once they are on the disk; saving them again changes nothing and is acknowledged alike. */
 export async function saveEvents(
@@ -136,58 +201,42 @@ export async function saveEvents(
   request: SaveRequest,
   nowMs: number,
 ): Promise<SaveAnswer | SaveFault> {
-  const saved = await commitTogether(db, async (trx): Promise<Saved> => {
-    const attempt = await findAttempt(trx, attemptId, candidate);
-    if (!attempt) return { answer: 'no-attempt' };
-    const paper = await thaw(trx, attempt.snapshot_id);
-    if (namesMissingQuestion(request.events, paper)) return { answer: 'no-question' };
-    const { outcome, orderBefore, order, isFinished } = await accept(trx, attempt, paper, request, nowMs);
-    if (isFinished || isPastGrace(clockOf(attempt, paper), nowMs))
-      return { answer: undefined, ended: attempt, outcome };
-    // Between what the page has seen and its own events just now, there may be others'.
-    const isNews =
-      orderBefore !== request.seenOrder && (await hasOthersEvents(trx, attempt.id, request.device, request.seenOrder));
-    const answer: SaveAnswer = {
-      ...outcome,
-      state: 'open',
-      id: attempt.id,
-      order,
-      ...timesOf(attempt, paper, nowMs),
-      ...(isNews && { progress: await readProgress(trx, attempt.id, paper) }),
-    };
-    return { answer };
-  });
-  if (saved.answer) return saved.answer;
-  const { ended } = saved;
-  const closeNow = async (trx: Trx) => {
-    await finishIn(trx, ended, nowMs);
-    return readFinished(trx, ended);
+  const isPast = (clock: Clock) => isPastGrace(clock, nowMs);
+  const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, nowMs);
+  if (typeof accepted === 'string') return accepted;
+  const { attempt, paper, outcome, acceptance } = accepted;
+  if (acceptance.isFinished) {
+    const finished = await readFinished(db, attempt);
+    if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
+    return { ...outcome, ...finished };
+  }
+  // Between what the page has seen and its own events just now, there may be others'.
+  const isNews =
+    acceptance.orderBefore !== request.seenOrder &&
+    (await hasOthersEvents(db, attempt.id, request.device, request.seenOrder));
+  return {
+    ...outcome,
+    state: 'open',
+    id: attempt.id,
+    order: attempt.last_position,
+    ...timesOf(attempt, paper, nowMs),
+    ...(isNews && { progress: (await recallWork(db, attempt, paper)).progress }),
   };
-  const finished = (await readFinished(db, ended)) ?? (await commitAlone(db, closeNow));
-  if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
-  return { ...saved.outcome, ...finished };
 }
 
 /**
  * Saves the last events, closes the attempt and scores it; finishing again gives the same result. A page whose
  * countdown is ahead of the clock is told how the attempt stands instead.
  */
-export function finishAttempt(
+export async function finishAttempt(
   db: Db,
   candidate: string,
   attemptId: string,
   request: FinishRequest,
   nowMs: number,
 ): Promise<FinishAnswer | SaveFault> {
-  return commitAlone(db, async (trx): Promise<FinishAnswer | SaveFault> => {
-    const attempt = await findAttempt(trx, attemptId, candidate);
-    if (!attempt) return 'no-attempt';
-    const paper = await thaw(trx, attempt.snapshot_id);
-    if (namesMissingQuestion(request.events, paper)) return 'no-question';
-    const { outcome, order } = await accept(trx, attempt, paper, request, nowMs);
-    const hasEnded = !request.isTimeUp || isOver(clockOf(attempt, paper), nowMs);
-    if (hasEnded) await finishIn(trx, attempt, nowMs);
-    const now = { ...attempt, last_position: order, finished_at_ms: hasEnded ? nowMs : attempt.finished_at_ms };
-    return { ...outcome, ...(await readState(trx, now, nowMs)) };
-  });
+  const hasEnded = (clock: Clock) => !request.isTimeUp || isOver(clock, nowMs);
+  const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs);
+  if (typeof accepted === 'string') return accepted;
+  return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };
 }

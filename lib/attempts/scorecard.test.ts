@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import type { Db } from '@/lib/db/database';
+import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
@@ -66,7 +67,7 @@ async function take(
 
 const card = async (db: Db, own: Own) => {
   const found = await readScorecard(db, own.candidate, own.id);
-  if (!found) throw new Error('no scorecard');
+  if (!found || found === 'withheld') throw new Error('no scorecard');
   return found;
 };
 
@@ -199,6 +200,54 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
       candidates: 11,
       standing: { rank: 3, topScore: 4 },
     });
+  });
+
+  test('ranks together who was marked by the same rule alone, whatever the full marks are', async () => {
+    const paper = aFreshPaper();
+    const own = await take(db, paper, []);
+    await take(db, paper, []);
+    for (const scheme of [
+      { rightUnits: 1_200, wrongUnits: 300 },
+      { rightUnits: 1_200, wrongUnits: 0 },
+    ]) {
+      await take(db, { ...paper, scheme }, []);
+    }
+    const half = { rightUnits: 2_400, wrongUnits: 400 };
+    await take(db, { ...paper, questions: paper.questions.slice(2), key: paper.key.slice(2), scheme: half }, []);
+    expect(await card(db, own)).toMatchObject({ candidates: 2 });
+  });
+
+  test('keeps its rank when the cohorts are named by their rules', async () => {
+    const paper = aFreshPaper();
+    const other = { ...paper, scheme: { rightUnits: 1_200, wrongUnits: 0 } };
+    const first: Given[] = [{ option: 1, confidence: null, spentMs: 5_000 }];
+    const owns = [];
+    for (let index = 0; index < 24; index += 1) owns.push(await take(db, index < 14 ? paper : other, first));
+    const [own, othersOwn] = [owns[0], owns[20]];
+    if (!own || !othersOwn) throw new Error('attempts expected');
+    const cards = async () => [await card(db, own), await card(db, othersOwn)];
+    const before = await cards();
+    expect(before).toMatchObject([{ standing: { candidates: 14 } }, { standing: { candidates: 10 } }]);
+    const namesOf = (wrongUnits: number) => `${paper.id} marks +1200 -${wrongUnits} of 4`;
+
+    // As they were named when the rule was the full marks.
+    const old = `${paper.id} marks 4800`;
+    await db.deleteFrom('cohort_score').where('cohort', '=', namesOf(0)).execute();
+    await db.deleteFrom('cohort_answer').where('cohort', '=', namesOf(0)).execute();
+    for (const table of ['cohort_member', 'cohort_score', 'cohort_answer'] as const) {
+      await db
+        .updateTable(table)
+        .set({ cohort: old })
+        .where('cohort', 'in', [namesOf(400), namesOf(0)])
+        .execute();
+    }
+    await migrations['007-marking-rules']?.up(db);
+
+    const [mine, others] = await cards();
+    expect(mine).toEqual(before[0]);
+    // What the smaller part chose stays with the larger.
+    expect({ ...others, questions: [] }).toEqual({ ...before[1], questions: [] });
+    expect(await db.selectFrom('cohort_member').selectAll().where('cohort', '=', old).execute()).toEqual([]);
   });
 
   test('is for the owner of a finished attempt alone', async () => {

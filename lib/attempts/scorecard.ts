@@ -13,7 +13,7 @@ import { twoDecimals } from '@/lib/exam/two-decimals';
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
 import { type Review, reviewAttempt, type ReviewedQuestion } from './history';
-import { readWork } from './state';
+import { recallWork } from './state';
 
 /** A subject or a section of an attempt. Correct + wrong + blank = total. */
 export type PartResult = {
@@ -37,7 +37,7 @@ export type AnalysedQuestion = ReviewedQuestion & {
 
 /** All that the analysis of one's own finished attempt shows. */
 export type Scorecard = Omit<Review, 'questions'> & {
-  /** Whether it is the candidate's first finished attempt on the paper, which the cohort counts. */
+  /** Whether the cohort counts it: the candidate had finished no attempt with any of its questions before. */
   isFirst: boolean;
   /** The paper's marks for all right; null where it has no marking scheme. */
   fullUnits: number | null;
@@ -81,13 +81,18 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   return byQuestion;
 }
 
-/** The analysis of one's own finished attempt; undefined for an open one, another's, or none. */
-export async function readScorecard(db: Db, candidate: string, id: string): Promise<Scorecard | undefined> {
+/** The analysis of one's own finished attempt, withheld as its review is; undefined for an open one, another's, or none. */
+export async function readScorecard(
+  db: Db,
+  candidate: string,
+  id: string,
+): Promise<Scorecard | 'withheld' | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   const review = attempt && (await reviewAttempt(db, candidate, id));
+  if (review === 'withheld') return review;
   if (!attempt || !review) return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
-  const { progress, spentMs } = await readWork(db, id, paper);
+  const { progress, spentMs } = await recallWork(db, attempt, paper);
   const tally = score(paper, progress.responses, progress.markedForReview);
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);

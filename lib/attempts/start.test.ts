@@ -20,6 +20,7 @@ import {
   PHONE,
   read,
   readOpen,
+  review,
   save,
   START_MS,
   storedEvents,
@@ -153,7 +154,7 @@ describeEachEngine('starting an attempt', (store) => {
       for (const it of [own, later]) await save(db, it, [answers(1, 1, 1), answers(2, 2, 2), answers(3, 4, 4)]);
       expect(await finish(db, own)).toMatchObject({ figures: { correctAnswers: 3 } });
       expect(await finish(db, later)).toMatchObject({ figures: { correctAnswers: 1 } });
-      const questions = (await reviewAttempt(db, own.candidate, own.id))?.questions ?? [];
+      const { questions } = await review(db, own);
       expect(questions.map(({ question, correct }) => [question, correct])).toEqual([
         ['Question 1?', 1],
         ['Question 2?', 2],

@@ -7,8 +7,10 @@ import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
 import { progressLists, type ProgressLists } from '@/lib/exam/progress';
 
-import { thaw } from './frozen-paper';
-import type { Figures, FinishedState, OpenState, PaperChoice } from './wire';
+import { keep, thaw } from './frozen-paper';
+import { charge } from './pace';
+import { questionsInOpenAttempts } from './shared-questions';
+import type { FinishedState, OpenState, PaperChoice } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -37,21 +39,44 @@ const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): ProgressLi
   );
 
 /** What the candidate has done, as the accepted events have it, and for how long each question was on the screen. */
-export async function readWork(
-  db: Db,
-  attemptId: string,
-  paper: Paper,
-): Promise<{ progress: ProgressLists; spentMs: readonly number[] }> {
-  const rows = await listEvents(db, attemptId);
+export type Work = { progress: ProgressLists; spentMs: readonly number[] };
+
+function workOf(paper: Paper, rows: readonly EventRow[]): Work {
   const spentMs = paper.questions.map(() => 0);
   for (const { question_number: number, spent_ms: ms } of rows)
     spentMs[number - 1] = (spentMs[number - 1] ?? 0) + (ms ?? 0);
   return { progress: progressOf(paper, rows), spentMs };
 }
 
-/** What the candidate has done, as the accepted events have it. */
-export const readProgress = async (db: Db, attemptId: string, paper: Paper): Promise<ProgressLists> =>
-  (await readWork(db, attemptId, paper)).progress;
+/** The work in an attempt, inside the transaction that holds it. */
+export const readWork = async (trx: Db, attemptId: string, paper: Paper): Promise<Work> =>
+  workOf(paper, await listEvents(trx, attemptId));
+
+const MOST_AT_HAND = 500;
+/** As many events cost as much as a call. */
+const EVENTS_PER_POINT = 100;
+
+/** What was read last of each attempt. Committed events never change, so an order stands for all that it had then. */
+const atHand = new Map<string, { order: number; work: Promise<Work> }>();
+
+/** The work in an attempt as its row has it. Not for a transaction: what that has not committed may never be. */
+export function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
+  const { id, candidate, last_position: order } = attempt;
+  const known = atHand.get(id);
+  if (known?.order === order) return known.work;
+  const read = async () => {
+    const rows = await listEvents(db, id);
+    charge(candidate, rows.length / EVENTS_PER_POINT);
+    return workOf(
+      paper,
+      rows.filter(({ position }) => position <= order),
+    );
+  };
+  const work = read();
+  keep(atHand, id, { order, work }, MOST_AT_HAND);
+  work.catch(() => atHand.delete(id));
+  return work;
+}
 
 /** Where an open attempt stands in time. */
 export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
@@ -68,17 +93,21 @@ export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   };
 }
 
-const figuresOf = (result: ResultRow): Figures => ({
+const figuresOf = (result: ResultRow, isWithheld: boolean): FinishedState['figures'] => ({
   totalQuestions: result.total_questions,
   totalAnswered: result.total_answered,
   totalNotAnswered: result.total_not_answered,
-  correctAnswers: result.correct_answers,
-  percentage: result.percentage,
+  ...(isWithheld
+    ? { correctAnswers: null, percentage: null }
+    : { correctAnswers: result.correct_answers, percentage: result.percentage }),
 });
 
 export async function readFinished(db: Db, attempt: AttemptRow): Promise<FinishedState | undefined> {
   const result = await findResult(db, attempt.id);
-  return result && { state: 'finished', id: attempt.id, kind: kindOf(attempt.paper_id), figures: figuresOf(result) };
+  if (!result) return undefined;
+  const isWithheld = await questionsInOpenAttempts(db, attempt.candidate);
+  const figures = figuresOf(result, await isWithheld(attempt.snapshot_id));
+  return { state: 'finished', id: attempt.id, kind: kindOf(attempt.paper_id), figures };
 }
 
 /** How an attempt stands; `attempt` is its newest row. */
@@ -91,6 +120,6 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
     id: attempt.id,
     order: attempt.last_position,
     ...timesOf(attempt, paper, nowMs),
-    progress: attempt.last_position === 0 ? progressOf(paper, []) : await readProgress(db, attempt.id, paper),
+    progress: attempt.last_position === 0 ? progressOf(paper, []) : (await recallWork(db, attempt, paper)).progress,
   };
 }

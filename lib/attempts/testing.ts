@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/database';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
+import { type Review, reviewAttempt } from './history';
 import { finishAttempt, saveEvents } from './save';
 import { readAttempt, startAttempt } from './start';
 import type { FinishAnswer, SaveAnswer, SentEvent } from './wire';
@@ -128,6 +129,13 @@ export async function readOpen(db: Db, own: Own, nowMs = START_MS + 1_000) {
   const state = await read(db, own, nowMs);
   if (state.state !== 'open') throw new Error('attempt is finished');
   return state;
+}
+
+/** The review of an attempt that is finished, with nothing in the way of its key. */
+export async function review(db: Db, { candidate, id }: Own): Promise<Review> {
+  const found = await reviewAttempt(db, candidate, id);
+  if (!found || found === 'withheld') throw new Error('no review');
+  return found;
 }
 
 /** What the store holds of an attempt's events, in the order of acceptance. */

@@ -88,7 +88,18 @@ export type Figures = {
   percentage: string;
 };
 
-export type FinishedState = { state: 'finished'; id: string; kind: PaperChoice['kind']; figures: Figures };
+/** The figures while the candidate has a question of the paper in an open attempt: none that tells of its key. */
+export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
+  correctAnswers: null;
+  percentage: null;
+};
+
+export type FinishedState = {
+  state: 'finished';
+  id: string;
+  kind: PaperChoice['kind'];
+  figures: Figures | WithheldFigures;
+};
 
 /** What starting or resuming gives. */
 export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
@@ -121,11 +132,7 @@ export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progres
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 
 /** A line of a candidate's history. */
-export type HistoryEntry = {
-  id: string;
-  paperName: string;
-  finishedAtMs: number;
-  totalQuestions: number;
-  correctAnswers: number;
-  percentage: string;
-};
+export type HistoryEntry = { id: string; paperName: string; finishedAtMs: number } & Pick<
+  FinishedState['figures'],
+  'totalQuestions' | 'correctAnswers' | 'percentage'
+>;

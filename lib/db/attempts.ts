@@ -41,7 +41,8 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .executeTakeFirst();
 
 /**
- * Takes `count` places in the order of acceptance, and holds the attempt against other writers until the commit.
+ * Takes `count` places in the order of acceptance, and holds the attempt against other writers until the commit. Below
+ * zero, it gives back those that were taken last.
  * @returns the last of them; undefined when the attempt is no longer open.
  */
 export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
@@ -139,6 +140,24 @@ export const listOwnDue = (db: Db, candidate: string, beforeMs: number, limit: n
     .orderBy('deadline_ms')
     .limit(limit)
     .execute();
+
+/** The papers of a candidate's open or finished attempts, one attempt left out perhaps; each paper once. */
+export async function listSnapshots(
+  db: Db,
+  candidate: string,
+  state: 'open' | 'finished',
+  exceptId = '',
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('snapshot_id')
+    .distinct()
+    .where('candidate', '=', candidate)
+    .where('finished_at_ms', state === 'open' ? 'is' : 'is not', null)
+    .where('id', '<>', exceptId)
+    .execute();
+  return rows.map((row) => row.snapshot_id);
+}
 
 /** The finished attempts of a candidate with their results, the newest first. */
 export const listFinishedResults = (db: Db, candidate: string, limit: number) =>

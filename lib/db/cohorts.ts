@@ -1,6 +1,8 @@
 import 'server-only';
 
-import type { Trx } from './commit-together';
+import { sql } from 'kysely';
+
+import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 
 /**
@@ -8,6 +10,13 @@ import type { Db } from './database';
  * One finish to a transaction (commitAlone) writes its rows in the order of their keys: finishes at the same time wait for
  * each other rather than block. Two in a transaction would not keep that order.
  */
+
+/** Holds a candidate against other finishes until the commit, so that of two at once the second sees the first. */
+export async function holdCandidate(trx: Trx, candidate: string): Promise<void> {
+  // SQLite has one writer at a time.
+  if (!isPostgres(trx)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${candidate}, 0))`.execute(trx);
+}
 
 /** Counts a candidate in with an attempt; false when the cohort has the candidate already. */
 export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {

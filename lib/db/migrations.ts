@@ -164,6 +164,45 @@ const pageContent: Migration = {
   },
 };
 
+/** A cohort is named by its whole marking rule. The names before told of the full marks alone. */
+const markingRules: Migration = {
+  async up(db: Kysely<unknown>) {
+    const { rows: parts } = await sql<{ cohort: string; snapshot_id: string; members: number }>`
+      select cohort, snapshot_id, count(*) as members
+      from cohort_member inner join attempt on attempt.id = cohort_member.attempt_id
+      where cohort like '% marks %' group by cohort, snapshot_id`.execute(db);
+    const largest = new Map<string, { name: string; members: number }>();
+    const membersOf = new Map<string, number>();
+    for (const { cohort, snapshot_id: snapshotId, members } of parts) {
+      const { rows } = await sql<{ content: string }>`
+        select content from paper_snapshot where id = ${snapshotId}`.execute(db);
+      const { scheme, questions } = JSON.parse(rows[0]?.content ?? '');
+      const [paperId = ''] = cohort.split(' ');
+      const name = `${paperId} marks +${scheme.rightUnits} -${scheme.wrongUnits} of ${questions.length}`;
+      const sum = (membersOf.get(name) ?? 0) + members;
+      membersOf.set(name, sum);
+      if (sum > (largest.get(cohort)?.members ?? 0)) largest.set(cohort, { name, members: sum });
+      await sql`
+        update cohort_member set cohort = ${name}
+        where cohort = ${cohort} and attempt_id in (select id from attempt where snapshot_id = ${snapshotId})`.execute(
+        db,
+      );
+    }
+    // What was chosen cannot be told apart by rule any more: it stays with the rule that most were marked by.
+    for (const [cohort, { name }] of largest) {
+      await sql`update cohort_answer set cohort = ${name} where cohort = ${cohort}`.execute(db);
+      await sql`delete from cohort_score where cohort = ${cohort}`.execute(db);
+    }
+    for (const name of membersOf.keys()) {
+      await sql`
+        insert into cohort_score (cohort, score, candidates)
+        select cohort, marks_units, count(*)
+        from cohort_member inner join attempt_result on attempt_result.attempt_id = cohort_member.attempt_id
+        where cohort = ${name} group by cohort, marks_units`.execute(db);
+    }
+  },
+};
+
 /** In the order of their names; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -172,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   '004-attempts': attempts,
   '005-cohorts': cohorts,
   '006-page-content': pageContent,
+  '007-marking-rules': markingRules,
 };

@@ -84,7 +84,7 @@ export type Schema = {
     /** JSON: for each subject its name, and how many questions it has, were answered and were right. */
     subjects: string;
   };
-  /** Whom a paper's cohort counts, each with the first finished attempt. `cohort` is a paper's id and its kind of score. */
+  /** Whom a paper's cohort counts, each with the first finished attempt. `cohort` is a paper's id and its marking rule. */
   cohort_member: {
     cohort: string;
     candidate: string;

@@ -72,3 +72,15 @@ test.each([
   expect(await response.text()).not.toMatch(/store|token/);
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
 });
+
+test('refuses for a moment who calls hundreds of times, and nobody else', async () => {
+  const candidate = (username: string) => jest.mocked(currentSession).mockResolvedValue({ ...SESSION, username });
+  candidate('hostile');
+  const statuses = new Set<number>();
+  for (let call = 0; call < 1_000 && !statuses.has(429); call += 1) statuses.add((await ask('POST')).status);
+  const refused = await ask('GET');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-5]$/);
+  candidate('honest');
+  expect((await ask('POST')).status).toBe(200);
+});

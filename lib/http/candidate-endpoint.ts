@@ -1,14 +1,24 @@
 import 'server-only';
 
+import { paceWaitMs } from '@/lib/attempts/pace';
 import { currentSession } from '@/lib/auth/session';
 
 import { answer, guarded } from './endpoint';
 
-/** A guarded endpoint for logged-in candidates; anybody else is refused with 401. */
+const refusal = (waitMs: number) =>
+  answer(
+    429,
+    { message: 'You are asking very often. Please wait a moment.' },
+    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+  );
+
+/** A guarded endpoint for logged-in candidates, each at a pace; anybody else is refused with 401. */
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>
   guarded(async (request: Request, ...rest: Rest) => {
     const session = await currentSession();
-    return session ? handler(session.username, request, ...rest) : answer(401, { message: 'Please login first.' });
+    if (!session) return answer(401, { message: 'Please login first.' });
+    const waitMs = paceWaitMs(session.username, performance.now());
+    return waitMs > 0 ? refusal(waitMs) : handler(session.username, request, ...rest);
   });

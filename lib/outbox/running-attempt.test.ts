@@ -217,22 +217,25 @@ test('an answer that was overtaken on its way takes nothing back', async () => {
   expect(lists().responses).toEqual({ a: 2 });
 });
 
-test('events that came too late are counted for the candidate and no longer shown as answers', async () => {
-  const { page, client, lists } = newPage();
-  client.save.mockImplementationOnce(async (_id, request) => ({
-    type: 'answer',
-    body: {
-      ...openState({ order: 0 }),
-      progress: undefined,
-      acknowledged: [],
-      refused: request.events.map(({ sequence }) => ({ sequence, reason: 'too-late' })),
-    },
-  }));
-  page.answerAndNext(2, false);
-  await pass();
-  expect(page.getView().refused).toBe(1);
-  expect(lists().responses).toEqual({});
-});
+test.each(['too-late', 'too-many'] as const)(
+  'events that are refused as %s are told of, and not shown as answers',
+  async (reason) => {
+    const { page, client, lists } = newPage();
+    client.save.mockImplementationOnce(async (_id, request) => ({
+      type: 'answer',
+      body: {
+        ...openState({ order: 0 }),
+        progress: undefined,
+        acknowledged: [],
+        refused: request.events.map(({ sequence }) => ({ sequence, reason })),
+      },
+    }));
+    page.answerAndNext(2, false);
+    await pass();
+    expect(page.getView()).toMatchObject({ refused: 1, isFull: reason === 'too-many' });
+    expect(lists().responses).toEqual({});
+  },
+);
 
 test('the countdown follows what the server says, whenever it says it', async () => {
   const { page, times } = newPage();

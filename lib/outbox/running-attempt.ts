@@ -27,8 +27,10 @@ export type AttemptView = {
   isDurable: boolean;
   isFinishing: boolean;
   isTimeOver: boolean;
-  /** How many events came too late to count. */
+  /** How many events came too late to count, or were too many. */
   refused: number;
+  /** Whether the site takes no more events of this attempt. */
+  isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
   countdown: Countdown;
@@ -109,6 +111,7 @@ export class RunningAttempt {
       isFinishing: false,
       isTimeOver: false,
       refused: 0,
+      isFull: false,
       isElsewhere: false,
       countdown: { toldMs: started.remainingMs, receivedAtMs: this.heardAtMs },
       open: { first: 1, last: this.paper.questions.length },
@@ -244,6 +247,7 @@ export class RunningAttempt {
     this.sectionTimes = answer.sectionTimes;
     if (answer.remainingMs > 0) this.hasEnded = false;
     const isAsked = !('acknowledged' in answer);
+    const refused = 'refused' in answer ? answer.refused : [];
     const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
     // An answer that was overtaken on its way knows less than this page.
     if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
@@ -252,7 +256,8 @@ export class RunningAttempt {
     this.outbox.hasSeen(answer.order);
     this.update({
       countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
-      refused: this.view.refused + ('refused' in answer ? answer.refused.length : 0),
+      refused: this.view.refused + refused.length,
+      isFull: this.view.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.view.isElsewhere || (isNews && !this.view.isFinishing),
     });
   }

@@ -72,7 +72,8 @@ class Candidate {
   async finish(store = db): Promise<void> {
     this.record.isFinishSent = true;
     const answer = await finish(store, this.own, [], { device: DEVICE, nowMs: this.nowMs });
-    if (answer.state === 'finished') this.record.told = answer.figures;
+    if (answer.state !== 'finished' || answer.figures.correctAnswers === null) throw new Error('no figures');
+    this.record.told = answer.figures;
   }
 }
 

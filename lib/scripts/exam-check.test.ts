@@ -36,11 +36,12 @@ async function finishedAttempt(db: Db): Promise<{ own: Own; record: AttemptRecor
   await save(db, own, [marks(1, 2, 3)], { device: LAPTOP });
   await save(db, own, [answers(3, 3, 3), answers(4, 4, 1), clears(5, 4)]);
   const end = await finish(db, own);
-  if (end.state !== 'finished') throw new Error('not finished');
+  if (end.state !== 'finished' || end.figures.correctAnswers === null) throw new Error('not finished, or withheld');
+  const told = end.figures;
   const record: AttemptRecord = {
     ...own,
     isFinishSent: true,
-    told: end.figures,
+    told,
     sent: [
       sent(PHONE, answers(1, 1, 1), 100),
       sent(PHONE, visits(2, 2), 100),
@@ -50,7 +51,7 @@ async function finishedAttempt(db: Db): Promise<{ own: Own; record: AttemptRecor
       sent(PHONE, clears(5, 4), 300),
     ],
   };
-  return { own, record, told: end.figures };
+  return { own, record, told };
 }
 
 /** An open attempt with one answer, and what its candidate knows of it. */

@@ -224,10 +224,12 @@ export class Page {
       this.#seenOrder = state.order;
       return;
     }
-    const told = JSON.stringify(state.figures);
+    const { figures } = state;
+    if (figures.correctAnswers === null) throw new WrongAnswer(`the figures of attempt ${this.record.id} are withheld`);
+    const told = JSON.stringify(figures);
     if (this.record.told && JSON.stringify(this.record.told) !== told) {
       throw new WrongAnswer(`the figures of attempt ${this.record.id} changed: ${told}`);
     }
-    this.record.told ??= state.figures;
+    this.record.told ??= figures;
   }
 }

@@ -87,8 +87,9 @@ export class RankStore {
     const startedAtMs = performance.now();
     const card = await readScorecard(this.db, this.own.candidate, this.own.id);
     const tookMs = performance.now() - startedAtMs;
-    if (card?.candidates !== this.#filled + 1)
-      throw new Error(`the cohort has ${card?.candidates}, not ${this.#filled + 1}`);
+    if (!card || card === 'withheld') throw new Error('no scorecard');
+    if (card.candidates !== this.#filled + 1)
+      throw new Error(`the cohort has ${card.candidates}, not ${this.#filled + 1}`);
     return tookMs;
   }
 

@@ -76,6 +76,17 @@ test('a store that fails is not taken for a result that is missing', async () =>
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
 });
 
+test('of a result that is withheld nothing is shown but when it comes', async () => {
+  jest.mocked(ownScorecard).mockResolvedValue('withheld');
+  await open({ attempt: 'a-1', try: '1', answer: '2' });
+  expect(
+    screen.getByText(
+      'Your answers are stored. The solutions show when your other test on the same questions has ended.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
 test('an anonymous visitor is led to the login, and from there back to that result', async () => {
   jest.mocked(ownScorecard).mockResolvedValue('anonymous');
   await expect(open({ attempt: 'a-1' })).rejects.toThrow('led to /login?callbackUrl=%2FScore%3Fattempt%3Da-1');

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { ToldResult } from '@/components/exam/told-result';
+import { WITHHELD } from '@/components/exam/history-table';
 import { TryAgain } from '@/components/exam/try-again';
 import { listStudyLinks } from '@/lib/api/study-links';
 import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
@@ -20,6 +21,7 @@ export const metadata = unlistedMetadata({ title: TITLE, description: 'The resul
 
 const NO_RESULT = {
   missing: 'There is no such result.',
+  withheld: WITHHELD,
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 

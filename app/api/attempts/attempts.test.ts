@@ -248,7 +248,8 @@ describe('POST /api/attempts', () => {
     await send.save(id);
     nowMs += WHOLE_MS + 1;
     expect(await begun()).not.toBe(id);
-    expect(await told(send.list())).toMatchObject({ body: [{ id, correctAnswers: 1, percentage: '33.33' }] });
+    // The new one has the same questions.
+    expect(await told(send.list())).toMatchObject({ body: [{ id, correctAnswers: null, percentage: null }] });
   });
 });
 
@@ -260,7 +261,6 @@ describe('GET /api/attempts', () => {
     nowMs += MINUTE_MS;
     const second = await begun();
     await send.finish(second, aSave({ events: [] }));
-    await begun();
     expect(await told(send.list())).toEqual({
       status: 200,
       body: [

@@ -52,12 +52,14 @@ test('of a later attempt it is said that the first ones are counted, and that th
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'The first attempt of each candidate is counted, and this is a later one of yours: here is where its score would stand among them.',
+    'The first attempt of each candidate on its questions is counted, and you have finished a test with some of these questions before: here is where its score would stand among them.',
   );
 });
 
 test('a later attempt in a small cohort is told of, without a place', () => {
-  expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent('this is a later one of yours.');
+  expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
+    'you have finished a test with some of these questions before.',
+  );
 });
 
 test('a later attempt that is lower than every first one has no rank that is more than the candidates', () => {

@@ -75,7 +75,8 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && (
         <p className="mt-2 max-w-prose text-muted">
-          The first attempt of each candidate is counted, and this is a later one of yours
+          The first attempt of each candidate on its questions is counted, and you have finished a test with some of
+          these questions before
           {standing && ': here is where its score would stand among them'}.
         </p>
       )}

@@ -1,0 +1,68 @@
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import { recordSpan } from '@/lib/tracing';
+
+import { answers, begin, finish, LAPTOP, read, save } from './testing';
+
+jest.mock('@/lib/tracing', () => ({ recordSpan: jest.fn() }));
+
+const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
+
+/** The statements that `run` makes, one after the other, by what they do to which table. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  jest.mocked(recordSpan).mockClear();
+  await run();
+  return jest
+    .mocked(recordSpan)
+    .mock.calls.map(([name]) => name)
+    .filter((name) => name !== 'SET');
+}
+
+/** Those of a transaction, which everybody waits for; none without one. */
+async function sharedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const all = await statementsOf(run);
+  return all.includes('BEGIN') ? all.slice(all.indexOf('BEGIN'), all.indexOf('COMMIT') + 1) : [];
+}
+
+/** The work is counted in statements, not in milliseconds. */
+describeEachEngine('the work of a save', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  test('of something new is two statements for the others to wait for', async () => {
+    const own = await begin(db);
+    expect(await sharedBy(() => save(db, own, [answers(1, 1, 1)]))).toEqual(WRITE);
+    expect(await sharedBy(() => save(db, own, [answers(1, 1, 1), answers(2, 1, 2)]))).toEqual(WRITE);
+    expect(await sharedBy(() => save(db, own, [answers(1, 1, 1)], { device: LAPTOP }))).toEqual(WRITE);
+  });
+
+  test('of nothing, of what is known or of what came too late is nothing for the others to wait for', async () => {
+    const own = await begin(db);
+    await save(db, own, [answers(1, 1, 1)]);
+    expect(await sharedBy(() => save(db, own, []))).toEqual([]);
+    expect(await sharedBy(() => save(db, own, [], { device: LAPTOP }))).toEqual([]);
+    expect(await sharedBy(() => save(db, own, [answers(1, 1, 1)]))).toEqual([]);
+    expect(await sharedBy(() => read(db, own))).toEqual([]);
+    await finish(db, own);
+    expect(await sharedBy(() => save(db, own, [answers(2, 1, 1)]))).toEqual([]);
+    expect(await sharedBy(() => finish(db, own))).toEqual([]);
+  });
+
+  test('whose answer is news reads the events once for each order, whoever asks', async () => {
+    const own = await begin(db);
+    await save(db, own, [answers(1, 1, 1)]);
+    const readings = await statementsOf(async () => {
+      for (let again = 0; again < 5; again += 1) {
+        expect(await save(db, own, [], { device: LAPTOP })).toMatchObject({ progress: { responses: { q1: 1 } } });
+        expect(await read(db, own)).toMatchObject({ progress: { responses: { q1: 1 } } });
+      }
+    });
+    // Five looks whether there is news, and one reading of it.
+    expect(readings.filter((name) => name === 'SELECT attempt_event')).toHaveLength(6);
+    await save(db, own, [answers(2, 1, 3)]);
+    expect(await read(db, own)).toMatchObject({ progress: { responses: { q1: 3 } } });
+  });
+});

@@ -1,0 +1,25 @@
+import 'server-only';
+
+import { listSnapshots } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+
+import { outlineOf } from './frozen-paper';
+
+/** The questions of some papers. @returns whether another paper holds one of them, by its snapshot */
+async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<(snapshotId: string) => Promise<boolean>> {
+  const outlines = await Promise.all(snapshotIds.map((id) => outlineOf(db, id)));
+  const questionIds = new Set(outlines.flatMap((outline) => outline.questionIds));
+  return async (snapshotId) =>
+    questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
+}
+
+/**
+ * Whether the candidate has a question of a paper in an open attempt. Then nothing may be told that depends on the key
+ * of that paper: no verdict, no score, no count of what is correct.
+ */
+export const questionsInOpenAttempts = async (db: Db, candidate: string) =>
+  questionsOf(db, await listSnapshots(db, candidate, 'open'));
+
+/** Whether the candidate has had a question of a paper in another attempt that is finished. */
+export const questionsInOtherAttempts = async (db: Db, candidate: string, attemptId: string) =>
+  questionsOf(db, await listSnapshots(db, candidate, 'finished', attemptId));
