@@ -20,6 +20,7 @@ const DEFAULTS = {
   apiHost: undefined,
   siteUrl: 'http://localhost:3000',
   databaseUrl: 'file:./data/site.db',
+  hasSmallCache: false,
   contentMaxAgeS: 30,
   trustedProxies: 0,
   addressHeader: undefined,
@@ -70,6 +71,7 @@ test('every value that is set is taken', () => {
     apiHost: 'http://api.example.org:8080/v1',
     siteUrl: 'https://www.example.org',
     databaseUrl: 'postgres://user@db.example.org/site',
+    hasSmallCache: false,
     contentMaxAgeS: 5,
     trustedProxies: 1,
     addressHeader: 'x-address-1a2b',
@@ -247,4 +249,12 @@ describe('of the process', () => {
     const { isBuilding } = await import('./env');
     expect(isBuilding()).toBe(expected);
   });
+});
+
+test.each([
+  ['our own server', {}, false],
+  ['Vercel', { VERCEL: '1' }, true],
+  ['the development server', { NODE_ENV: 'development' }, true],
+])('the cache of %s takes large items, or does not', (_, source, hasSmallCache) => {
+  expect(parseEnv(source).hasSmallCache).toBe(hasSmallCache);
 });

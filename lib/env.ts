@@ -62,6 +62,8 @@ export type Env = Readonly<{
   databaseUrl: string;
   /** How old public content may be before it is read from the host again, in seconds. */
   contentMaxAgeS: number;
+  /** Whether the framework's cache takes no item above 2 MB: wherever it is not our own (`next.config.mjs`). */
+  hasSmallCache: boolean;
   /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
   trustedProxies: number;
   /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
@@ -120,6 +122,7 @@ export function parseEnv(source: Source): Env {
     siteUrl: siteUrlOf(source),
     databaseUrl: result.data.DATABASE_URL,
     contentMaxAgeS: result.data.CONTENT_MAX_AGE_S,
+    hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
     trustedProxies: result.data.TRUSTED_PROXIES,
     addressHeader: result.data.ADDRESS_HEADER,
     previewName: previewNameOf(source),

@@ -112,7 +112,7 @@ test('the loader throws into the cache, so that the cache keeps what it has', as
   cacheMock.mockImplementationOnce((inner) => {
     const stale = async (...args: unknown[]) => {
       await expect(inner(...args)).rejects.toThrow(HostError);
-      return ['last month’s'];
+      return { value: ['last month’s'] };
     };
     return stale as typeof inner;
   });

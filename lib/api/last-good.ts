@@ -6,6 +6,7 @@ import { cache } from 'react';
 import { env } from '@/lib/env';
 import { logWarning } from '@/lib/log';
 
+import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
 
 /** A page made while there was no content at all is made again after this time. */
@@ -27,7 +28,7 @@ export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promis
   let cached: (() => Promise<T>) | undefined;
   return cache(async () => {
     const mode = await contentMode();
-    cached ??= unstable_cache(() => load(false), [noun, env().apiHost ?? 'standin'], {
+    cached ??= cachedInPortions(() => load(false), [noun, env().apiHost ?? 'standin'], {
       tags: [noun],
       revalidate: env().contentMaxAgeS,
     });
