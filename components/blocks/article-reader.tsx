@@ -11,9 +11,10 @@ type Props = {
   children: ReactNode;
 };
 
+const LIST_ID = 'all-articles';
 const DEFAULT_LABEL = 'Government schemes since 2014';
 
-/** The articles' titles as tabs beside the pane. Each tab is a link, so that every article has an address. */
+/** The articles' titles as tabs beside the pane, on a phone below it. Each tab is a link, so that every article has an address. */
 export function ArticleReader({ articles, activeId, children }: Props) {
   const tabs = [
     { label: DEFAULT_LABEL, href: paths.articles as string, isActive: activeId === undefined },
@@ -21,13 +22,12 @@ export function ArticleReader({ articles, activeId, children }: Props) {
   ];
   return (
     <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
-      <nav aria-label="Articles" className={`print:hidden ${activeId === undefined ? '' : 'max-lg:order-last'}`}>
+      <nav aria-label="Articles" id={LIST_ID} className="print:hidden max-lg:order-last">
         <ul className="border-l-2 border-line">
           {tabs.map(({ label, href, isActive }) => (
             <li key={href}>
               <SiteLink
                 href={href}
-                scroll={false}
                 aria-current={isActive ? 'page' : undefined}
                 className="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
               >
@@ -37,7 +37,14 @@ export function ArticleReader({ articles, activeId, children }: Props) {
           ))}
         </ul>
       </nav>
-      <article className="min-w-0">{children}</article>
+      <div className="min-w-0">
+        <p className="mb-4 lg:hidden print:hidden">
+          <a href={`#${LIST_ID}`} className="text-link inline-block py-2">
+            All articles ({articles.length})
+          </a>
+        </p>
+        <article>{children}</article>
+      </div>
     </div>
   );
 }

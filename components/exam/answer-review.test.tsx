@@ -33,7 +33,7 @@ const LINKS = new Map([
 const show = (query: ReviewQuery = {}) =>
   render(<AnswerReview attemptId="a-1" questions={QUESTIONS} view={reviewView(query, QUESTIONS)} studyLinks={LINKS} />);
 
-const question = (number: number) => screen.getByRole('article', { name: `Question ${number}` });
+const question = (number: number) => screen.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
 
 const choices = (name: string) =>
   within(screen.getByRole('navigation', { name }))
@@ -130,6 +130,17 @@ test('each question can be tried again within the filter, and studied where ther
     ['Try again without the key: question 2', '/Score?attempt=a-1&show=wrong&try=2'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
     ['Old paper: Budgets', '/uploads/budgets.pdf'],
+    ['Question 4', '#q4'],
   ]);
-  expect(links(4)).toEqual([['Try again without the key: question 4', '/Score?attempt=a-1&show=wrong&try=4']]);
+  expect(links(4)).toEqual([
+    ['Try again without the key: question 4', '/Score?attempt=a-1&show=wrong&try=4'],
+    ['Question 2', '#q2'],
+  ]);
+});
+
+test('questions stand in closed rows that tell how they begin, of which one is open at a time', () => {
+  const { container } = show();
+  const rows = [...container.querySelectorAll<HTMLDetailsElement>('details')];
+  expect(rows.map((row) => [row.getAttribute('name'), row.open])).toEqual(QUESTIONS.map(() => ['question', false]));
+  expect(rows[1]?.querySelector('summary')).toHaveTextContent('Question 2: Wrong' + 'What is asked in 2?' + 'Economy');
 });

@@ -1,54 +1,38 @@
+import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { Html } from '@/components/ui/html';
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { bandLimitsMs } from '@/lib/exam/time-bands';
 import { minutesAndSeconds, rangeText } from '@/lib/exam/time-text';
+import { plainText } from '@/lib/html/plain-text';
 import { reviewPath } from '@/lib/paths';
 
 import { CONFIDENCE_TEXTS } from './confidence-texts';
 import { OUTCOME_LOOK, OutcomeMark, outcomeOf, OUTCOMES } from './outcome';
+import { questionAnchor } from './question-anchor';
+import { QuestionLinks } from './question-links';
 import { REVIEW_ANCHOR, ReviewFilter } from './review-filter';
 import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
 
-const anchorOf = (number: number) => `question-${number}`;
+/** What a row has room for on a wide screen. */
+const EXCERPT_LENGTH = 120;
 
-/** How many questions came out how, and a way to each of them. */
-function QuestionLinks({ questions }: { questions: readonly AnalysedQuestion[] }) {
+/** How many questions came out how, and the shape that tells it. */
+function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }) {
   const countOf = (wanted: string) => questions.filter((question) => outcomeOf(question) === wanted).length;
   return (
-    <nav aria-label="Questions">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {OUTCOMES.filter((outcome) => countOf(outcome) > 0).map((outcome) => (
-          <li key={outcome} className="flex items-center gap-1.5">
-            <OutcomeMark outcome={outcome} />
-            {`${OUTCOME_LOOK[outcome].text}: ${countOf(outcome)}`}
-          </li>
-        ))}
-      </ul>
-      <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
-        {questions.map((question) => {
-          const outcome = outcomeOf(question);
-          return (
-            <li key={question.number}>
-              <a
-                href={`#${anchorOf(question.number)}`}
-                className={`flex min-h-11 items-center justify-center gap-1 rounded-card border px-1 font-semibold tabular-nums hover:underline ${OUTCOME_LOOK[outcome].colours}`}
-              >
-                <span>
-                  <span className="sr-only">Question </span>
-                  {question.number}
-                  <span className="sr-only">: {OUTCOME_LOOK[outcome].text}</span>
-                </span>
-                <OutcomeMark outcome={outcome} />
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {OUTCOMES.filter((outcome) => countOf(outcome) > 0).map((outcome) => (
+        <li key={outcome} className="flex items-center gap-1.5">
+          <OutcomeMark outcome={outcome} />
+          {`${OUTCOME_LOOK[outcome].text}: ${countOf(outcome)}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -70,44 +54,98 @@ function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   );
 }
 
-type QuestionProps = { question: AnalysedQuestion; tryPath: string; studyLinks: StudyLinks };
-
-/** A question as it was asked and answered. The explanation stands open where the answer was not right. */
-function Question({ question: reviewed, tryPath, studyLinks }: QuestionProps) {
-  const { number, subject, question, isMarked, verdict, explanation } = reviewed;
+/** The row of a closed question: its number, what became of it, and how it begins. */
+function Row({ question: reviewed }: { question: AnalysedQuestion }) {
+  const { number, subject, question } = reviewed;
   const outcome = outcomeOf(reviewed);
-  const { text, colours } = OUTCOME_LOOK[outcome];
   return (
-    <article id={anchorOf(number)} aria-labelledby={`${anchorOf(number)}-title`} className="card p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 id={`${anchorOf(number)}-title`} className="text-xl">
-          Question {number}
-        </h3>
-        <p className={`flex items-center gap-1.5 rounded-card border px-2.5 py-0.5 text-sm font-semibold ${colours}`}>
-          <OutcomeMark outcome={outcome} />
-          {text}
+    <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
+      <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[outcome].colours}`}>
+        <OutcomeMark outcome={outcome} />
+      </span>
+      <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
+        <span className="max-sm:sr-only print:not-sr-only">Question </span>
+        {number}
+        <span className="sr-only">: {OUTCOME_LOOK[outcome].text}</span>
+      </h3>
+      <span className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden">
+        {plainText(question, EXCERPT_LENGTH)}
+      </span>
+      {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
+      <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
+    </summary>
+  );
+}
+
+type QuestionProps = {
+  question: AnalysedQuestion;
+  previous: AnalysedQuestion | undefined;
+  next: AnalysedQuestion | undefined;
+  tryPath: string;
+  studyLinks: StudyLinks;
+};
+
+/**
+ * A question as it was asked and answered. Its address is that of what is closed, not of the row: a browser opens what
+ * it has to show.
+ */
+function Question({ question: reviewed, previous, next, tryPath, studyLinks }: QuestionProps) {
+  const { number, subject, question, isMarked, explanation } = reviewed;
+  const { text } = OUTCOME_LOOK[outcomeOf(reviewed)];
+  const anchor = questionAnchor(number);
+  return (
+    // The browser opens the question of the address before React looks.
+    <details
+      suppressHydrationWarning
+      name="question"
+      className="group border-b border-line open:bg-white print:break-inside-avoid"
+    >
+      <Row question={reviewed} />
+      <article
+        id={anchor}
+        tabIndex={-1}
+        aria-labelledby={`${anchor}-title`}
+        className="max-w-3xl scroll-mt-38 px-3 pt-1.5 pb-5 outline-offset-[-3px] sm:px-4 lg:scroll-mt-12 print:max-w-none print:px-0"
+      >
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <strong>{text}</strong>
+          {isMarked && <span className="text-muted">You marked it for review.</span>}
+          {subject && <span className="text-marigold-deep md:hidden">{subject}</span>}
         </p>
-        {isMarked && <p className="text-sm text-muted">You marked it for review.</p>}
-        {subject && <p className="text-sm text-marigold-deep sm:ml-auto">{subject}</p>}
-      </div>
-      <Circumstances {...reviewed} />
-      <Html html={question} under={3} className="mt-4 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
-      <ReviewedOptions {...reviewed} />
-      {explanation && (
-        <details open={verdict !== 'correct'} className="mt-4 border-t border-line pt-2">
-          <summary className="py-1.5 font-semibold text-ink">Explanation</summary>
-          <Html html={explanation} under={3} className="mt-1" />
-        </details>
-      )}
-      <div className="mt-3 grid grid-cols-1 gap-1 border-t border-line pt-2">
-        <p>
-          <SiteLink href={tryPath} className="text-link inline-block py-2">
-            Try again without the key<span className="sr-only">: question {number}</span>
-          </SiteLink>
-        </p>
-        <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
-      </div>
-    </article>
+        <Circumstances {...reviewed} />
+        <Html html={question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
+        <ReviewedOptions {...reviewed} />
+        {explanation && (
+          <>
+            <p className="mt-4 font-semibold text-ink">Explanation</p>
+            <Html html={explanation} under={3} className="mt-1" />
+          </>
+        )}
+        <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
+          <p>
+            <SiteLink href={tryPath} className="text-link inline-block py-2">
+              Try again without the key<span className="sr-only">: question {number}</span>
+            </SiteLink>
+          </p>
+          <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
+          <p className="mt-2 flex flex-wrap justify-between gap-3">
+            {[previous, next].map((neighbour, index) =>
+              neighbour ? (
+                <a
+                  key={neighbour.number}
+                  href={`#${questionAnchor(neighbour.number)}`}
+                  className={`${buttonLook.outline} ${index === 1 ? 'ml-auto' : ''}`}
+                >
+                  {index === 0 && <ChevronLeftIcon />}
+                  Question {neighbour.number}
+                  {index === 1 && <ChevronRightIcon />}
+                </a>
+              ) : null,
+            )}
+          </p>
+        </div>
+      </article>
+    </details>
   );
 }
 
@@ -123,27 +161,37 @@ export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) 
   const shown = filterQuestions(questions, view);
   const filter = { show: view.show ?? undefined, subject: view.subject ?? undefined };
   return (
-    <section aria-labelledby={REVIEW_ANCHOR} className="print:hidden">
-      <h2 id={REVIEW_ANCHOR} className="mb-4 text-2xl">
+    <section aria-labelledby={REVIEW_ANCHOR} className="print:break-before-page print:[&_.prose]:max-w-none">
+      <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
-      <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
-      <div className="mt-6">
-        {shown.length === 0 ? (
-          <EmptyNote>There is no such question in this attempt.</EmptyNote>
-        ) : (
-          <QuestionLinks questions={shown} />
-        )}
-      </div>
-      <div className="mt-8 grid max-w-3xl grid-cols-1 gap-5">
-        {shown.map((question) => (
-          <Question
-            key={question.number}
-            question={question}
-            tryPath={reviewPath(attemptId, { ...filter, try: question.number })}
-            studyLinks={studyLinks}
-          />
-        ))}
+      <OutcomeCounts questions={shown} />
+      <div className="mt-3 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-10">
+        <div className="z-10 -mx-4 border-b border-line bg-paper px-4 py-1.5 md:mx-0 md:px-0 lg:flex lg:max-h-screen lg:flex-col lg:self-start lg:border-0 lg:py-4 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:hidden">
+          <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
+          {shown.length > 0 && (
+            <>
+              <QuestionLinks questions={shown.map((it) => ({ number: it.number, outcome: outcomeOf(it) }))} />
+              <p className="needs-script mt-2 text-sm text-muted max-lg:hidden">
+                Keys: <kbd className="mx-1 font-bold">←</kbd> previous, <kbd className="mx-1 font-bold">→</kbd> next
+                question
+              </p>
+            </>
+          )}
+        </div>
+        <div className="mt-2 border-t border-line lg:mt-4">
+          {shown.length === 0 && <EmptyNote>There is no such question in this attempt.</EmptyNote>}
+          {shown.map((question, index) => (
+            <Question
+              key={question.number}
+              question={question}
+              previous={shown[index - 1]}
+              next={shown[index + 1]}
+              tryPath={reviewPath(attemptId, { ...filter, try: question.number })}
+              studyLinks={studyLinks}
+            />
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-const question = (number: number) => screen.getByRole('article', { name: `Question ${number}` });
+const question = (number: number) => screen.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
 
 /** What the options of a question say, in words. */
 const options = (number: number) =>
@@ -75,13 +75,15 @@ test('a question that was marked for review says so, with its subject where it h
   expect(question(1)).toHaveTextContent('Polity');
 });
 
-test('the explanation stands open where the answer was not right, and is missing where there is none', () => {
-  const detailsOf = (number: number) => question(number).querySelector('details');
-  expect(detailsOf(1)).toHaveTextContent('Because of one.');
-  expect(detailsOf(1)).not.toHaveAttribute('open');
-  for (const number of [2, 3]) expect(detailsOf(number)).toHaveAttribute('open');
-  expect(detailsOf(2)).toHaveTextContent('Because of two.');
-  expect(detailsOf(4)).toBeNull();
+test('an explanation stands below the options, and is missing where there is none', () => {
+  for (const [number, text] of [
+    [1, 'Because of one.'],
+    [2, 'Because of two.'],
+    [3, 'Because of three.'],
+  ] as const) {
+    expect(question(number)).toHaveTextContent(text);
+  }
+  expect(question(4)).not.toHaveTextContent('Explanation');
 });
 
 test('the links above lead to each question, and tell what became of it', () => {
@@ -97,8 +99,8 @@ test('the links above lead to each question, and tell what became of it', () => 
   );
 });
 
-test('the counts beside the links are those of the questions', () => {
-  const [counts] = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('list');
+test('the counts above are those of the questions', () => {
+  const [counts] = within(screen.getByRole('region', { name: 'Your answers' })).getAllByRole('list');
   expect(counts).toHaveTextContent('Correct: 1Wrong: 1Not answered: 1Not evaluated: 1');
 });
 
@@ -111,7 +113,13 @@ test('no outcome is told by colour alone: each has a shape of its own', () => {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 
 test('the specified figures come first, then the analysis part by part, then the review', () => {
-  expect(headings()).toEqual(['Rank and percentile', 'By subject', 'What guessing brought', 'Your answers']);
+  expect(headings()).toEqual([
+    'Where marks were lost',
+    'Rank and percentile',
+    'By subject',
+    'What guessing brought',
+    'Your answers',
+  ]);
   const [firstTerm] = screen.getAllByRole('term');
   const marks = screen.getByText(/^Marks \S+ of/);
   expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -119,7 +127,7 @@ test('the specified figures come first, then the analysis part by part, then the
 
 test('sections are shown beside the subjects where they differ, and once where they are the same', () => {
   cleanup();
-  const scorecard = scorecardOf({ questions: [asked(1, { subject: 'English' })] });
+  const scorecard = scorecardOf({ questions: [asked(1, { subject: 'English' }), asked(2, { subject: 'Reasoning' })] });
   show({ ...scorecard, sections: scorecard.subjects });
   expect(headings()).not.toContain('By section');
   cleanup();
@@ -127,20 +135,29 @@ test('sections are shown beside the subjects where they differ, and once where t
   expect(headings()).toEqual(expect.arrayContaining(['By subject', 'By section']));
 });
 
-test('a paper without subjects is not divided by them', () => {
-  cleanup();
-  show(scorecardOf({ questions: [asked(1)] }));
-  expect(headings()).not.toContain('By subject');
+test('a paper without subjects, or of one, is not divided by them', () => {
+  for (const subject of ['', 'Polity']) {
+    cleanup();
+    show(scorecardOf({ questions: [asked(1, { subject })] }));
+    expect(headings()).not.toContain('By subject');
+  }
 });
 
-test('the scorecard is printed with its paper, date and institute; banner, review and links are not', () => {
+test('scorecard and review are printed with paper, date and institute; banner, filters and links are not', () => {
   const hidden = [
     screen.getByRole('heading', { level: 1 }),
-    screen.getByText('Your answers'),
+    screen.getByRole('navigation', { name: 'Questions' }),
+    screen.getByRole('navigation', { name: 'Show' }),
+    screen.getByText('Review your answers'),
     screen.getByText('Back'),
   ];
   for (const element of hidden) expect(element.closest('.print\\:hidden')).not.toBeNull();
-  for (const text of ['SSC CGL Tier I', 'Collector Study Circle · Your Result', 'Rank and percentile', 'By subject']) {
+  for (const text of [
+    'SSC CGL Tier I',
+    'Collector Study Circle · Your Result',
+    'Rank and percentile',
+    'Your answers',
+  ]) {
     expect(screen.getByText(text).closest('.print\\:hidden')).toBeNull();
   }
 });

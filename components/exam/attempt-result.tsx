@@ -8,7 +8,6 @@ import { site } from '@/lib/site';
 
 import { AnswerReview } from './answer-review';
 import { FinishTime } from './finish-time';
-import { REVIEW_ANCHOR } from './review-filter';
 import { CutOffs } from './scorecard/cut-offs';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts } from './scorecard/parts';
@@ -22,44 +21,39 @@ type Props = { title: string; scorecard: Scorecard; view: ReviewView; studyLinks
 
 const isSame = (a: Scorecard['subjects'], b: Scorecard['sections']) => JSON.stringify(a) === JSON.stringify(b);
 
-/** One's own finished attempt: the scorecard, which is all that is printed, and the review of the questions. */
+/** One's own finished attempt: the scorecard, which is printed on a sheet of its own, and the review of the questions. */
 export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
   const { id, paperName, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
       <div className="print:hidden">
-        <PageBanner title={title} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} />
+        <PageBanner title={title} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} isLow />
       </div>
-      <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14 print:max-w-none print:gap-5 print:p-0 print:[zoom:0.75]">
+      <div className="wrap grid grid-cols-1 gap-10 py-5 md:py-6 print:block print:max-w-none print:p-0 print:[zoom:0.75]">
         <div className="min-w-0">
           <p className="hidden text-sm text-muted print:block">
             {site.name} · {title}
           </p>
-          <p className="font-serif text-xl font-semibold text-ink">{paperName}</p>
-          <p className="mb-5 text-muted print:mb-1 print:text-sm">
-            <FinishTime atMs={finishedAtMs} />
+          <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
+            <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>
+            <span className="text-sm text-muted">
+              <FinishTime atMs={finishedAtMs} />
+            </span>
           </p>
-          <Summary scorecard={scorecard} />
-          <p className="mt-6 print:hidden">
-            <a href={`#${REVIEW_ANCHOR}`} className={buttonLook.primary}>
-              Review your answers
-            </a>
-          </p>
+          <Summary scorecard={scorecard}>
+            <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
+          </Summary>
         </div>
-        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-2 print:block print:columns-2 print:gap-x-10">
+        <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
           <Standing scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
-          {subjects.some(({ name }) => name !== '') && (
-            <Parts id="by-subject" title="By subject" partName="Subject" parts={subjects}>
-              <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
-            </Parts>
-          )}
+          {subjects.length > 1 && <Parts id="by-subject" title="By subject" partName="Subject" parts={subjects} />}
           {sections.length > 0 && !isSame(subjects, sections) && (
             <Parts id="by-section" title="By section" partName="Section" parts={sections} />
           )}
           <GuessLedger ledger={ledger} />
-          <TimePerQuestion questions={questions} />
         </div>
+        <TimePerQuestion questions={questions} />
         <AnswerReview attemptId={id} questions={questions} view={view} studyLinks={studyLinks} />
         <p className="print:hidden">
           <SiteLink href={paths.onlineTestSeries} className={buttonLook.outline}>

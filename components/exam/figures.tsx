@@ -1,12 +1,18 @@
 type Props = { figures: readonly { label: string; value: string | number }[] };
 
-/** The figures of a result, two in a row on a phone and all of them in one where there is room. */
+/** The figures of a result, two or three in a row on a phone and all of them in one where there is room. */
 export function Figures({ figures }: Props) {
+  const columns = figures.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 lg:inline-grid';
   return (
-    <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line lg:inline-grid lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl
+      className={`card grid ${columns} gap-px overflow-hidden bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}
+    >
       {figures.map(({ label, value }) => (
-        <div key={label} className="flex flex-col justify-between gap-1 bg-white px-4 py-4 md:px-5 lg:min-w-44">
-          <dt className="text-sm text-muted">{label}</dt>
+        <div
+          key={label}
+          className="flex flex-col justify-between gap-1 bg-white px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
+        >
+          <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
           <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>
         </div>
       ))}

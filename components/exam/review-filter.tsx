@@ -30,13 +30,14 @@ type ListProps = {
 
 /** Each choice with the number of questions that it shows; one that shows none leads nowhere. */
 function Choices({ name, attemptId, questions, choices }: ListProps) {
-  const look = 'flex min-h-11 items-center rounded-card border px-3 text-sm';
+  const look =
+    'flex min-h-10 items-center rounded-card border px-3 text-sm whitespace-nowrap lg:min-h-8 lg:px-2 lg:text-xs';
   return (
-    <nav aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p aria-hidden="true" className="text-sm font-semibold text-ink">
+    <nav aria-label={name} className="lg:mb-2">
+      <p aria-hidden="true" className="text-sm font-semibold text-ink max-lg:hidden">
         {name}
       </p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-1.5 lg:flex-wrap">
         {choices.map(({ label, filter, isCurrent }) => {
           const count = filterQuestions(questions, filter).length;
           const text = `${label} (${count})`;
@@ -67,7 +68,7 @@ type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: 
 export function ReviewFilter({ attemptId, questions, view: { show, subject } }: Props) {
   const subjects = [...new Set(questions.map((question) => question.subject))].filter((name) => name !== '');
   return (
-    <div className="grid gap-3">
+    <div className="flex gap-4 py-1 max-lg:overflow-x-auto lg:block">
       <Choices
         name="Show"
         attemptId={attemptId}

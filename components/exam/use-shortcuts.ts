@@ -7,6 +7,9 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable]';
 
+/** What the arrow keys scroll. */
+const SCROLLED = '.table-frame';
+
 /** Single keys as shortcuts, while nothing is typed into and no dialog is open. They can be switched off (WCAG 2.1.4). */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
@@ -22,6 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
       if (isTyping || document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
       if (!Object.hasOwn(current.current, key)) return;
+      if (key.startsWith('arrow') && event.target instanceof Element && event.target.matches(SCROLLED)) return;
       event.preventDefault();
       current.current[key]?.();
     };

@@ -7,13 +7,15 @@ type Props = {
   intro?: string;
   /** The pages above this one, below Home. */
   trail?: { label: string; href: string }[];
+  /** Leaves room on the first screen for what one came for. */
+  isLow?: boolean;
 };
 
 /** The head of a content page: where one is, and the page's only h1. */
-export function PageBanner({ title, intro, trail = [] }: Props) {
+export function PageBanner({ title, intro, trail = [], isLow = false }: Props) {
   return (
     <div className="page-banner border-b border-line bg-paper-dim">
-      <div className="wrap py-8 md:py-12">
+      <div className={`wrap ${isLow ? 'py-3' : 'py-8 md:py-12'}`}>
         <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
           <ol className="flex flex-wrap gap-x-2">
             {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (

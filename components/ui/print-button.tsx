@@ -5,14 +5,17 @@ import { useEffect } from 'react';
 import { buttonLook } from './button';
 
 /** Opens what is closed in the page's content while it is printed, where the browser's styles cannot. */
-function openWhilePrinting() {
-  let opened: HTMLDetailsElement[] = [];
+export function openWhilePrinting() {
+  let opened: { details: HTMLDetailsElement; name: string; isOpen: boolean }[] = [];
   const open = () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
-    for (const details of opened) details.open = true;
+    const all = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
+    opened = all.map((details) => ({ details, name: details.name, isOpen: details.open }));
+    // Of those that share a name only one can be open.
+    for (const details of all) details.name = '';
+    for (const details of all) details.open = true;
   };
   const close = () => {
-    for (const details of opened) details.open = false;
+    for (const { details, name, isOpen } of opened) Object.assign(details, { open: isOpen, name });
     opened = [];
   };
   window.addEventListener('beforeprint', open);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints, reviewPath } from '@/lib/paths';
@@ -33,6 +33,12 @@ async function takePaper(request: APIRequestContext): Promise<string> {
   return id;
 }
 
+const question = (page: Page, number: number) =>
+  page.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
+
+const numberOf = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name: new RegExp(`^Question ${number}\\b`) });
+
 test('the analysis tells marks, accuracy, subjects, times and what the guesses cost', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
@@ -47,24 +53,114 @@ test('the analysis tells marks, accuracy, subjects, times and what the guesses c
   await expect(page.getByRole('row', { name: /^2024 87\.98 of 200 35\.19 of 80\.00/ })).toBeVisible();
 });
 
-test('the review is narrowed by what became of the questions, without a script too', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await logInAs(context);
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the review is narrowed by what became of the questions', async ({ page }) => {
+    await logInAs(page.context());
+    const id = await takePaper(page.request);
+    await page.goto(reviewPath(id));
+    const rows = page.locator('summary').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(rows).toHaveCount(PAPER.count);
+    for (const [name, count] of [
+      ['Wrong', 3],
+      ['Guessed', 3],
+      ['Not answered', 35],
+    ] as const) {
+      await page.getByRole('link', { name: `${name} (${count})` }).click();
+      await expect(rows).toHaveCount(count);
+      await expect(page.getByRole('link', { name: `${name} (${count})` })).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  test('each question opens, by its row, its number and its address', async ({ page }) => {
+    await logInAs(page.context());
+    const id = await takePaper(page.request);
+    await page.goto(`${reviewPath(id)}#q${PAPER.count}`);
+    await expect(question(page, PAPER.count)).toBeInViewport();
+    await numberOf(page, 7).click();
+    await expect(question(page, 7)).toBeInViewport();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await question(page, 7).getByRole('link', { name: 'Question 8' }).click();
+    await expect(question(page, 8)).toBeInViewport();
+    await page.getByRole('heading', { level: 3, name: /^Question 9\b/ }).click();
+    await expect(question(page, 9)).toBeVisible();
+  });
+});
+
+test('the first screen tells what was lost and what to do next, and the page is a few screens high', async ({
+  page,
+}) => {
+  await logInAs(page.context());
   const id = await takePaper(page.request);
-  await page.goto(reviewPath(id));
-  const questions = page.getByRole('article');
-  await expect(questions).toHaveCount(PAPER.count);
-  for (const [name, count] of [
-    ['Wrong', 3],
-    ['Guessed', 3],
-    ['Not answered', 35],
-  ] as const) {
-    await page.getByRole('link', { name: `${name} (${count})` }).click();
-    await expect(questions).toHaveCount(count);
-    await expect(page.getByRole('link', { name: `${name} (${count})` })).toHaveAttribute('aria-current', 'true');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, reviewPath(id));
+  await expect(page.getByText('Marks 2.00 of 80.00')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Where marks were lost' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Review your answers' })).toBeInViewport({ ratio: 1 });
+  const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+  expect(await screens()).toBeLessThan(8);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await screens()).toBeLessThan(12);
+});
+
+test('a question has an address, which keys, numbers and the way back lead to, and takes the focus', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  const id = await takePaper(page.request);
+  await open(page, `${reviewPath(id)}#q7`);
+  const expectOpen = async (number: number) => {
+    await expect(page).toHaveURL(new RegExp(`#q${number}$`));
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(question(page, number)).toBeFocused();
+    await expect(question(page, number)).toBeInViewport();
+    await expect(numberOf(page, number)).toHaveAttribute('aria-current', 'true');
+    await expect(numberOf(page, number)).toBeInViewport();
+  };
+  await expectOpen(7);
+  await page.keyboard.press('ArrowRight');
+  await expectOpen(8);
+  await numberOf(page, 30).click();
+  await expectOpen(30);
+  await page.keyboard.press('ArrowLeft');
+  await expectOpen(29);
+  await page.getByRole('heading', { level: 3, name: /^Question 31\b/ }).click();
+  await expectOpen(31);
+  await page.goBack();
+  await expectOpen(29);
+  await page.goBack();
+  await expectOpen(30);
+  await page.goForward();
+  await expectOpen(29);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.keyboard.press('ArrowRight');
+  await expectOpen(30);
+  const bar = await page.getByRole('navigation', { name: 'Questions' }).boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(740 / 4);
+});
+
+test('printing prints the scorecard on one sheet, and every question with its key and explanation', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  const id = await takePaper(page.request);
+  await open(page, reviewPath(id));
+  const sheets = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(await sheets()).toBeGreaterThan(5);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toHaveCount(PAPER.count);
+  for (const text of ['Right answer', 'Explanation']) {
+    const all = page.getByText(text, { exact: true });
+    await expect(all).toHaveCount(PAPER.count);
+    for (const one of await all.all()) await expect(one).toBeVisible();
   }
-  await context.close();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  const review = page.getByRole('region', { name: 'Your answers' });
+  await expect(review).toHaveCSS('break-before', 'page');
+  await review.evaluate((it) => it.remove());
+  expect(await sheets()).toBe(1);
 });
 
 test('a question is tried again without its key in the page, until it is answered', async ({ page }) => {
@@ -83,14 +179,17 @@ test('a question is tried again without its key in the page, until it is answere
   expect(new URL(page.url()).searchParams.get('answer')).toBe(String(key[1]));
 });
 
-test('the scorecard fits one sheet of A4, and its screens are accessible at 360 px', async ({ page }) => {
+test('the screens of a result are accessible at 360 px', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
-  await open(page, reviewPath(id));
-  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-  expect(sheets).toHaveLength(1);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of [reviewPath(id), reviewPath(id, { show: 'wrong' }), reviewPath(id, { try: 3 }), '/Profile']) {
+  for (const path of [
+    reviewPath(id),
+    `${reviewPath(id)}#q2`,
+    reviewPath(id, { show: 'wrong' }),
+    reviewPath(id, { try: 3 }),
+    '/Profile',
+  ]) {
     await open(page, path);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, path).toEqual([]);

@@ -243,8 +243,9 @@ test('a practice test, from the first question to the review', async ({ page }) 
     await rows(page).getByRole('link').click();
     await expect(page).toHaveURL(`/Score?attempt=${id}`);
     await expect(value(page, 'Wrong Answers')).toHaveText('2');
-    const articles = page.getByRole('article');
-    await expect(articles).toHaveCount(LAST);
+    const reviewed = page.getByRole('heading', { level: 3, name: /^Question \d+\b/ });
+    await expect(reviewed).toHaveCount(LAST);
+    const article = page.getByRole('article');
     for (const [number, outcome] of [
       [1, 'Wrong'],
       [2, 'Correct'],
@@ -252,7 +253,8 @@ test('a practice test, from the first question to the review', async ({ page }) 
       [6, 'Wrong'],
       [7, 'Correct'],
     ] as const) {
-      const article = articles.nth(number - 1);
+      await reviewed.nth(number - 1).click();
+      await expect(article).toHaveAccessibleName(new RegExp(`^Question ${number}\\b.*: ${outcome}$`));
       const right = rightOption(number);
       await expect(article.getByText(outcome, { exact: true })).toBeVisible();
       await expect(article.getByRole('listitem').filter({ hasText: 'Right answer' })).toContainText(
@@ -273,7 +275,8 @@ test('a practice test, from the first question to the review', async ({ page }) 
         ?.replace(/<[^>]+>/g, '')
         .trim()
         .slice(0, 60) ?? '';
-    await expect(articles.first()).toContainText(words);
+    await reviewed.first().click();
+    await expect(article).toContainText(words);
   });
 
   await test.step('a page of the test that is loaded again starts no other', async () => {

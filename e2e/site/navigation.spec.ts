@@ -220,3 +220,21 @@ test('the tabs of the test series move by arrow keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Time Table' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
+
+test('on a phone an article stands before the list of all, which a link leads to and which leads back to a text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/Articles');
+  const list = page.getByRole('navigation', { name: 'Articles' });
+  await expect(page.getByRole('article')).toBeInViewport();
+  await expect(list).not.toBeInViewport();
+  await page.getByRole('link', { name: /^All articles/ }).click();
+  await expect(list).toBeInViewport();
+  await list.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/article=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(list).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(list).toBeInViewport();
+});

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { type BarSeries, StackedBars } from '@/components/plots/stacked-bars';
 import type { PartResult } from '@/lib/attempts/scorecard';
 import { minutesAndSeconds } from '@/lib/exam/time-text';
@@ -24,17 +22,14 @@ type Props = {
   /** What a part is, as the heading of its column. */
   partName: string;
   parts: readonly PartResult[];
-  /** What there is to say of them. */
-  children?: ReactNode;
 };
 
 /** What became of each subject or section: right, wrong and blank, marks, accuracy and time. */
-export function Parts({ id, title, partName, parts, children }: Props) {
+export function Parts({ id, title, partName, parts }: Props) {
   const isMarked = parts.some(({ marksUnits }) => marksUnits !== null);
   const isTimed = parts.some(({ spentMs }) => spentMs > 0);
   return (
     <Part id={id} title={title}>
-      {children}
       <div className="print:hidden">
         <StackedBars
           title={`${title}: correct, wrong and blank`}

@@ -16,25 +16,36 @@ const LINKS = new Map([
   ['Polity', [{ label: 'Syllabus: Parliament', href: '/TextContent?syllabus=pol' }]],
 ]);
 
-test('the subject that cost most marks is named, with the way to study it', () => {
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('the subject that cost most marks is named, with what to look at and where to study', () => {
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions: QUESTIONS })} studyLinks={LINKS} />);
   expect(container).toHaveTextContent('Most marks were lost in Economy, where you have 1.33 of 4.00.');
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(links()).toEqual([
+    ['1 wrong answer', '/Score?attempt=a-1&show=wrong#your-answers'],
+    ['1 question without an answer', '/Score?attempt=a-1&show=blank#your-answers'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
+    ['Review your answers', '#your-answers'],
   ]);
 });
 
 test('without marks it is the one with most answers missed', () => {
   const questions = [...QUESTIONS, asked(5, { subject: 'Polity' })];
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions }, null)} studyLinks={new Map()} />);
+  expect(screen.getByRole('heading', { name: 'What was missed' })).toBeInTheDocument();
   expect(container).toHaveTextContent('Most right answers were missed in Polity, where you have 1 of 3.');
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test.each([
-  ['one subject', QUESTIONS.slice(0, 2)],
-  ['nothing lost', [QUESTIONS[0], QUESTIONS[3]].flatMap((it) => it ?? [])],
-])('with %s there is nothing to say', (_, questions) => {
+test('with one subject it is told how many answers are right', () => {
+  const { container } = render(
+    <StudyNext scorecard={scorecardOf({ questions: QUESTIONS.slice(0, 2) })} studyLinks={LINKS} />,
+  );
+  expect(container).toHaveTextContent('You have 1 of 2 right answers.');
+});
+
+test('with nothing lost there is nothing to look at but the review', () => {
+  const questions = [QUESTIONS[0], QUESTIONS[3]].flatMap((it) => it ?? []);
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions })} studyLinks={LINKS} />);
-  expect(container).toBeEmptyDOMElement();
+  expect(container).toHaveTextContent('Nowhere: every answer is right.');
+  expect(links()).toEqual([['Review your answers', '#your-answers']]);
 });

@@ -1,27 +1,96 @@
+import { REVIEW_ANCHOR } from '@/components/exam/review-filter';
 import { type StudyLinks, StudyLinkList } from '@/components/exam/study-links';
+import { buttonLook } from '@/components/ui/button';
+import { PrintButton } from '@/components/ui/print-button';
+import { SiteLink } from '@/components/ui/site-link';
 import type { PartResult, Scorecard } from '@/lib/attempts/scorecard';
+import { filterQuestions, type Shown } from '@/lib/exam/review-filter';
+import { reviewPath } from '@/lib/paths';
 
 import { countText, marksText } from './score-text';
 
 type Props = { scorecard: Scorecard; studyLinks: StudyLinks };
 
-/** The subject that cost most, and where to study it; nothing where there is one subject, or nothing was lost. */
-export function StudyNext({ scorecard: { subjects, figures, fullUnits }, studyLinks }: Props) {
-  const rightUnits = fullUnits === null ? null : fullUnits / figures.totalQuestions;
-  const fullOf = ({ totalQuestions }: PartResult) => totalQuestions * (rightUnits ?? 1);
-  const lostIn = (part: PartResult) => fullOf(part) - (part.marksUnits ?? part.correct);
-  const named = subjects.filter(({ name }) => name !== '');
-  const [worst] = named.toSorted((a, b) => lostIn(b) - lostIn(a));
-  if (!worst || subjects.length < 2 || lostIn(worst) <= 0) return null;
-  const text = rightUnits === null ? countText : marksText;
+/** What the first screen offers to look at, and what it says of it. */
+const TO_REVIEW: readonly { show: Shown; one: string; many: string }[] = [
+  { show: 'wrong', one: 'wrong answer', many: 'wrong answers' },
+  { show: 'blank', one: 'question without an answer', many: 'questions without an answer' },
+];
+
+/** The subject that cost most; undefined where there is one subject, or nothing was lost. */
+function worstOf({ subjects, figures, fullUnits }: Scorecard) {
+  const rightUnits = fullUnits === null ? 1 : fullUnits / figures.totalQuestions;
+  const toLoss = (part: PartResult) => {
+    const full = part.totalQuestions * rightUnits;
+    const had = part.marksUnits ?? part.correct;
+    return { name: part.name, full, had, lost: full - had };
+  };
+  const [worst] = subjects
+    .filter(({ name }) => name !== '')
+    .map(toLoss)
+    .toSorted((a, b) => b.lost - a.lost);
+  return subjects.length > 1 && worst && worst.lost > 0 ? worst : undefined;
+}
+
+/** Where marks were lost, and what to do next: the questions to look at, and where to study. */
+export function StudyNext({ scorecard, studyLinks }: Props) {
+  const { id, figures, questions, fullUnits } = scorecard;
+  const text = fullUnits === null ? countText : marksText;
+  const worst = worstOf(scorecard);
+  const counts = TO_REVIEW.map(({ show, one, many }) => {
+    const count = filterQuestions(questions, { show, subject: null }).length;
+    return { show, count, text: `${countText(count)} ${count === 1 ? one : many}` };
+  }).filter(({ count }) => count > 0);
   return (
-    <div className="mb-4 grid gap-1 print:mb-1">
-      <p>
-        Most {rightUnits === null ? 'right answers were missed' : 'marks were lost'} in{' '}
-        <strong className="text-ink">{worst.name}</strong>, where you have {text(worst.marksUnits ?? worst.correct)} of{' '}
-        {text(fullOf(worst))}.
+    <section
+      aria-labelledby="marks-lost"
+      className="card p-4 sm:p-5 print:border-0 print:bg-transparent print:p-0 print:text-sm print:shadow-none"
+    >
+      <h2 id="marks-lost" className="text-xl">
+        {fullUnits === null ? 'What was missed' : 'Where marks were lost'}
+      </h2>
+      <p className="mt-1">
+        {worst ? (
+          <>
+            Most {fullUnits === null ? 'right answers were missed' : 'marks were lost'} in{' '}
+            <strong className="text-ink">{worst.name}</strong>, where you have {text(worst.had)} of {text(worst.full)}.
+          </>
+        ) : figures.correctAnswers === figures.totalQuestions ? (
+          fullUnits === null ? (
+            'Nothing: every answer is right.'
+          ) : (
+            'Nowhere: every answer is right.'
+          )
+        ) : (
+          `You have ${countText(figures.correctAnswers)} of ${countText(figures.totalQuestions)} right answers.`
+        )}
       </p>
-      <StudyLinkList intro="To study next:" subject={worst.name} studyLinks={studyLinks} />
-    </div>
+      <div className="print:hidden">
+        <h3 className="mt-3 text-lg">What to do next</h3>
+        {counts.length > 0 && (
+          <p className="text-sm">
+            Look at your{' '}
+            {counts.map((it, index) => (
+              <span key={it.show}>
+                {index > 0 && ' · '}
+                <SiteLink
+                  href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`}
+                  className="text-link leading-7"
+                >
+                  {it.text}
+                </SiteLink>
+              </span>
+            ))}
+          </p>
+        )}
+        {worst && <StudyLinkList intro="Study:" subject={worst.name} studyLinks={studyLinks} />}
+        <p className="mt-3 flex flex-wrap gap-3">
+          <a href={`#${REVIEW_ANCHOR}`} className={buttonLook.primary}>
+            Review your answers
+          </a>
+          <PrintButton label="Print" />
+        </p>
+      </div>
+    </section>
   );
 }

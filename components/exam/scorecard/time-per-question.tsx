@@ -19,7 +19,7 @@ export function TimePerQuestion({ questions }: { questions: readonly AnalysedQue
     );
   const hasMedian = questions.some((question) => usualOf(question) !== null);
   return (
-    <Part id="time" title="Time per question" className="lg:col-span-2 print:hidden">
+    <Part id="time" title="Time per question" className="-mb-10 print:hidden">
       <p className="mb-4 max-w-prose">
         You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
         questions without an answer.

@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { openWhilePrinting } from '@/components/ui/print-button';
+
+import { type Outcome, OUTCOME_LOOK, OutcomeMark } from './outcome';
+import { questionAnchor } from './question-anchor';
+import { useShortcuts } from './use-shortcuts';
+
+type Props = { questions: readonly { number: number; outcome: Outcome }[] };
+
+const subscribeToHash = (onChange: () => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+
+/** Gives a question that is opened by hand its address, which opens it. */
+function onSummaryClick(event: MouseEvent) {
+  const details = event.target instanceof Element && event.target.closest('summary')?.parentElement;
+  const id = details && details.matches('[name=question]:not([open])') && details.querySelector('article')?.id;
+  if (!id || window.location.hash === `#${id}`) return;
+  event.preventDefault();
+  window.location.hash = id;
+}
+
+/**
+ * The numbers of the questions as links. The browser itself opens the question of an address; here are the arrow keys,
+ * the way back, and the mark on the number of the open question.
+ */
+export function QuestionLinks({ questions }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const hash = useSyncExternalStore(
+    subscribeToHash,
+    () => window.location.hash.slice(1),
+    () => '',
+  );
+  const current = questions.findIndex(({ number }) => questionAnchor(number) === hash);
+
+  const goTo = (index: number) => {
+    const question = questions[index];
+    if (question) window.location.hash = questionAnchor(question.number);
+  };
+  useShortcuts({ arrowleft: () => goTo(current - 1), arrowright: () => goTo(current + 1) }, true);
+
+  useEffect(() => {
+    document.addEventListener('click', onSummaryClick);
+    return () => document.removeEventListener('click', onSummaryClick);
+  }, []);
+  useEffect(openWhilePrinting, []);
+
+  useEffect(() => {
+    const opened = current < 0 ? null : document.getElementById(hash);
+    if (!opened) return;
+    opened.closest('details')?.setAttribute('open', '');
+    opened.focus({ preventScroll: true });
+    opened.scrollIntoView();
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - 150, top: link.offsetTop - 100, behavior: 'instant' });
+  }, [current, hash]);
+
+  return (
+    <nav ref={nav} aria-label="Questions" className="relative min-h-0 py-1 max-lg:overflow-x-auto lg:overflow-y-auto">
+      <ol className="flex gap-1.5 lg:grid lg:grid-cols-5">
+        {questions.map(({ number, outcome }, index) => (
+          <li key={number}>
+            <a
+              href={`#${questionAnchor(number)}`}
+              aria-current={index === current ? 'true' : undefined}
+              className={`flex min-h-10 min-w-14 items-center justify-center gap-0.5 rounded-card border px-1 text-sm font-semibold tabular-nums hover:underline lg:min-w-0 aria-[current]:border-2 aria-[current]:border-ink aria-[current]:underline ${OUTCOME_LOOK[outcome].colours}`}
+            >
+              <span>
+                <span className="sr-only">Question </span>
+                {number}
+                <span className="sr-only">: {OUTCOME_LOOK[outcome].text}</span>
+              </span>
+              <OutcomeMark outcome={outcome} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
