@@ -63,12 +63,15 @@ test.describe('review', () => {
       await expect(form.getByLabel(label)).toHaveAccessibleDescription('Required');
       await form.getByLabel(label).fill(`My ${label}`);
     }
+    let goOn = () => {};
+    const isSeen = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/api/reviews', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await isSeen;
       await route.continue();
     });
     await form.getByRole('button', { name: 'Post' }).click();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    goOn();
     await expect(page.getByRole('alertdialog', { name: 'Review posted successfully!' })).toBeVisible();
     await expect(form).toBeHidden();
     await page.reload();

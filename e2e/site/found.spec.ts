@@ -51,7 +51,11 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of FOUND) {
-    test(`${path} says what it is, and how it looks where people share it`, async ({ page, request, baseURL }) => {
+    test(`${path} says what it is, how it looks where people share it, and its structured data`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
       await page.goto(path);
       const address = new URL(path, baseURL).href;
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -82,10 +86,7 @@ test.describe('without scripts', () => {
       expect(image.headers()['content-type']).toBe('image/png');
       expect([png.toString('latin1', 12, 16), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['IHDR', 1200, 630]);
       expect(png.length).toBeLessThan(300_000);
-    });
 
-    test(`${path} has structured data that search engines take`, async ({ page, baseURL }) => {
-      await page.goto(path);
       const data = await dataOf(page);
       const canonical = new URL(path, baseURL).href;
       expect(data.map((it) => it['@type'])).toEqual(TYPES[path] ?? ['BreadcrumbList']);

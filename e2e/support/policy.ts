@@ -55,15 +55,20 @@ const INJECTIONS = [
 /** Finds that no script that was not sent with the page runs in it. */
 export async function expectNothingInjectedRuns(page: Page, where: string): Promise<void> {
   const hacked = () => page.evaluate(() => ('hacked' in window ? window.hacked : undefined));
-  await page.evaluate((injections) => {
+  await page.evaluate(async (injections) => {
     for (const [index, html] of injections.entries()) {
       const place = document.createElement('div');
       place.innerHTML = html.replace('RUN', `top.hacked = ${index}`);
       document.body.append(place);
       place.querySelector<HTMLElement>('.pressed')?.click();
+      const [image, frame] = [place.querySelector('img'), place.querySelector('iframe[srcdoc]')];
+      if (image) await new Promise((resolve) => image.addEventListener('error', resolve));
+      if (frame) await new Promise((resolve) => frame.addEventListener('load', resolve));
     }
+    // The others come to their end with a drawing and what is done after it.
+    for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
   }, INJECTIONS);
-  await page.waitForTimeout(300);
   expect(await hacked(), `${where}: of the injections, this one ran`).toBeUndefined();
   await page.evaluate(() => {
     const script = document.createElement('script');
