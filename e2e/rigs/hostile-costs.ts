@@ -1,0 +1,75 @@
+import 'server-only';
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from '@/lib/http/route-guards';
+import { attemptEndpoints } from '@/lib/paths';
+
+import { type Client, post, type Shot, startAttempt } from './hostile-client';
+import { API_HOST, type Arena, BUILD_ENV } from './hostile-run';
+
+const REQUESTS = 100;
+const WARM_UP = 20;
+/** The unit of /proc/<pid>/stat on Linux. */
+const TICK_MS = 10;
+
+export type Cost = { what: string; cpuMs: number; mostMs: number; answers: string };
+
+/** The time that a process has computed, on all its threads. */
+function cpuMs(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? NaN) + (system ?? NaN)) * TICK_MS;
+}
+
+const shotOf = ({ path, method, body }: Sample, names: Record<string, string>): Shot => {
+  const whole = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+  return method === 'POST' ? post(whole, body) : { path: whole };
+};
+
+async function costOf(shot: Shot, mostMs: number, client: Client, pid: number): Promise<Cost> {
+  const statuses = new Map<number, number>();
+  const ask = async () => {
+    const { status } = await client.send(shot);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  for (let count = 0; count < WARM_UP; count += 1) await ask();
+  const before = cpuMs(pid);
+  for (let count = 0; count < REQUESTS; count += 1) await ask();
+  const spent = cpuMs(pid) - before;
+  const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+  return { what: `${shot.method ?? 'GET'} ${shot.path}`, cpuMs: spent / REQUESTS, mostMs, answers };
+}
+
+/** Measures, one visitor alone, whatever has no throttle and is not prerendered. */
+export async function measureCosts(arena: Arena): Promise<Cost[]> {
+  const { client } = await arena.candidate('127.0.0.11');
+  const open = await startAttempt(client, 1, 1);
+  const finished = await startAttempt(client, 1, 2);
+  const finish = { device: 'the-measuring-device', seenOrder: 0, events: [] };
+  await client.ask(post(attemptEndpoints(finished.id).finish, finish), 200);
+  const names = { open: open.id, finished: finished.id, host: encodeURIComponent(API_HOST) };
+  const pid = arena.sites[0]?.pid ?? 0;
+  const cookie = client.cookie;
+  const costs: Cost[] = [];
+  for (const guards of Object.values(routeGuards)) {
+    for (const guard of guards) {
+      if (guard.is !== 'cheap' && guard.is !== 'queued') continue;
+      client.cookie = guard.ask.isCandidate ? cookie : '';
+      costs.push(await costOf(shotOf(guard.ask, names), MOST_CPU_MS[guard.is], client, pid));
+    }
+  }
+  client.close();
+  return costs;
+}
+
+/** The routes that are said to be prerendered, and are not. */
+export function notPrerendered(root: string): string[] {
+  const file = join(root, BUILD_ENV.NEXT_DIST_DIR, 'prerender-manifest.json');
+  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Record<string, unknown> };
+  const isSaidToBe = (guards: readonly RouteGuard[]) => guards.some((it) => it.is === 'prerendered');
+  return Object.entries(routeGuards).flatMap(([route, guards]) =>
+    isSaidToBe(guards) && !Object.hasOwn(routes, route) ? [route] : [],
+  );
+}

@@ -1,0 +1,30 @@
+// The process of the one who is hostile. Its parent says what it is to do, and is told how it was answered.
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from './hostile-client';
+import { CONNECTIONS, type Hostile, WAYS } from './hostile-ways';
+
+export type Order = { name: string; hostile: Hostile; durationMs: number };
+export type Told = { prepared: true } | { answers: Record<string, number> } | { failure: string };
+
+const tell = (told: Told) => process.send?.(told);
+
+process.on('message', ({ name, hostile, durationMs }: Order) => {
+  const client = new Client(hostile.origin, hostile.address, CONNECTIONS);
+  client.cookie = hostile.cookie;
+  const run = async () => {
+    const worst = await WAYS.find((way) => way.name === name)?.prepare(hostile, client);
+    if (!worst) throw new Error(`there is no way '${name}'`);
+    tell({ prepared: true });
+    const answers: Record<string, number> = {};
+    const note = (answer: string) => (answers[answer] = (answers[answer] ?? 0) + 1);
+    const end = new AbortController();
+    const ending = delay(durationMs).then(() => end.abort());
+    await Promise.all([worst(end.signal, note), ending]);
+    tell({ answers });
+  };
+  run()
+    .catch((error: unknown) => tell({ failure: String(error) }))
+    .finally(() => client.close());
+});
+process.once('disconnect', () => process.exit(0));

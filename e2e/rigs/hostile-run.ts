@@ -1,0 +1,227 @@
+import 'server-only';
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { attemptEndpoints, paths } from '@/lib/paths';
+import type { Defer } from '@/lib/scripts/exam-server';
+import { type EngineName, freshStore } from '@/lib/scripts/exam-store';
+import { Latencies } from '@/lib/scripts/latencies';
+import { startNginx } from '@/lib/scripts/nginx';
+import { SiteProcess } from '@/lib/scripts/site-process';
+
+import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
+import type { Order, Told } from './hostile-generator.mts';
+import { type Hostile, type Way, WAYS } from './hostile-ways';
+
+const HOST_PORT = 5700;
+const NGINX_PORT = 5701;
+const SITE_PORTS = [5702, 5703] as const;
+
+const SAVE_EVERY_MS = 500;
+const LOGIN_EVERY_MS = 2_000;
+const PAGE_EVERY_MS = 250;
+const MEMORY_EVERY_MS = 200;
+/** What is left of one way is not to be seen in the next. */
+const SETTLE_MS = 2_000;
+const PAGES = [paths.home, paths.upsc, paths.magazine, paths.articles, paths.onlineTestSeries, paths.aboutUs];
+
+const START_LIMIT_MS = 60_000;
+const SECRET = randomBytes(32).toString('base64url');
+export const API_HOST = `http://127.0.0.1:${HOST_PORT}`;
+/** What the build must know too. */
+export const BUILD_ENV = { API_HOST, NEXT_DIST_DIR: '.next-hostile', PORT: String(SITE_PORTS[0]) };
+
+export type Front = 'nginx' | 'bare';
+
+export type Outcome = {
+  name: string;
+  save: Latencies;
+  login: Latencies;
+  page: Latencies;
+  /** Of the instance that took most, in MB. */
+  memory: { before: number; peak: number; after: number };
+  /** How the hostile requests were answered, by status. */
+  answers: Record<string, number>;
+};
+
+const rssMegabytes = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Starts the API host. */
+export async function startHost(root: string, defer: Defer): Promise<void> {
+  const command = ['--conditions=react-server', '--import', 'tsx', 'e2e/rigs/hostile-host.mts'] as const;
+  const env = { NEXTAUTH_SECRET: SECRET, DATABASE_URL: await freshStore('SQLite', defer) };
+  const host = SiteProcess.start(root, [process.execPath, ...command], HOST_PORT, env, defer);
+  await host.until('the API host serves', START_LIMIT_MS, () => host.lines.includes('serving'));
+}
+
+/** Runs `action` when each of its times has come; a time counts from then. */
+async function every(periodMs: number, durationMs: number, latencies: Latencies, action: () => Promise<void>) {
+  const startMs = performance.now();
+  const underWay: Promise<void>[] = [];
+  for (let dueMs = startMs; dueMs < startMs + durationMs; dueMs += periodMs) {
+    await delay(Math.max(0, dueMs - performance.now()));
+    const done = action().then(
+      () => latencies.add(performance.now() - dueMs),
+      (error: unknown) => latencies.fail(error instanceof Error ? error.message : String(error)),
+    );
+    underWay.push(done);
+  }
+  await Promise.all(underWay);
+}
+
+/** The built site, those who behave well, and one who does not. */
+export class Arena {
+  #ways = 0;
+
+  private constructor(
+    readonly origin: string,
+    readonly sites: readonly SiteProcess[],
+    private readonly generator: ChildProcess,
+  ) {}
+
+  static async start(root: string, front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
+    const url = await freshStore(engine, defer);
+    const ports = engine === 'PostgreSQL' ? SITE_PORTS : SITE_PORTS.slice(0, 1);
+    const sites = ports.map((port) =>
+      SiteProcess.start(
+        root,
+        [process.execPath, 'lib/scripts/serve.mjs'],
+        port,
+        {
+          ...BUILD_ENV,
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+          NEXTAUTH_SECRET: SECRET,
+          DATABASE_URL: url,
+          PREVIEW_SECRET: SECRET,
+          REVALIDATE_SECRET: SECRET,
+          ...(front === 'nginx' && { TRUSTED_PROXIES: '1' }),
+        },
+        defer,
+      ),
+    );
+    for (const site of sites) await site.ready();
+    const [first = SITE_PORTS[0], second = first] = ports;
+    const origin =
+      front === 'nginx'
+        ? (await startNginx(root, NGINX_PORT, [first, second], defer)).origin
+        : `http://127.0.0.1:${first}`;
+    const generator = fork(join(root, 'e2e/rigs/hostile-generator.mts'), {
+      execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    });
+    defer(async () => void generator.kill());
+    return new Arena(origin, sites, generator);
+  }
+
+  /** An account, registered at the host itself: the site's throttles are not used up. */
+  async #newAccount(): Promise<Account> {
+    const username = `candidate-${randomBytes(6).toString('hex')}`;
+    const account = { username, password: randomBytes(6).toString('hex') };
+    const host = new Client(API_HOST, '127.0.0.1');
+    const secrets = { Password: account.password, rePassword: account.password };
+    const person = { Name: 'Asha Rao', Mobile: '9876543210', Email: `${username}@example.org`, Course: 'TestExam' };
+    await host.ask(post('/user/register', { Username: username, ...secrets, ...person }), 200, 201);
+    host.close();
+    return account;
+  }
+
+  async candidate(address: string, connections = 6) {
+    const account = await this.#newAccount();
+    const client = new Client(this.origin, address, connections);
+    client.cookie = await logIn(client, account);
+    return { account, client };
+  }
+
+  async #nextTold(): Promise<Exclude<Told, { failure: string }>> {
+    const [told] = (await once(this.generator, 'message')) as [Told];
+    if ('failure' in told) throw new Error(told.failure);
+    return told;
+  }
+
+  /** Each way has addresses and accounts of its own: no throttle of one is to be seen in the next. */
+  async try({ name }: Way, durationMs: number): Promise<Outcome> {
+    this.#ways += 1;
+    const addressOf = (visitor: number) => `127.${this.#ways}.${Math.floor(Math.random() * 250)}.${visitor}`;
+    const [hostile, saver] = [await this.candidate(addressOf(1)), await this.candidate(addressOf(2))];
+    hostile.client.close();
+    const entrant = await this.#newAccount();
+    const entrance = new Client(this.origin, addressOf(3), 6);
+    const visitor = new Client(this.origin, addressOf(4), 6);
+    const attempt = await startAttempt(saver.client, 1, 1);
+    const order: Order = {
+      name,
+      durationMs,
+      hostile: {
+        origin: this.origin,
+        instance: this.sites[0]?.origin ?? this.origin,
+        host: API_HOST,
+        address: hostile.client.address,
+        cookie: hostile.client.cookie,
+        account: hostile.account,
+        victim: await this.#newAccount(),
+      } satisfies Hostile,
+    };
+    this.generator.send(order);
+    await this.#nextTold();
+
+    const [save, login, page] = [new Latencies(), new Latencies(), new Latencies()];
+    const memoryOf = () => this.sites.map(({ pid }) => rssMegabytes(pid));
+    const before = memoryOf();
+    const peak = [...before];
+    const watch = setInterval(() => {
+      memoryOf().forEach((megabytes, index) => (peak[index] = Math.max(peak[index] ?? 0, megabytes)));
+    }, MEMORY_EVERY_MS);
+    const { events } = attemptEndpoints(attempt.id);
+    let sequence = 0;
+    let visits = 0;
+    const answers = this.#nextTold();
+    await Promise.all([
+      every(SAVE_EVERY_MS, durationMs, save, async () => {
+        sequence += 1;
+        const questionNumber = (sequence % attempt.paper.questions.length) + 1;
+        const event = { sequence, type: 'answer', questionNumber, option: 1 };
+        const body = { device: 'the-saving-device', seenOrder: 0, events: [event] };
+        const { acknowledged } = await saver.client.ask<{ acknowledged: number[] }>(post(events, body), 200);
+        if (!acknowledged.includes(event.sequence)) throw new Error('a save was not acknowledged');
+      }),
+      every(LOGIN_EVERY_MS, durationMs, login, async () => void (await logIn(entrance, entrant))),
+      every(PAGE_EVERY_MS, durationMs, page, async () => {
+        visits += 1;
+        const { status } = await visitor.send({ path: PAGES[visits % PAGES.length] ?? paths.home });
+        if (status !== 200) throw new Error(`a page was answered with ${status}`);
+      }),
+    ]);
+    const told = await answers;
+    await delay(SETTLE_MS);
+    clearInterval(watch);
+    const after = memoryOf();
+    for (const client of [saver.client, entrance, visitor]) client.close();
+    const growth = peak.map((megabytes, index) => megabytes - (before[index] ?? 0));
+    const worst = growth.indexOf(Math.max(...growth));
+    const at = (megabytes: number[]) => Math.round(megabytes[worst] ?? NaN);
+    return {
+      name,
+      save,
+      login,
+      page,
+      memory: { before: at(before), peak: at(peak), after: at(after) },
+      answers: 'answers' in told ? told.answers : {},
+    };
+  }
+
+  /** Brings it to the size that it has at work. */
+  async warmUp(): Promise<void> {
+    const [first] = WAYS;
+    if (first) await this.try(first, 4_000);
+    const visitor = new Client(this.origin, '127.0.0.9', 8);
+    const shots = Array.from({ length: 2_000 }, (_, index) => ({ path: PAGES[index % PAGES.length] ?? paths.home }));
+    await Promise.all(shots.map((shot) => visitor.send(shot)));
+    visitor.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { routeGuards } from './route-guards';
+
+const root = process.cwd();
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+
+/** What the framework serves by itself. */
+const FRAMEWORK = ['/_next/image', '/_next/static'];
+/** Files that the framework makes routes of, and under which names. */
+const METADATA: Record<string, string> = {
+  'robots.ts': '/robots.txt',
+  'sitemap.ts': '/sitemap.xml',
+  'icon.svg': '/icon.svg',
+};
+
+/** The route that a file of app/ makes, if any. */
+function routeOf(file: string): string | undefined {
+  const [, path = '', name = ''] = /^app(.*)\/([^/]+)$/.exec(file) ?? [];
+  if (METADATA[name] !== undefined) return METADATA[name];
+  return /^(page\.tsx|route\.ts)$/.test(name) ? path.replaceAll(/\/\([^)]+\)/g, '') || '/' : undefined;
+}
+
+const routes = [...filesBelow('app').flatMap((file) => routeOf(file) ?? []), ...FRAMEWORK];
+
+test('names for every route why nobody stops the site by asking for it, and for no other', () => {
+  expect(Object.keys(routeGuards).sort()).toEqual(routes.sort());
+});
+
+test('has a guard for each route', () => {
+  expect(Object.entries(routeGuards).filter(([, guards]) => guards.length === 0)).toEqual([]);
+});
+
+test('names only throttles that there are', () => {
+  const sources = filesBelow('lib').filter((file) => /(limits|throttle)\.ts$/.test(file));
+  const code = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const names = Object.values(routeGuards).flatMap((guards) =>
+    guards.flatMap((it) => (it.is === 'throttled' ? it.by : [])),
+  );
+  expect(names.filter((name) => !code.includes(`name: '${name}'`))).toEqual([]);
+});

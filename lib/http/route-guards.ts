@@ -1,0 +1,112 @@
+/** A request that shows what a route costs. `{open}` and `{finished}` stand for attempts of the candidate who asks. */
+export type Sample = { path: string; method?: 'GET' | 'POST'; body?: unknown; isCandidate?: boolean };
+
+/**
+ * Why nobody stops the site by asking for a route: it is prerendered, or throttled by a limit of this name, or cheap, or
+ * costs little enough that the four requests which the fair queue lets in at once keep nobody waiting.
+ */
+export type RouteGuard =
+  { is: 'prerendered' } | { is: 'throttled'; by: string } | { is: 'cheap' | 'queued'; ask: Sample };
+
+/** What a request may cost, in milliseconds of computing; `npm run test:hostile` measures it. */
+export const MOST_CPU_MS = { cheap: 5, queued: 60 } as const;
+
+const prerendered: RouteGuard[] = [{ is: 'prerendered' }];
+const throttled = (by: string): RouteGuard => ({ is: 'throttled', by });
+const cheap = (path: string, rest: Omit<Sample, 'path'> = {}): RouteGuard => ({ is: 'cheap', ask: { path, ...rest } });
+const queued = (path: string, rest: Omit<Sample, 'path'> = {}): RouteGuard => ({
+  is: 'queued',
+  ask: { path, ...rest },
+});
+const asCandidate = { isCandidate: true } as const;
+const save = { device: 'the-measuring-device', seenOrder: 0, events: [] };
+
+/** Every route of the site and of the framework. One that answers in several ways has a guard for each. */
+export const routeGuards: Record<string, readonly RouteGuard[]> = {
+  '/': prerendered,
+  '/AboutUs': prerendered,
+  '/AboutUsTestimonial': prerendered,
+  '/Announcement': prerendered,
+  '/Anthropology': prerendered,
+  '/Articles': prerendered,
+  '/ContactUs': prerendered,
+  '/Economics': prerendered,
+  '/EssayPrep': prerendered,
+  '/ExamPaper': prerendered,
+  '/ImpLink': prerendered,
+  '/InterviewGuide': prerendered,
+  '/Magazine': prerendered,
+  '/OldPaper': prerendered,
+  '/OnlineTestSeries': prerendered,
+  '/PageNotFound': prerendered,
+  '/Preparation': prerendered,
+  '/ScienceTechnology': prerendered,
+  '/StudyMaterial': prerendered,
+  '/Test': prerendered,
+  '/TextContent': prerendered,
+  '/Toppers': prerendered,
+  '/UPSC': prerendered,
+  '/YoutubeLink': prerendered,
+  '/icon.svg': prerendered,
+  '/robots.txt': prerendered,
+
+  '/Login': [queued('/Login')],
+  '/Register': [queued('/Register')],
+  '/TestInstruction': [queued('/TestInstruction?Cat=1&Sub=1', asCandidate)],
+  '/Profile': [queued('/Profile', asCandidate)],
+  '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
+  '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
+  '/Search': [queued('/Search'), queued('/Search?q=constitushun+of+indai')],
+  '/Magazine/[...mid]': [queued('/Magazine?Mid=1')],
+  '/Articles/[...article]': [queued('/Articles?article=art-01')],
+  '/TextContent/syllabus/[...id]': [queued('/TextContent?syllabus=syl-ant-01')],
+  '/TextContent/essay/[...id]': [queued('/TextContent?essay=ess-01')],
+  '/[...path]': [cheap('/no-such-page'), cheap('/no-such-file.php'), cheap('/upsc')],
+
+  '/api/[...path]': [cheap('/api/no-such-endpoint')],
+  '/api/attempts': [
+    cheap('/api/attempts', asCandidate),
+    throttled('papers'),
+    throttled('starts'),
+    queued('/api/attempts', {
+      ...asCandidate,
+      method: 'POST',
+      body: { kind: 'test', categoryId: 1, subCategoryId: 1, resumeOnly: true },
+    }),
+  ],
+  '/api/attempts/[id]': [queued('/api/attempts/{open}', asCandidate), queued('/api/attempts/{finished}', asCandidate)],
+  '/api/attempts/[id]/events': [
+    queued('/api/attempts/{open}/events', { ...asCandidate, method: 'POST', body: save }),
+    queued('/api/attempts/{finished}/events', { ...asCandidate, method: 'POST', body: save }),
+  ],
+  '/api/attempts/[id]/finish': [
+    queued('/api/attempts/{finished}/finish', { ...asCandidate, method: 'POST', body: save }),
+  ],
+  '/api/auth/[...nextauth]': [
+    throttled('login-address'),
+    throttled('login-account'),
+    cheap('/api/auth/session', asCandidate),
+    cheap('/api/auth/session'),
+    cheap('/api/auth/csrf'),
+    cheap('/api/auth/providers'),
+    cheap('/api/auth/signin'),
+  ],
+  '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
+  '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
+  '/api/preview': [throttled('editor-calls')],
+  '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
+  '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
+  '/api/revalidate': [throttled('editor-calls')],
+  '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],
+  '/healthz': [cheap('/healthz')],
+  '/readyz': [cheap('/readyz')],
+  '/sitemap.xml': [queued('/sitemap.xml')],
+  '/social-image': [cheap('/social-image?page=/UPSC'), cheap('/social-image?page=/no-such-page')],
+  '/timetable.ics': [queued('/timetable.ics')],
+
+  '/_next/image': [
+    cheap('/_next/image?url={host}/uploads/photo.png&w=360&q=75'),
+    cheap('/_next/image?url={host}/uploads/photo.png?x&w=360&q=75'),
+  ],
+  '/_next/static': [cheap('/_next/static/no-such-file.js')],
+};
