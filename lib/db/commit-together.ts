@@ -16,7 +16,7 @@ type Lane = { atOnce: number; commits: number; lockLimitMs: number };
 const TOGETHER: Lane = { atOnce: 64, commits: 1, lockLimitMs: 50 };
 const ALONE: Lane = { atOnce: 1, commits: 2, lockLimitMs: 250 };
 /** PostgreSQL takes its locks from a client that froze before this limit is over. Connections for the others are left. */
-const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 4_000 };
+const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 3_000 };
 /** How long each write of a group that failed waits for a lock: there may be as many locks as writes. */
 const RETRY_LOCK_LIMIT_MS = 10;
 

@@ -9,7 +9,7 @@ const NUMERIC = 1700;
 /** How long a statement waits for another's lock, unless its transaction says otherwise. */
 const LOCK_LIMIT_MS = 5_000;
 /** A process that says nothing for so long in mid-transaction is frozen or cut off: the server takes its locks from it. */
-const FROZEN_LIMIT_MS = 3_000;
+const FROZEN_LIMIT_MS = 2_000;
 /** A connection on which nothing came for so long is given up: its statement fails, and the next one gets another. */
 const SILENCE_LIMIT_MS = 10_000;
 

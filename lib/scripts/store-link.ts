@@ -9,7 +9,7 @@ import type { Defer } from './exam-server';
 export type StoreLink = { url: string; cut: () => void; mend: () => void };
 
 export async function linkStore(url: string, defer: Defer): Promise<StoreLink> {
-  const target = new URL(url);
+  const { port, hostname: host } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
 
@@ -25,7 +25,7 @@ export async function linkStore(url: string, defer: Defer): Promise<StoreLink> {
     });
   };
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
+    const far = connect({ port: Number(port), host, allowHalfOpen: true });
     forward(near, far);
     forward(far, near);
   });
@@ -38,9 +38,10 @@ export async function linkStore(url: string, defer: Defer): Promise<StoreLink> {
   });
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no free port');
-  target.port = String(address.port);
+  const linked = new URL(url);
+  linked.port = String(address.port);
   return {
-    url: target.href,
+    url: linked.href,
     cut: () => {
       isCut = true;
       for (const socket of sockets) socket.pause();
