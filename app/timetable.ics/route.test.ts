@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 
 import { contentMode } from '@/lib/api/content-mode';
 import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { GET } from './route';
@@ -9,6 +10,11 @@ import { GET } from './route';
 jest.mock('@/lib/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
 jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/api/timetables', () => ({ listTimetables: jest.fn() }));
+jest.mock('@/lib/calendar/timetable-feed', () => ({
+  timetableFeed: jest.fn(
+    jest.requireActual<{ timetableFeed: () => string }>('@/lib/calendar/timetable-feed').timetableFeed,
+  ),
+}));
 jest.mock('next/cache', () => ({
   unstable_cache: <T>(load: (key: string) => Promise<T>) => {
     const kept = new Map<string, Promise<T>>();
@@ -74,4 +80,22 @@ test('without timetables it is an empty calendar', async () => {
   const response = await get();
   expect(response.status).toBe(200);
   expect(new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent')).toEqual([]);
+});
+
+test('is made once for the same content, however many ask at the same time', async () => {
+  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 6 January 2027')]);
+  jest.mocked(timetableFeed).mockClear();
+  await Promise.all([get(), get(), get()]);
+  await get({ 'If-None-Match': 'W/"x"' });
+  expect(timetableFeed).toHaveBeenCalledTimes(1);
+});
+
+test('is made again after a failure', async () => {
+  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 7 January 2027')]);
+  jest.mocked(console.warn).mockImplementationOnce(() => undefined);
+  jest.mocked(timetableFeed).mockImplementationOnce(() => {
+    throw new Error('not now');
+  });
+  expect((await get()).status).toBe(503);
+  expect((await get()).status).toBe(200);
 });

@@ -21,7 +21,8 @@ export type Table = {
   rows: Cell[][];
 };
 
-/** More columns or rows than a timetable has: a host's slip of the finger must not fill the memory. */
+/** More columns than a timetable has, and more rows than a cell spans: a host's slip of the finger must not fill the memory. */
+const MAX_COLUMNS = 60;
 const MAX_SPAN = 60;
 
 /** A line of a timetable is short; what is behind this names no day. */
@@ -43,14 +44,14 @@ function gridOf(rows: Element[]): Cell[][] {
   const grid: Cell[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
-    for (const element of row.children.filter(DomUtils.isTag)) {
+    for (const element of row.children.filter(DomUtils.isTag).slice(0, MAX_COLUMNS)) {
       const cell = { text: textOf(element), isHeading: element.name === 'th' };
       while (grid[y]?.[x]) x += 1;
-      const end = x + spanOf(element, 'colspan');
+      const end = Math.min(x + spanOf(element, 'colspan'), MAX_COLUMNS);
       for (const line of grid.slice(y, y + spanOf(element, 'rowspan'))) {
         for (let place = x; place < end; place += 1) line[place] ??= cell;
       }
-      x = end;
+      x = Math.max(x, end);
     }
   });
   return grid.map((line) => Array.from(line, (cell: Cell | undefined) => cell ?? NO_CELL));
@@ -63,10 +64,20 @@ function tableOf(table: Element): Table {
   return { kind: 'table', caption: caption ? textOf(caption) : '', headRows, rows: gridOf(rows) };
 }
 
-const contains = (node: Element, name: string) => DomUtils.existsOne((inner) => inner.name === name, node.children);
+/** The elements that hold one of a name. Each is met once, however deep they lie in each other. */
+function holdersOf(name: string, nodes: Node[]): Set<unknown> {
+  const holders = new Set<unknown>();
+  for (const element of DomUtils.getElementsByTagName(name, nodes, true)) {
+    for (let holder = element.parent; holder && !holders.has(holder); holder = holder.parent) holders.add(holder);
+  }
+  return holders;
+}
 
 /** Takes a host's text apart into headings, tables and lines: a line is a paragraph, a list item, or what a `<br>` ends. */
 export function blocksOf(html: SafeHtml): Block[] {
+  const { children } = parseDocument(html);
+  const withBreak = holdersOf('br', children);
+  const withTable = holdersOf('table', children);
   const blocks: Block[] = [];
   let run = '';
   const endLine = (kind: 'heading' | 'line' = 'line') => {
@@ -77,9 +88,9 @@ export function blocksOf(html: SafeHtml): Block[] {
   const walk = (nodes: Node[]) => {
     for (const node of nodes) {
       if (!DomUtils.isTag(node)) run += DomUtils.getOuterHTML(node);
-      else if (INLINE_TAGS.has(node.name) && !contains(node, 'br')) run += DomUtils.getOuterHTML(node);
+      else if (INLINE_TAGS.has(node.name) && !withBreak.has(node)) run += DomUtils.getOuterHTML(node);
       else if (INLINE_TAGS.has(node.name)) walk(node.children);
-      else if (node.name === 'table' && !contains(node, 'table')) {
+      else if (node.name === 'table' && !withTable.has(node)) {
         endLine();
         blocks.push(tableOf(node));
       } else {
@@ -92,7 +103,7 @@ export function blocksOf(html: SafeHtml): Block[] {
       }
     }
   };
-  walk(parseDocument(html).children);
+  walk(children);
   endLine();
   return blocks;
 }

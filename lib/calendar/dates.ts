@@ -1,4 +1,4 @@
-import { findMentions, type Mention, WEEKDAY, WEEKDAYS } from './mentions';
+import { before, findMentions, type Mention, WEEKDAY, WEEKDAYS } from './mentions';
 import type { Years } from './years';
 
 /** Days of the calendar as '2027-01-04', first and last included. */
@@ -30,7 +30,7 @@ const WEEKDAY_AFTER = new RegExp(`^[\\s,.()]*(${WEEKDAY})`, 'iu');
 
 /** The day of the week, 0 for Sunday, that is named right beside a mention; undefined where none is. */
 function weekdayBeside(text: string, { start, end }: Mention): number | undefined {
-  const beside = WEEKDAY_BEFORE.exec(text.slice(0, start)) ?? WEEKDAY_AFTER.exec(text.slice(end));
+  const beside = WEEKDAY_BEFORE.exec(before(text, start)) ?? WEEKDAY_AFTER.exec(text.slice(end, end + 40));
   const name = beside?.[1]?.toLowerCase();
   return name === undefined ? undefined : WEEKDAYS.findIndex((names) => names.includes(name));
 }

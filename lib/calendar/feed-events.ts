@@ -34,11 +34,19 @@ const byTime = (a: CalendarEvent, b: CalendarEvent) =>
 /** One timetable's events, those that say the same at the same time once. */
 function eventsOfOne({ id, subject, description }: Timetable): FeedEvent[] {
   const name = cut(cleanLine(subject), TITLE_LENGTH);
+  // A line that names many days is the description of them all.
+  const descriptions = new Map<string, string>();
+  const descriptionOf = (text: string) => {
+    const known =
+      descriptions.get(text) ?? cut(cleanText(`${name}\n${text.slice(0, 2 * DESCRIPTION_LENGTH)}`), DESCRIPTION_LENGTH);
+    descriptions.set(text, known);
+    return known;
+  };
   const events = timetableEvents({ subject: name, description })
     .map((event) => ({
       ...event,
       title: cut(cleanLine(event.title), TITLE_LENGTH),
-      description: cut(cleanText(`${name}\n${event.description}`), DESCRIPTION_LENGTH),
+      description: descriptionOf(event.description),
     }))
     .toSorted(byTime);
   const alike = new Map<string, number>();

@@ -80,6 +80,9 @@ const MAY_PRECEDE_DAYS = new RegExp(`(?:^|[:;,(]|${ALONE}(?:from|on|between|date
 export const withPlainDigits = (text: string) =>
   text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
+/** As much of a text before a place as says what stands there: looking at all of it each time would take its square. */
+export const before = (text: string, place: number) => text.slice(Math.max(0, place - 40), place);
+
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
 function asMention(match: RegExpMatchArray, text: string): Mention | undefined {
@@ -100,7 +103,7 @@ function asMention(match: RegExpMatchArray, text: string): Mention | undefined {
     year: longYear ? Number(longYear) : shortYear ? 2000 + Number(shortYear) : undefined,
     join: undefined,
   };
-  if (mention.days.length < 2 || !written.startsWith(days) || MAY_PRECEDE_DAYS.test(text.slice(0, start)))
+  if (mention.days.length < 2 || !written.startsWith(days) || MAY_PRECEDE_DAYS.test(before(text, start)))
     return mention;
   const lastDay = /\d+\D*$/.exec(days);
   return { ...mention, start: start + (lastDay?.index ?? 0), days: mention.days.slice(-1), isSpan: false };

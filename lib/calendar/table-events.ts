@@ -118,6 +118,7 @@ export function tableEvents(table: Table, around: Around): CalendarEvent[] {
   const dateColumns = dateColumnsOf(rows);
   let { years } = around;
   return rows.flatMap((row) => {
+    const columns = new Map(row.map((cell, column) => [cell, column] as const).reverse());
     const cells = [...new Set(row)].filter(({ text }) => text !== '');
     const [only, ...others] = cells;
     if (only && others.length === 0) {
@@ -125,7 +126,7 @@ export function tableEvents(table: Table, around: Around): CalendarEvent[] {
       return lineEvents(only.text, around.subject, years);
     }
     const fields = cells.map((cell) => {
-      const column = row.indexOf(cell);
+      const column = columns.get(cell) ?? 0;
       const days = dateColumns.has(column) ? findDays(cell.text, years) : [];
       return { heading: headings[column]?.text ?? '', text: cell.text, days };
     });

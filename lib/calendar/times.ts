@@ -1,4 +1,4 @@
-import { withPlainDigits } from './mentions';
+import { before, withPlainDigits } from './mentions';
 
 /** A time of the day in India, in minutes after midnight. */
 export type Hours = { startMin: number; endMin: number | undefined };
@@ -53,7 +53,7 @@ type FoundHours = Hours & { start: number; end: number };
 export function findHours(text: string): FoundHours[] {
   return [...withPlainDigits(text).matchAll(TIME)].flatMap((match) => {
     const { groups = {}, index } = match;
-    const isOnlyEnd = groups.halfA === undefined && groups.halfB && !MAY_PRECEDE_HOUR.test(text.slice(0, index));
+    const isOnlyEnd = groups.halfA === undefined && groups.halfB && !MAY_PRECEDE_HOUR.test(before(text, index));
     const hours = isOnlyEnd ? alone(minutesOf(groups, 'B')) : hoursOf(groups);
     return hours ? [{ ...hours, start: index, end: index + match[0].length }] : [];
   });

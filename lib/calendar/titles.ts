@@ -8,7 +8,10 @@ const masked = (text: string, start: number, end: number) =>
   text.slice(0, start) + MASK.repeat(end - start) + text.slice(end);
 
 /** A day of the week that belongs to a date: 'the Sun' may be a topic. */
-const WEEKDAY_OF_DATE = new RegExp(`(?<=\\0[\\s,.()–-]*)${WEEKDAY}|${WEEKDAY}(?=[\\s,.()–-]*\\0)`, 'giu');
+const WEEKDAY_OF_DATE = new RegExp(
+  `${WEEKDAY}(?:(?=[\\s,.()–-]{0,9}\\0)|(?<=\\0[\\s,.()–-]{0,9}[\\p{L}\\p{M}]+))`,
+  'giu',
+);
 
 /** A text whose dates are masked out: what is left may hold times. */
 export const maskDates = (text: string) =>
@@ -20,7 +23,7 @@ export const maskDates = (text: string) =>
 /** Small words that only tie a date to its sentence. */
 const TIE = '(?:on|at|from|by|to|and|till|until|&)';
 const DATE_BEFORE = new RegExp(`^(?:[\\s\\0,;:.)|–—-]|\\((?=\\s*\\0)|${TIE}\\s*(?=\\0))+`, 'i');
-const DATE_AFTER = new RegExp(`(?:\\(\\s*\\0+\\s*\\)|(?:\\s${TIE})?\\s*\\0+|[\\s,;:.(|–—-]+)$`, 'i');
+const DATE_AFTER = new RegExp(`(?:\\(\\s*\\0+\\s*\\)|(?:\\s${TIE})?\\s*\\0+|(?<![\\s,;:.(|–—-])[\\s,;:.(|–—-]+)$`, 'i');
 
 function withoutDateAfter(mask: string): string {
   const shorter = mask.replace(DATE_AFTER, '');
