@@ -1,10 +1,10 @@
 import './globals.css';
 
 import type { Metadata, Viewport } from 'next';
-import { draftMode } from 'next/headers';
 import type { ReactNode } from 'react';
 
 import { EditorBanner } from '@/components/layout/editor-banner';
+import { isDraftMode } from '@/lib/auth/draft-mode';
 import { env } from '@/lib/env';
 import { SHOW_HINT } from '@/lib/security/inline-scripts.mjs';
 import { site } from '@/lib/site';
@@ -31,7 +31,6 @@ function preview() {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { isEnabled: isDraftMode } = await draftMode();
   return (
     // The script below writes an attribute before React looks.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
@@ -39,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />
       </head>
       <body>
-        <EditorBanner isDraftMode={isDraftMode} preview={preview()} />
+        <EditorBanner isDraftMode={await isDraftMode()} preview={preview()} />
         {children}
       </body>
     </html>

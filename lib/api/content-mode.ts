@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { draftMode } from 'next/headers';
 import { connection } from 'next/server';
 
+import { isDraftMode } from '@/lib/auth/draft-mode';
 import { env } from '@/lib/env';
 
 /**
@@ -13,8 +13,7 @@ export type ContentMode = 'published' | 'fresh' | 'draft';
 
 /** The mode of the request. On a preview deployment no page is prerendered: each request asks the host. */
 export async function contentMode(): Promise<ContentMode> {
-  const { isEnabled } = await draftMode();
-  if (isEnabled) return 'draft';
+  if (await isDraftMode()) return 'draft';
   if (env().previewName === undefined) return 'published';
   await connection();
   return 'fresh';

@@ -1,6 +1,7 @@
-import { draftMode } from 'next/headers';
+import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/auth/callback';
+import { DRAFT_COOKIE } from '@/lib/auth/draft-mode';
 import { guarded } from '@/lib/http/endpoint';
 import { redirectTo } from '@/lib/http/redirect-to';
 
@@ -15,5 +16,6 @@ function pageOf(request: Request): string {
 /** Closes draft mode: the way out that the banner offers. */
 export const POST = guarded(async (request: Request) => {
   (await draftMode()).disable();
+  (await cookies()).delete(DRAFT_COOKIE);
   return redirectTo(pageOf(request));
 });

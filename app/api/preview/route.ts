@@ -1,6 +1,7 @@
-import { draftMode } from 'next/headers';
+import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/auth/callback';
+import { DRAFT_COOKIE, draftProof } from '@/lib/auth/draft-mode';
 import { env } from '@/lib/env';
 import { answer, guarded } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
@@ -10,10 +11,16 @@ import { paths } from '@/lib/paths';
 /** Opens draft mode for an editor who has the secret, and leads to the page that he wants to look at. */
 export const GET = guarded(async (request: Request) => {
   const { searchParams } = new URL(request.url);
-  const refusal = await refusalUnlessEditor(request, searchParams.get('secret'), env().previewSecret);
+  const { previewSecret, siteUrl } = env();
+  const refusal = await refusalUnlessEditor(request, searchParams.get('secret'), previewSecret);
   if (refusal) return refusal;
   const wanted = searchParams.get('path') ?? paths.home;
   if (safeCallback(wanted) !== wanted) return answer(400, { message: 'The path must be one of this site.' });
   (await draftMode()).enable();
+  (await cookies()).set(DRAFT_COOKIE, draftProof(), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: siteUrl.startsWith('https:'),
+  });
   return redirectTo(wanted);
 });
