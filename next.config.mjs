@@ -20,6 +20,12 @@ const isLocalHost =
   apiHost !== undefined &&
   (apiHost.hostname === 'localhost' || (isIPv4(apiHost.hostname) && localAddresses.check(apiHost.hostname)));
 
+/** Files that the optimiser makes small (components/ui/host-image.tsx asks it for no others), and how much it keeps and reads. */
+const inAnyCase = (name) => [...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
+const PICTURES = `{/**,}/*.{${['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map(inAnyCase).join()}}`;
+const PICTURES_ON_DISK_BYTES = 500_000_000;
+const LARGEST_PICTURE_BYTES = 20_000_000;
+
 /** The development server evaluates code and inserts styles: no policy would let it work. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -36,8 +42,7 @@ const itemPages = [
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page))];
 
 /** A path pattern for every spelling of `name` in letter case but its own. */
-const otherSpelling = (name) =>
-  `/:spelling((?!${name}$)${[...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')})`;
+const otherSpelling = (name) => `/:spelling((?!${name}$)${inAnyCase(name)})`;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -56,13 +61,26 @@ const nextConfig = {
   experimental: { caseSensitiveRoutes: true },
   images: {
     remotePatterns: apiHost
-      ? [{ protocol: apiHost.protocol.slice(0, -1), hostname: apiHost.hostname, port: apiHost.port }]
+      ? [
+          {
+            protocol: apiHost.protocol.slice(0, -1),
+            hostname: apiHost.hostname,
+            port: apiHost.port,
+            pathname: PICTURES,
+            search: '',
+          },
+        ]
       : [],
+    localPatterns: [{ pathname: PICTURES, search: '' }],
+    maximumDiskCacheSize: PICTURES_ON_DISK_BYTES,
+    maximumResponseBody: LARGEST_PICTURE_BYTES,
     dangerouslyAllowLocalIP: isLocalHost,
     // Where a redirect leads is not checked against the patterns.
     maximumRedirects: 0,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
   },
+  // A page is shown for so long after it was made, in seconds, and no longer: by a cache before the site, and by the site.
+  expireTime: 3_600,
   cacheHandler: servesItself ? fileURLToPath(new URL('lib/security/page-cache.mjs', import.meta.url)) : undefined,
   async headers() {
     if (isDevelopment) return [];

@@ -45,6 +45,12 @@ const schema = z.object({
       .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, { error: 'must be a port number' })
       .optional(),
   ),
+  HOST: unlessEmpty(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
+      .optional(),
+  ),
   TRUSTED_PROXIES: unlessEmpty(
     z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
   ),

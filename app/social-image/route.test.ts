@@ -24,12 +24,12 @@ beforeEach(() => {
     .mockImplementation(async (address) => (address === ADDRESS ? { title: 'May' } : undefined));
 });
 
-test('the picture of a page is a PNG that caches may keep for a day, and other sites may show', async () => {
+test('the picture of a page is a PNG that caches may keep for an hour, and other sites may show', async () => {
   const response = await ask(socialImagePath(ADDRESS));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'image/png',
-    'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+    'cache-control': 'public, max-age=3600, stale-while-revalidate=3600',
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe('drawn');

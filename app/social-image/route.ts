@@ -24,7 +24,7 @@ export async function GET(request: NextRequest) {
       'Content-Type': 'image/png',
       // Pages of other sites show it beside a link to ours.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': isPublic ? 'public, max-age=86400, stale-while-revalidate=604800' : 'private, no-store',
+      'Cache-Control': isPublic ? 'public, max-age=3600, stale-while-revalidate=3600' : 'private, no-store',
     },
   });
 }

@@ -16,7 +16,7 @@ export function HostImage({ src, alt, width, height, sizes, className = '' }: Pr
   const look = `block w-full bg-paper-deep object-cover ${className}`;
   const style = { aspectRatio: `${width} / ${height}` };
   if (!src) return <div className={look} style={style} />;
-  const isOptimised = !/\.svg($|\?)/i.test(src);
+  const isOptimised = /^[^?#]+\.(avif|gif|jpe?g|png|webp)$/i.test(src);
   const { props } = getImageProps({ src, alt, width, height, sizes, unoptimized: !isOptimised });
   return <img {...props} alt={alt} className={look} style={style} />;
 }

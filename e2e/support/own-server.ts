@@ -18,10 +18,15 @@ export type OwnServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { port: number; databaseFile: string; buildFolder?: string };
+type Options = { port: number; databaseFile: string; buildFolder?: string; env?: Record<string, string> };
 
 /** Starts a server; resolved when it serves. */
-export async function startOwnServer({ port, databaseFile, buildFolder = BUILD_FOLDER }: Options): Promise<OwnServer> {
+export async function startOwnServer({
+  port,
+  databaseFile,
+  buildFolder = BUILD_FOLDER,
+  env = {},
+}: Options): Promise<OwnServer> {
   const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -32,6 +37,7 @@ export async function startOwnServer({ port, databaseFile, buildFolder = BUILD_F
       NEXTAUTH_SECRET: SESSION_SECRET,
       PORT: String(port),
       DATABASE_URL: `file:${databaseFile}`,
+      ...env,
     },
   });
   const exit = once(child, 'exit');

@@ -12,12 +12,16 @@ import { visitorNetwork } from '../http/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { FairQueue, kindOf } from './fair-queue.mjs';
 import { onNpmGone } from './npm-parent.mjs';
+import { pictureGuard } from './picture-guard.mjs';
+import { MAX_CONNECTIONS, refusalOf, SERVER_LIMITS, withoutPageBody } from './request-limits.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const addressHeader = `x-address-${randomUUID()}`;
 process.env.ADDRESS_HEADER = addressHeader;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const isBehindProxy = trustedProxies > 0;
+/** Whoever reaches the port past the proxy could name his own address. */
+const host = process.env.HOST || (isBehindProxy ? '127.0.0.1' : undefined);
 
 /** How long requests are accepted after the signal: until a balancer has noticed that /readyz says no. */
 const GRACE_MS = isBehindProxy ? 5_000 : 0;
@@ -42,18 +46,35 @@ const REFUSAL = {
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** What the site in this process needs to know and to do (see lib/health/lifecycle.ts). */
-const lifecycle = { isDraining: false, atEnd: [], log: () => {} };
+const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
 globalThis.siteLifecycle = lifecycle;
+
+const admitPicture = pictureGuard();
+
+/** Whether the request may go on; one for a picture that the host is not to be asked for may not. */
+function isAdmitted(request, response) {
+  if (!request.url.startsWith('/_next/image')) return true;
+  const picture = new URLSearchParams(request.url.split('?')[1]).get('url') ?? '';
+  const ended = admitPicture(picture, performance.now());
+  if (!ended) return false;
+  response.once('close', () => ended(response.statusCode < 400));
+  return true;
+}
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
 const queue = new FairQueue();
-const server = createServer((request, response) => {
-  // The framework fails on these, with a page of its own and a trace in the log.
-  if (request.method === 'TRACE' || request.method === 'OPTIONS') {
-    response.writeHead(405, REFUSAL).end();
+const server = createServer(SERVER_LIMITS, (request, response) => {
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) {
+    response.writeHead(refusal, REFUSAL).end();
     return;
   }
+  if (!isAdmitted(request, response)) {
+    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+    return;
+  }
+  withoutPageBody(request);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(request.url);
@@ -67,6 +88,7 @@ const server = createServer((request, response) => {
   if (kind === 'pages' || !session) void ofAddress();
   else void among('candidates', `${network} ${session}`, ofAddress);
 });
+server.maxConnections = MAX_CONNECTIONS;
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
 const drain = drainable(server);
 
@@ -102,10 +124,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 onNpmGone(() => endingSinceMs === undefined && void end('npm ended'));
 
 server.on('error', (error) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another.` : error);
+  if (error.code === 'EADDRINUSE') console.error(`Port ${port} is taken. Set PORT to another.`);
+  else if (error.code === 'EADDRNOTAVAIL') console.error('HOST is no address of this machine.');
+  else console.error(error);
   process.exit(1);
 });
 await app.prepare();
 if (!lifecycle.isDraining) {
-  server.listen({ port, backlog: BACKLOG }, () => console.log(`The site is at http://localhost:${port}`));
+  server.listen({ port, host, backlog: BACKLOG }, () => {
+    const { address, family } = server.address();
+    const isEvery = address === '::' || address === '0.0.0.0';
+    const name = family === 'IPv6' ? `[${address}]` : address;
+    lifecycle.origin = `http://${isEvery ? '127.0.0.1' : name}:${port}`;
+    console.log(`The site is at ${lifecycle.origin.replace('127.0.0.1', 'localhost')}`);
+  });
 }

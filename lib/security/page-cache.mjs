@@ -1,7 +1,7 @@
 // The cache of prerendered pages, as the framework keeps it, where each page carries the policy of its own inline scripts.
-// A page that is made anew brings its policy with it, so the two never part. An answer that had to wait for its page,
-// because nothing was cached, goes out under the policy that is fixed at the build alone; so does the draft mode, and every
-// prerendered page on a platform with a cache of its own (Vercel).
+// A page that is made anew brings its policy with it, so the two never part: also for an answer that waits for its page. The
+// draft mode goes under the policy that is fixed at the build alone, and so does every prerendered page on a platform with a
+// cache of its own (Vercel).
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
@@ -14,15 +14,20 @@ const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 /** The entries of this process with their policies: each page is read through once. */
 const guarded = new WeakMap();
 
+const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 'string';
+
+const headersOf = ({ html, headers }) => ({
+  ...headers,
+  'Content-Security-Policy': inlineScriptPolicy(inlineScriptHashes(html)),
+});
+
 /** An entry of the cache with the policy of its page's inline scripts among its headers; other entries as they are. */
 export function withInlineScriptPolicy(entry) {
   const page = entry?.value;
-  if (page?.kind !== 'APP_PAGE' || typeof page.html !== 'string') return entry;
+  if (!isPage(page)) return entry;
   const known = guarded.get(entry);
   if (known) return known;
-  const policy = inlineScriptPolicy(inlineScriptHashes(page.html));
-  const headers = { ...page.headers, 'Content-Security-Policy': policy };
-  const result = { ...entry, value: { ...page, headers } };
+  const result = { ...entry, value: { ...page, headers: headersOf(page) } };
   guarded.set(entry, result);
   return result;
 }
@@ -30,5 +35,11 @@ export function withInlineScriptPolicy(entry) {
 export default class PageCache extends FileSystemCache {
   async get(...request) {
     return withInlineScriptPolicy(await super.get(...request));
+  }
+
+  async set(key, value, ...context) {
+    // The answer that waits for this page is written from the same object.
+    if (isPage(value)) value.headers = headersOf(value);
+    return super.set(key, value, ...context);
   }
 }

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+
+import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/paths';
+
+import { SITE_URL } from '../support/addresses';
+import { startOwnServer } from '../support/own-server';
+import { PUBLIC_PAGES } from '../support/pages';
+
+/** Sends the head of a request, and a piece of a body that never ends; the status of what comes back. */
+async function statusOfUnfinished(path: string, header: string): Promise<number> {
+  const { hostname, port, host } = new URL(SITE_URL);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${header}\r\n\r\n5\r\nhello\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return Number(answer.toString('latin1').split(' ')[1]);
+}
+
+for (const path of [
+  '/Login',
+  '/',
+  '/Search?q=polity',
+  '/api/contact',
+  '/api/attempts',
+  '/api/%63ontact',
+  '/art/logo.svg',
+]) {
+  test(`a body at ${path} that is too long, or does not tell its length, is refused before it is there`, async () => {
+    expect(await statusOfUnfinished(path, 'Content-Length: 65537')).toBe(413);
+    expect(await statusOfUnfinished(path, 'Transfer-Encoding: chunked')).toBe(411);
+  });
+}
+
+test('a page does not wait for the body of a post to it', async () => {
+  expect(await statusOfUnfinished('/Login', 'Content-Length: 60000')).toBe(200);
+});
+
+test('a form that is sent without JavaScript meets its page again', async ({ request }) => {
+  for (const path of ['/Login', '/ContactUs', '/AboutUsTestimonial', '/Magazine?Mid=1']) {
+    const answer = await request.post(path, { form: { Username: 'asha', Password: 'a password' } });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).toContain('<form');
+  }
+  for (const path of ['/art/logo.svg', '/robots.txt']) expect((await request.post(path)).status(), path).toBe(200);
+});
+
+const HOUR_S = 3_600;
+
+/** For how long a cache may show an answer, counted from when it was made. */
+function shownForS(header: string): number {
+  if (/no-store|private/.test(header)) return 0;
+  const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(header)?.[1] ?? 0);
+  return Math.max(seconds('max-age'), seconds('s-maxage')) + seconds('stale-while-revalidate');
+}
+
+test('no cache shows a public answer for longer than two hours', async ({ request }) => {
+  for (const path of [
+    ...PUBLIC_PAGES,
+    magazinePath('1'),
+    searchPath('polity'),
+    '/Login',
+    '/robots.txt',
+    '/sitemap.xml',
+    timetableFeedPath,
+    socialImagePath('/'),
+    '/icon.svg',
+    '/art/logo.svg',
+    '/uploads/syllabus/general-studies-1.pdf',
+  ]) {
+    const answer = await request.get(path);
+    const header = answer.headers()['cache-control'] ?? '';
+    expect(header, path).not.toBe('');
+    expect(shownForS(header), `${path}: ${header}`).toBeLessThanOrEqual(2 * HOUR_S);
+  }
+});
+
+test('behind a proxy the site listens on loopback alone, unless HOST names another address', async () => {
+  const databaseFile = join(tmpdir(), `journeys-host-${process.pid}.db`);
+  const port = 4322;
+  // On Linux the whole of 127.0.0.0/8 leads to this machine, and a server on 127.0.0.1 hears nothing of the rest.
+  const isHeard = (address: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, address);
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+    });
+  for (const [env, elsewhere] of [
+    [{ TRUSTED_PROXIES: '1' }, false],
+    [{ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, true],
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, false],
+  ] as const) {
+    const server = await startOwnServer({ port, databaseFile, env });
+    expect(await isHeard('127.0.0.1'), JSON.stringify(env)).toBe(true);
+    expect(await isHeard('127.0.0.2'), JSON.stringify(env)).toBe(elsewhere);
+    await server.kill();
+  }
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+});

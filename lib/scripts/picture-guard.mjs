@@ -1,0 +1,38 @@
+// Stands before the image optimiser, which asks the API host past its circuit breaker: also for pictures that somebody made up.
+
+/** So many pictures may fail in a minute, or be asked for at once for the first time. */
+const MOST_UNSURE = 120;
+const WINDOW_MS = 60_000;
+/** More pictures than a site has. */
+const MOST_KNOWN = 5_000;
+
+/** Lets pictures through that were there before, and of all others so many as the host can bear. */
+export function pictureGuard() {
+  const known = new Set();
+  /** How many requests wait for a picture that nobody has had before. */
+  const awaited = new Map();
+  let failures = 0;
+  let windowEndMs = 0;
+
+  /**
+   * Whether a picture may be asked for; `ended` is to be told what became of it.
+   * @returns {((isThere: boolean) => void) | undefined}
+   */
+  return function admit(url, nowMs) {
+    if (known.has(url)) return () => {};
+    if (nowMs >= windowEndMs) {
+      failures = 0;
+      windowEndMs = nowMs + WINDOW_MS;
+    }
+    if (!awaited.has(url) && failures + awaited.size >= MOST_UNSURE) return undefined;
+    awaited.set(url, (awaited.get(url) ?? 0) + 1);
+    return function ended(isThere) {
+      const others = awaited.get(url) - 1;
+      if (others > 0) awaited.set(url, others);
+      else awaited.delete(url);
+      if (!isThere) failures += 1;
+      else known.add(url);
+      if (known.size > MOST_KNOWN) known.delete(known.values().next().value);
+    };
+  };
+}

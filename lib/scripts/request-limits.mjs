@@ -1,0 +1,27 @@
+// What a request may be before the framework sees it: it would keep up to 10 MB of a body in memory, also of one that never ends.
+
+/** The most that an endpoint takes (lib/http/read-json.ts). */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** How long a request may take to come, and how often that is looked at. */
+export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+export const MAX_CONNECTIONS = 10_000;
+
+/**
+ * The status that refuses a request, or undefined. No browser sends a body without its length, and nginx passes none on.
+ */
+export function refusalOf({ method, headers }) {
+  // The framework fails on these, with a page of its own and a trace in the log.
+  if (method === 'TRACE' || method === 'OPTIONS') return 405;
+  if (headers['transfer-encoding'] !== undefined) return 411;
+  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
+}
+
+/** No page reads a body: a form that is sent without JavaScript meets its page again. Endpoints get the request as it is. */
+export function withoutPageBody(request) {
+  if (request.method !== 'POST' || request.url.startsWith('/api/')) return;
+  request.method = 'GET';
+  delete request.headers['content-length'];
+  delete request.headers['content-type'];
+  request.resume();
+}

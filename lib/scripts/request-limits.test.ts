@@ -1,0 +1,36 @@
+import { refusalOf, withoutPageBody } from './request-limits.mjs';
+
+const MOST = 64 * 1024;
+
+test.each([
+  ['a visit', 'GET', {}, undefined],
+  ['a body as long as an endpoint takes', 'POST', { 'content-length': `${MOST}` }, undefined],
+  ['a longer body', 'POST', { 'content-length': `${MOST + 1}` }, 413],
+  ['a longer body of a visit', 'GET', { 'content-length': `${MOST + 1}` }, 413],
+  ['a body that does not tell its length', 'POST', { 'transfer-encoding': 'chunked' }, 411],
+  ['a request to be sent back', 'TRACE', {}, 405],
+])('%s (%s) meets %s', (_what, method, headers, status) => {
+  expect(refusalOf({ method, headers })).toBe(status);
+});
+
+const post = (url: string) => ({
+  method: 'POST',
+  url,
+  headers: { 'content-length': '9', 'content-type': 'text/plain', host: 'localhost' },
+  resume: jest.fn(),
+});
+
+test('a post to a page is a visit of it, and nothing keeps its body', () => {
+  const request = post('/Login?callbackUrl=%2FProfile');
+  withoutPageBody(request);
+  expect(request).toMatchObject({ method: 'GET', headers: { host: 'localhost' } });
+  expect(Object.keys(request.headers)).toEqual(['host']);
+  expect(request.resume).toHaveBeenCalledTimes(1);
+});
+
+test('a post to an endpoint stays as it is', () => {
+  const request = post('/api/contact');
+  withoutPageBody(request);
+  expect(request).toMatchObject({ method: 'POST', headers: post('/').headers });
+  expect(request.resume).not.toHaveBeenCalled();
+});
