@@ -13,7 +13,10 @@ const REFRESH_MS = 15 * 60 * 1_000;
 
 /** Keeps a session that is in use alive, and learns of one that has ended elsewhere. */
 async function refreshSession(): Promise<void> {
-  const session: unknown = await fetch('/api/auth/session').then((response) => response.json());
+  const response = await fetch('/api/auth/session');
+  // An answer that fails says nothing of the session.
+  if (!response.ok) return;
+  const session: unknown = await response.json();
   if (typeof session !== 'object' || session === null || !('user' in session)) {
     document.documentElement.dataset.auth = 'out';
   }

@@ -11,6 +11,7 @@ import {
   sharedAccount,
   summaryWith,
 } from '../support/accounts';
+import { logInAs } from '../support/candidates';
 
 /** Specification §5, verbatim. */
 const REQUIRED = {
@@ -252,6 +253,18 @@ test('the header shows who is there until Logout, the username is remembered, an
     await expect(accountLinks(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(accountLinks(page).getByRole('button', { name: 'Logout' })).toBeHidden();
   }
+});
+
+test('a session answer that fails does not show a candidate as logged out', async ({ page }) => {
+  await logInAs(page.context());
+  let asked = 0;
+  await page.route('**/api/auth/session', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { message: 'Later.' }, headers: { 'Retry-After': '60' } });
+  });
+  await open(page, '/');
+  expect(asked).toBe(1);
+  await expect(accountLinks(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('a Logout that fails is told, and the session goes on', async ({ page }) => {

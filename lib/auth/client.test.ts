@@ -76,6 +76,13 @@ test('too many attempts say how long to wait', async () => {
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: 'Please try again in 5 minutes.' });
 });
 
+test('a token that cannot be had is no fault of the browser', async () => {
+  fetchMock.mockImplementation(async () => Response.json({ message: 'Later.' }, { status: 503 }));
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+  expect(await logOut()).toBe(false);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
 const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
 
 test('a browser that keeps no cookies is not logged in, and is told why', async () => {

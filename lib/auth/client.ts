@@ -4,6 +4,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 async function csrfToken(): Promise<string> {
   const response = await fetch('/api/auth/csrf');
+  if (!response.ok) throw new Error(`no token, status ${response.status}`);
   const { csrfToken: token } = (await response.json()) as { csrfToken: string };
   return token;
 }
