@@ -3,8 +3,6 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 
-import { knownAttempt, rememberAttempt } from '@/lib/outbox/known-attempt';
-
 import { Declaration } from './declaration';
 
 const ACTION = { path: '/Test', fields: { Cat: '2', Sub: '3' } };
@@ -28,7 +26,6 @@ function hear(event: SubmitEvent) {
 
 beforeEach(() => {
   submitted.mockReset();
-  window.localStorage.clear();
   window.addEventListener('submit', hear);
 });
 
@@ -57,14 +54,12 @@ test('the box says what is declared', () => {
 
 test('with the box unticked there is an alert, and nothing begins', async () => {
   const onBegin = jest.fn();
-  rememberAttempt('test-2-3', 'last');
-  render(<Declaration action={ACTION} paperId="test-2-3" onBegin={onBegin} />);
+  render(<Declaration action={ACTION} onBegin={onBegin} />);
   expect(alertBox()).not.toBeInTheDocument();
   await begin();
   expect(alertBox()).toBeVisible();
   expect(submitted).not.toHaveBeenCalled();
   expect(onBegin).not.toHaveBeenCalled();
-  expect(knownAttempt('test-2-3')).toBe('last');
 });
 
 test('when the alert is closed the focus is on the box, and a tick is enough to go on', async () => {
@@ -87,15 +82,11 @@ test('the alert comes again for one who still does not tick', async () => {
   expect(alertBox()).toBeVisible();
 });
 
-test('with the box ticked it goes to the test, and the last attempt on this paper is forgotten', async () => {
-  rememberAttempt('test-2-3', 'last');
-  rememberAttempt('test-1-1', 'other');
-  render(<Declaration action={ACTION} paperId="test-2-3" />);
+test('with the box ticked it goes to the test', async () => {
+  render(<Declaration action={ACTION} />);
   await userEvent.click(box());
   await begin();
   expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
-  expect(knownAttempt('test-2-3')).toBeNull();
-  expect(knownAttempt('test-1-1')).toBe('other');
 });
 
 test('a page that begins by itself is called instead, and nothing is left', async () => {

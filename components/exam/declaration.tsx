@@ -4,21 +4,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
-import { forgetAttempt } from '@/lib/outbox/known-attempt';
 
 const NOT_TICKED = 'Please check the checkbox before proceeding.';
 
 type Props = {
   /** Where a ticked box leads, and with which query. */
   action: { path: string; fields: Record<string, string> };
-  /** The paper that is begun anew: what this browser knows of an earlier attempt on it is forgotten. */
-  paperId?: string;
   /** What a ticked box does in place of leading anywhere. */
   onBegin?: () => void;
 };
 
 /** What a candidate declares before a test begins (specification §2, /TestInstruction). Works without a script too. */
-export function Declaration({ action, paperId, onBegin }: Props) {
+export function Declaration({ action, onBegin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [alert, setAlert] = useState<string | null>(null);
@@ -45,7 +42,6 @@ export function Declaration({ action, paperId, onBegin }: Props) {
             return;
           }
           if (onBegin) event.preventDefault();
-          if (paperId !== undefined) forgetAttempt(paperId);
           onBegin?.();
         }}
       >

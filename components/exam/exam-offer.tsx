@@ -21,15 +21,13 @@ function marksOf({ scheme }: OfferedPaper): string {
 
 type Props = {
   paper: OfferedPaper;
-  /** An attempt on this paper that is over, where this browser knows of one. */
-  lastAttemptId: string | null;
   profileSource: string;
   loginHref: string;
   onBegin: () => void;
 };
 
 /** A paper before its start: what awaits the candidate, the instructions and the declaration. The clock stands still. */
-export function ExamOffer({ paper, lastAttemptId, profileSource, loginHref, onBegin }: Props) {
+export function ExamOffer({ paper, profileSource, loginHref, onBegin }: Props) {
   const [dialog, setDialog] = useState<ExamDialogName | null>(null);
   const minutes = minutesOf(paper.durationMs);
   const facts = [
@@ -54,10 +52,10 @@ export function ExamOffer({ paper, lastAttemptId, profileSource, loginHref, onBe
           </button>
         </div>
       </div>
-      {lastAttemptId && (
+      {paper.lastAttemptId && (
         <p className="mt-3">
           Your last attempt on this paper is finished.{' '}
-          <a href={reviewPath(lastAttemptId)} className="text-link">
+          <a href={reviewPath(paper.lastAttemptId)} className="text-link">
             See its result
           </a>
         </p>

@@ -5,10 +5,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import { type PaperChoice, paperIdOf } from '@/lib/attempts/wire';
+import type { PaperChoice } from '@/lib/attempts/wire';
 import { loginPath } from '@/lib/auth/callback';
 import { paperNumber } from '@/lib/exam/display-figures';
-import { knownAttempt } from '@/lib/outbox/known-attempt';
+import { hasJustDeclared } from '@/lib/outbox/just-declared';
+import { forgetAttempt } from '@/lib/outbox/known-attempt';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { examPaperPath, finishPath, profileDuringTest, scorePath, testPath } from '@/lib/paths';
 
@@ -46,11 +47,11 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  // A practice test begins with its page, as the instructions came before; an exam's instructions stand here.
-  const [asked, setAsked] = useState({ resumeOnly: kind === 'exam' });
-  const ask = (resumeOnly: boolean) => {
+  // A practice test begins with its page where the declaration on the instructions has led to it.
+  const [asked, setAsked] = useState<{ declaredAtMs: number | null }>({ declaredAtMs: null });
+  const ask = (declaredAtMs: number | null) => {
     setOpened(null);
-    setAsked({ resumeOnly });
+    setAsked({ declaredAtMs });
   };
 
   useEffect(() => {
@@ -58,7 +59,8 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
     const onWaiting = () => {
       if (!isGone) setIsWaiting(true);
     };
-    void openAttempt({ kind, categoryId, subCategoryId }, asked.resumeOnly, onWaiting).then((found) => {
+    const declaredAtMs = asked.declaredAtMs ?? (hasJustDeclared() ? 0 : null);
+    void openAttempt({ kind, categoryId, subCategoryId }, declaredAtMs, onWaiting).then((found) => {
       if (isGone) return;
       setIsWaiting(false);
       setOpened(found);
@@ -76,7 +78,10 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
   );
   const finished = opened?.type === 'finished' ? opened.attempt : running?.finished;
   useEffect(() => {
-    if (finished) window.location.replace((kind === 'exam' ? scorePath : finishPath)(finished.figures));
+    if (!finished) return;
+    // An exam is offered again once its result is shown.
+    if (kind === 'exam') forgetAttempt(finished.id);
+    window.location.replace((kind === 'exam' ? scorePath : finishPath)(finished.figures));
   }, [finished, kind]);
 
   const here = pageOf({ kind, categoryId, subCategoryId });
@@ -91,14 +96,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
         />
       );
     case 'offered':
-      return (
-        <ExamOffer
-          paper={opened.paper}
-          lastAttemptId={knownAttempt(paperIdOf({ kind, categoryId, subCategoryId }))}
-          onBegin={() => ask(false)}
-          {...shared}
-        />
-      );
+      return <ExamOffer paper={opened.paper} onBegin={() => ask(performance.now())} {...shared} />;
     case 'logged-out':
       return (
         <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">
@@ -113,7 +111,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
           title={opened.fault === 'no-questions' ? 'No questions yet' : 'The test cannot start'}
           text={opened.message}
         >
-          <button type="button" onClick={() => ask(asked.resumeOnly)} className={buttonLook.primary}>
+          <button type="button" onClick={() => ask(asked.declaredAtMs)} className={buttonLook.primary}>
             Try again
           </button>
         </ExamMessage>

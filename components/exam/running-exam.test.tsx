@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { FinishAnswer, SaveAnswer, SaveRequest } from '@/lib/attempts/wire';
 import type { Reply } from '@/lib/outbox/attempt-client';
 import { RunningAttempt } from '@/lib/outbox/running-attempt';
-import { aStartedAttempt } from '@/lib/outbox/testing';
+import { answerOf, aStartedAttempt } from '@/lib/outbox/testing';
 
 import { RunningExam } from './running-exam';
 
@@ -21,24 +21,20 @@ function renderExam() {
   const save = jest.fn(async (_id: string, { events, seenOrder }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     const acknowledged = events.map(({ sequence }) => sequence);
     const order = seenOrder + events.length;
-    return {
-      type: 'answer',
-      body: {
-        state: 'open',
-        id: 'attempt',
-        order,
-        remainingMs: 1_000_000,
-        sectionTimes: [],
-        acknowledged,
-        refused: [],
-      },
-    };
+    return answerOf({
+      state: 'open',
+      id: 'attempt',
+      order,
+      remainingMs: 1_000_000,
+      sectionTimes: [],
+      acknowledged,
+      refused: [],
+    });
   });
-  const finish = jest.fn(async (): Promise<Reply<FinishAnswer>> => ({
-    type: 'answer',
-    body: { state: 'finished', id: 'attempt', kind: 'test', figures: FIGURES, acknowledged: [], refused: [] },
-  }));
-  const attempt = new RunningAttempt(STARTED, [], 1, {
+  const finish = jest.fn(async (): Promise<Reply<FinishAnswer>> =>
+    answerOf({ state: 'finished', id: 'attempt', kind: 'test', figures: FIGURES, acknowledged: [], refused: [] }),
+  );
+  const attempt = new RunningAttempt(STARTED, performance.now(), [], 1, {
     client: {
       start: jest.fn(),
       read: jest.fn(async () => ({ type: 'unreachable' as const, waitMs: 0 })),

@@ -81,6 +81,21 @@ test('an exam ends by itself on the results page when its time is over', async (
   expect(await historyOf(page.request)).toMatchObject([{ correctAnswers: 2 }]);
 });
 
+test('an answer that a server in trouble refuses until after the end still counts', async ({ page }) => {
+  await logIn(page.context());
+  const id = await beginExam(page, foreignExam(PAPERS.quick));
+  const state = await stateOf(page.request, id);
+  const endsAtMs = Date.now() + (state.state === 'open' ? state.remainingMs : 0);
+  await page.route('**/api/attempts/*/*', (route) =>
+    Date.now() < endsAtMs + 500
+      ? route.fulfill({ status: 503, json: { message: 'Later.' }, headers: { 'Retry-After': '60' } })
+      : route.continue(),
+  );
+  await answer(page, 1);
+  await expectQuestion(page, 2);
+  await expect(page).toHaveURL('/Score?score=1&percentage=33.33', { timeout: QUICK_MS + SWEPT_MS });
+});
+
 test('of locked sections one is open, and the page goes on by itself when its time is over', async ({ page }) => {
   await logIn(page.context());
   await beginExam(page, foreignExam(PAPERS.locked));

@@ -2,7 +2,21 @@ import { expect, test } from '@playwright/test';
 
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';
-import { beginExam, button, EXAM, expectQuestion, historyOf, NOT_TICKED, openTest, timer } from '../support/exam';
+import {
+  answer,
+  beginExam,
+  button,
+  declareAndBegin,
+  EXAM,
+  expectQuestion,
+  expectSaved,
+  finishFromDialog,
+  historyOf,
+  NOT_TICKED,
+  openTest,
+  TEST,
+  timer,
+} from '../support/exam';
 
 const INSTRUCTIONS = '/TestInstruction?Cat=1&Sub=1';
 
@@ -153,6 +167,71 @@ test('a second visit goes on with an exam, without the declaration, and its end 
   await expect(button(again, 'I am ready to Begin')).toBeVisible();
   await again.getByRole('link', { name: 'See its result' }).click();
   await expect(again).toHaveURL(`/Score?attempt=${id}`);
+});
+
+test('an exam is taken as often as a candidate declares, and each attempt has its whole time', async ({ page }) => {
+  await logInAs(page.context());
+  const ids: string[] = [];
+  for (const count of [1, 2, 3]) {
+    ids.push(await beginExam(page, EXAM.path));
+    expect(new Set(ids).size).toBe(count);
+    await expect(timer(page)).toContainText(/(30:00|29:\d\d)/);
+    await answer(page, 1);
+    await expectSaved(page);
+    await finishFromDialog(page);
+    await expect(page).toHaveURL(/\/Score\?score=/);
+  }
+  expect((await historyOf(page.request)).map(({ id }) => id).sort()).toEqual(ids.sort());
+});
+
+test.describe('a link to a test', () => {
+  const fromElsewhere = { referer: 'https://elsewhere.example/TestInstruction?Cat=3&Sub=5' };
+
+  test('starts nothing: the test is offered, and begins with the declaration there', async ({ page }) => {
+    await logInAs(page.context());
+    await page.goto(TEST.path, fromElsewhere);
+    await expect(page.getByRole('heading', { level: 1, name: 'Indian Polity' })).toBeVisible();
+    await expect(page.locator('main')).toContainText('The exam lasts 30 minutes.');
+    await expect(button(page, 'I am ready to Begin')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    const open = await page.request.post('/api/attempts', {
+      data: { kind: 'test', categoryId: TEST.categoryId, subCategoryId: TEST.subCategoryId, resumeOnly: true },
+    });
+    expect(await open.json()).toMatchObject({ state: 'offered' });
+
+    await button(page, 'I am ready to Begin').click();
+    await page.getByRole('alertdialog', { name: NOT_TICKED, exact: true }).getByRole('button', { name: 'OK' }).click();
+    await declareAndBegin(page);
+    await expectQuestion(page, 1);
+    await expect(timer(page)).toContainText(/(30:00|29:\d\d)/);
+    await page.reload();
+    await expectQuestion(page, 1);
+  });
+
+  test('starts nothing after a declaration that was used up, nor after a way back', async ({ page }) => {
+    await logInAs(page.context());
+    for (const count of [1, 2]) {
+      await open(page, '/TestInstruction?Cat=3&Sub=5');
+      await declareAndBegin(page);
+      await expectQuestion(page, 1);
+      await finishFromDialog(page);
+      await expect(page).toHaveURL(/\/Finish\?/);
+      for (const goThere of [() => page.goto(TEST.path, fromElsewhere), () => page.goto(TEST.path)]) {
+        await goThere();
+        await expect(page).toHaveURL(/\/Finish\?/);
+      }
+      expect(await historyOf(page.request)).toHaveLength(count);
+    }
+  });
+});
+
+test('a declaration before the scripts have come counts too', async ({ page }) => {
+  await logInAs(page.context());
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await page.goto('/TestInstruction?Cat=3&Sub=5');
+  await page.unroute('**/_next/static/**');
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
 });
 
 test('an address that names no test, or one without questions, says so and leads back', async ({ page }) => {

@@ -5,6 +5,8 @@ import { logInAs } from '../support/candidates';
 import {
   answer,
   button,
+  declareAndBegin,
+  EXAM,
   expectCounters,
   expectPalette,
   expectQuestion,
@@ -381,6 +383,86 @@ test('a browser that keeps nothing is told so, and the test works all the same',
   await finishFromDialog(page);
   await expect(page).toHaveURL(/\/Finish\?totalAnswered=3&/);
   expect(errors).toEqual([]);
+});
+
+test('a server that asks for a minute of patience does not hold a new answer back', async ({ page, context }) => {
+  await logInAs(context);
+  const id = await openTest(page);
+  await page.route('**/events', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Later.' }, headers: { 'Retry-After': '60' } }),
+  );
+  await answer(page, 1);
+  await expectUnsaved(page, 'Offline: 1 not saved yet');
+  await page.unroute('**/events');
+  await expectQuestion(page, 2);
+  await answer(page, 2);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expectStored(page.request, id, { 1: 1, 2: 2 });
+});
+
+test('the first countdown does not wait for a browser that is slow to open its storage', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    // It never opens.
+    window.indexedDB.open = () => {
+      document.documentElement.dataset.asked = '';
+      return new EventTarget() as IDBOpenDBRequest;
+    };
+  });
+  await logInAs(context);
+  await page.clock.install();
+  await page.goto(EXAM.path);
+  await declareAndBegin(page);
+  await expect(page.locator('html[data-asked]')).toBeAttached();
+  await page.clock.fastForward(3_000);
+  await expectQuestion(page, 1);
+  const [minutes = 0, seconds = 0] = (await timer(page).textContent())?.match(/\d+/g)?.map(Number) ?? [];
+  expect(minutes * 60 + seconds).toBeLessThanOrEqual(29 * 60 + 57);
+});
+
+test('on a shared computer the next candidate meets nothing of the last', async ({ page, context }) => {
+  const asha = await logInAs(context);
+  const finished = await openTest(page, EXAM.path);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Score\?/);
+  const left = await openTest(page);
+  await page.route('**/events', (route) => route.abort());
+  await answer(page, 3);
+  await expectKept(page, 'answer');
+  await killTab(page);
+
+  await logInAs(context);
+  const next = await context.newPage();
+  await next.goto(EXAM.path);
+  await expect(button(next, 'I am ready to Begin')).toBeVisible();
+  await expect(next.getByRole('link', { name: 'See its result' })).toHaveCount(0);
+  await next.goto(TEST.path);
+  await expect(button(next, 'I am ready to Begin')).toBeVisible();
+  expect(await historyOf(next.request)).toEqual([]);
+  const own = await openTest(next);
+  expect(own).not.toBe(left);
+  await answer(next, 1);
+  await expectSaved(next);
+  await expectStored(next.request, own, { 1: 1 });
+  await finishFromDialog(next);
+  await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
+
+  await test.step('and who comes back finds what was his, what was not sent yet too', async () => {
+    await logInAs(context, asha);
+    expect(await openTest(next)).toBe(left);
+    await expectSaved(next);
+    await expectStored(next.request, left, { 1: 3 });
+    await finishFromDialog(next);
+    await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
+    await next.goto(EXAM.path);
+    await expect(next.getByRole('link', { name: 'See its result' })).toHaveAttribute(
+      'href',
+      `/Score?attempt=${finished}`,
+    );
+    // Somebody else has taken the same test here since.
+    await next.goto(TEST.path);
+    await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
+    expect(await historyOf(next.request)).toHaveLength(2);
+  });
 });
 
 test('leaving with something unsaved asks first; with everything saved it does not', async ({ page, context }) => {

@@ -13,7 +13,7 @@ import {
 } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';
-import { answer, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
+import { answer, expectSaved, finishFromDialog, openTest } from '../support/exam';
 import { expectLoginInstead, follow, GATED, GATED_CONTENT, type RequestHeaders } from '../support/gate';
 import { record } from '../support/record';
 
@@ -366,8 +366,7 @@ test.describe('after Logout the browser keeps', () => {
     const { cookies, ...storage } = await kept(page);
     expect(storage.databases.filter(({ records }) => records > 0)).toEqual([]);
     expect(storage.caches).toEqual([]);
-    const paper = `test-${TEST.categoryId}-${TEST.subCategoryId}`;
-    expect({ [`attempt:${paper}`]: id }).toMatchObject(storage.local);
+    expect({ attempts: id }).toMatchObject(storage.local);
     expect({ [`position:${id}`]: '2' }).toMatchObject(storage.session);
     expect(cookies).toHaveLength(COOKIES.length);
   });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { parse } from 'yaml';
 
-import type { FinishedState, HistoryEntry, OpenState } from '@/lib/attempts/wire';
+import type { FinishedState, HistoryEntry, OfferedPaper, OpenState } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints } from '@/lib/paths';
 
 /** The screens of a test, as a candidate meets them. */
@@ -53,25 +53,36 @@ export const expectUnsaved = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
 /** The answer that the paper comes with. */
-const paperAnswer = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts,
-  );
+const isPaperAnswer = (response: Response) =>
+  response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts;
 
-/** Opens a practice test, or an exam that was begun, and waits for a question. @returns the attempt's id */
-export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
-  const [response] = await Promise.all([paperAnswer(page), page.goto(path)]);
-  const { id } = (await response.json()) as OpenState;
-  await expect(page.getByRole('heading', { level: 2, name: /^Question No: \d+$/ })).toBeVisible();
-  return id;
+const paperAnswer = (page: Page) => page.waitForResponse(isPaperAnswer);
+
+/** Declares on the page that is open, and begins. */
+export async function declareAndBegin(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check();
+  await button(page, 'I am ready to Begin').click();
 }
 
-/** Opens an exam that was not begun, declares, and begins it. @returns the attempt's id */
+/** Opens a test or an exam, and waits for a question; one that is only offered is begun. @returns the attempt's id */
+export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
+  let [response] = await Promise.all([paperAnswer(page), page.goto(path)]);
+  let body = (await response.json()) as OpenState | OfferedPaper;
+  if (body.state === 'offered') {
+    [response] = await Promise.all([paperAnswer(page), declareAndBegin(page)]);
+    body = (await response.json()) as OpenState;
+  }
+  await expect(page.getByRole('heading', { level: 2, name: /^Question No: \d+$/ })).toBeVisible();
+  return body.id;
+}
+
+/** Opens a test or an exam that was not begun, declares, and begins it. @returns the attempt's id */
 export async function beginExam(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await page.getByRole('checkbox').check();
-  // The offer has come before.
-  const [response] = await Promise.all([paperAnswer(page), button(page, 'I am ready to Begin').click()]);
+  const [response] = await Promise.all([
+    page.waitForResponse(async (it) => isPaperAnswer(it) && it.status() === 201),
+    declareAndBegin(page),
+  ]);
   const { id } = (await response.json()) as OpenState;
   await expectQuestion(page, 1);
   return id;

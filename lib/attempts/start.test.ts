@@ -362,7 +362,22 @@ describeEachEngine('starting an attempt', (store) => {
       totalQuestions: 4,
       sections,
       scheme,
+      lastAttemptId: null,
     });
     expect(await attemptsOf(candidate)).toEqual([]);
+  });
+
+  test('an offer names the last of the candidate’s own attempts on the paper that is over', async () => {
+    const candidate = aCandidate();
+    const ids: string[] = [];
+    for (const startMs of [START_MS, START_MS + 2 * DURATION_MS]) {
+      const { id } = await startAttempt(db, candidate, aPaper(), startMs);
+      await read(db, { candidate, id }, startMs + DURATION_MS + GRACE_MS + 1);
+      ids.push(id);
+    }
+    await startAttempt(db, candidate, aPaper(), START_MS + 4 * DURATION_MS);
+    expect(await offerPaper(db, candidate, aPaper())).toMatchObject({ lastAttemptId: ids[1] });
+    expect(await offerPaper(db, candidate, { ...aPaper(), id: 'test-9-9' })).toMatchObject({ lastAttemptId: null });
+    expect(await offerPaper(db, aCandidate(), aPaper())).toMatchObject({ lastAttemptId: null });
   });
 });

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { addAttempt, type AttemptRow, findAttempt, findOpenAttempt } from '@/lib/db/attempts';
+import { addAttempt, type AttemptRow, findAttempt, findLastFinished, findOpenAttempt } from '@/lib/db/attempts';
 import { commitTogether } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
@@ -45,6 +45,7 @@ export async function resumeAttempt(
 /** What a paper would be for the candidate. */
 export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
   const factor = timeFactor(await extraMinutesPerHour(db, candidate));
+  const last = await findLastFinished(db, candidate, paper.id);
   const { name, durationMs, questions, sections, scheme } = toCandidatePaper(paper);
   return {
     state: 'offered',
@@ -53,6 +54,7 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
     totalQuestions: questions.length,
     sections,
     scheme,
+    lastAttemptId: last?.id ?? null,
   };
 }
 

@@ -112,6 +112,8 @@ export type OfferedPaper = {
   totalQuestions: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
+  /** The candidate's last attempt on it that is over. */
+  lastAttemptId: string | null;
 };
 
 /** Why there is nothing to start: the paper has no questions, or what the host has of it cannot be used. */

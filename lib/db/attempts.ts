@@ -31,6 +31,18 @@ export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Pro
     .where('finished_at_ms', 'is', null)
     .executeTakeFirst();
 
+/** The candidate's attempt on a paper that was the last to end. */
+export const findLastFinished = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('candidate', '=', candidate)
+    .where('paper_id', '=', paperId)
+    .where('finished_at_ms', 'is not', null)
+    .orderBy('finished_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Adds an attempt; undefined when the candidate has an open one on that paper. */
 export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
   trx

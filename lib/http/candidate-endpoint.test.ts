@@ -1,6 +1,6 @@
 import { currentSession } from '@/lib/auth/session';
 
-import { candidateEndpoint } from './candidate-endpoint';
+import { candidateEndpoint, retrySoonS } from './candidate-endpoint';
 import { answer } from './endpoint';
 
 jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
@@ -69,6 +69,7 @@ test.each([
   const response = await ask('GET');
   const lines = log.mock.calls.map(([line]) => JSON.parse(line));
   expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toMatch(/^[1-5]$/);
   expect(await response.text()).not.toMatch(/store|token/);
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
 });
@@ -83,4 +84,8 @@ test('refuses for a moment who calls hundreds of times, and nobody else', async 
   expect(refused.headers.get('retry-after')).toMatch(/^[1-5]$/);
   candidate('honest');
   expect((await ask('POST')).status).toBe(200);
+});
+
+test('pages that meet with a failure come again within 1 to 5 seconds, and not all at once', () => {
+  expect([0, 0.19, 0.2, 0.5, 0.999].map(retrySoonS)).toEqual([1, 1, 2, 3, 5]);
 });

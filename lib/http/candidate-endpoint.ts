@@ -5,6 +5,9 @@ import { currentSession } from '@/lib/auth/session';
 
 import { answer, guarded } from './endpoint';
 
+/** Within the grace of an attempt, and not all pages at once. @param random from 0 to below 1 */
+export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
+
 const refusal = (waitMs: number) =>
   answer(
     429,
@@ -16,9 +19,12 @@ const refusal = (waitMs: number) =>
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>
-  guarded(async (request: Request, ...rest: Rest) => {
-    const session = await currentSession();
-    if (!session) return answer(401, { message: 'Please login first.' });
-    const waitMs = paceWaitMs(session.username, performance.now());
-    return waitMs > 0 ? refusal(waitMs) : handler(session.username, request, ...rest);
-  });
+  guarded(
+    async (request: Request, ...rest: Rest) => {
+      const session = await currentSession();
+      if (!session) return answer(401, { message: 'Please login first.' });
+      const waitMs = paceWaitMs(session.username, performance.now());
+      return waitMs > 0 ? refusal(waitMs) : handler(session.username, request, ...rest);
+    },
+    () => retrySoonS(Math.random()),
+  );

@@ -29,12 +29,17 @@ function isCrossSite(request: Request): boolean {
   return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host);
 }
 
+/** When to come again after a 503 that has no reason to last. */
+const RETRY_AFTER_S = 60;
+
 /**
  * Wraps an endpoint: refuses other sites' posts with 403, turns a body that cannot be read into 400, 413 or 415, and
  * whatever else fails into one log line and 503.
+ * @param retryAfterS when to come again after that, in seconds.
  */
 export function guarded<Req extends Request, Rest extends unknown[]>(
   handler: (request: Req, ...rest: Rest) => Promise<Response>,
+  retryAfterS = () => RETRY_AFTER_S,
 ) {
   return async (request: Req, ...rest: Rest): Promise<Response> => {
     if (request.method !== 'GET' && isCrossSite(request)) {
@@ -52,7 +57,7 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
       return answer(
         503,
         { message: 'This does not work at the moment. Please try again in a minute.' },
-        { 'Retry-After': '60' },
+        { 'Retry-After': String(retryAfterS()) },
       );
     }
   };

@@ -30,7 +30,11 @@ test('calls go to the attempt’s own endpoints as JSON, uncached, and outlive t
 
 test.each([200, 201, 409])('an answer with status %s and a state is one', async (status) => {
   answers(status, { state: 'finished', id: 'x' });
-  expect(await save()).toEqual({ type: 'answer', body: { state: 'finished', id: 'x' } });
+  expect(await save()).toEqual({
+    type: 'answer',
+    body: { state: 'finished', id: 'x' },
+    receivedAtMs: expect.any(Number),
+  });
 });
 
 test.each([

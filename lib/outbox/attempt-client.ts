@@ -15,7 +15,8 @@ import { attemptEndpoints, endpoints } from '@/lib/paths';
 /** The exam page's calls to the site. What can go wrong is told in the reply; nothing is thrown. */
 
 export type Reply<Body> =
-  | { type: 'answer'; body: Body }
+  /** `receivedAtMs` is the `performance.now()` at which the answer began to arrive. */
+  | { type: 'answer'; body: Body; receivedAtMs: number }
   /** The session is over: after a new login, the same call works. */
   | { type: 'logged-out' }
   /** There is no such attempt for whoever is logged in. */
@@ -26,7 +27,7 @@ export type Reply<Body> =
   | { type: 'refused'; message: string; fault?: PaperFault };
 
 /** How long the network may take before a call counts as lost. */
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -42,9 +43,12 @@ const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state')
 async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    const receivedAtMs = performance.now();
     const body: unknown = await response.json().catch(() => null);
     if (response.status === 401) return { type: 'logged-out' };
-    if ((response.ok || response.status === 409) && hasState<Body>(body)) return { type: 'answer', body };
+    if ((response.ok || response.status === 409) && hasState<Body>(body)) {
+      return { type: 'answer', body, receivedAtMs };
+    }
     const fault = textOf(body, 'fault');
     const message = textOf(body, 'message') ?? PLEASE_RELOAD;
     if (fault === 'no-questions' || fault === 'not-available') return { type: 'refused', message, fault };

@@ -1,4 +1,6 @@
-const keyOf = (paperId: string) => `attempt:${paperId}`;
+const KEY = 'attempts';
+/** Far more than anybody takes before the result of one is seen. */
+const MOST = 50;
 
 /** A browser that keeps nothing, or has no room, costs the candidate nothing but what is remembered here. */
 function tolerant<T>(access: (storage: Storage) => T): T | null {
@@ -9,17 +11,16 @@ function tolerant<T>(access: (storage: Storage) => T): T | null {
   }
 }
 
+const known = () => tolerant((storage) => storage.getItem(KEY)?.split(' ')) ?? [];
+
+const keep = (ids: readonly string[]) => tolerant((storage) => storage.setItem(KEY, ids.slice(-MOST).join(' ')));
+
 /**
- * The attempt that this browser last had open on a paper; null when it knows of none, or keeps nothing. With it, a page
- * that is loaded again after the end shows the result, and does not start another attempt.
+ * Whether this browser has had an attempt open: a page that is loaded again after the end then shows the result. An id
+ * says nothing of whose it is, and the server tells each candidate of his own alone, so several may share the browser.
  */
-export const knownAttempt = (paperId: string): string | null => tolerant((storage) => storage.getItem(keyOf(paperId)));
+export const isKnownAttempt = (id: string): boolean => known().includes(id);
 
-export function rememberAttempt(paperId: string, attemptId: string): void {
-  tolerant((storage) => storage.setItem(keyOf(paperId), attemptId));
-}
+export const rememberAttempt = (id: string) => keep([...known().filter((it) => it !== id), id]);
 
-/** For a candidate who begins the paper anew. */
-export function forgetAttempt(paperId: string): void {
-  tolerant((storage) => storage.removeItem(keyOf(paperId)));
-}
+export const forgetAttempt = (id: string) => keep(known().filter((it) => it !== id));

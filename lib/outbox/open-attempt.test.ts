@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
+import type { OfferedPaper } from '@/lib/attempts/wire';
+
 import { attemptClient } from './attempt-client';
-import { forgetAttempt, knownAttempt } from './known-attempt';
+import { isKnownAttempt, rememberAttempt } from './known-attempt';
 import { keepPosition } from './last-position';
 import { openAttempt } from './open-attempt';
 import { indexedDbStore, type OutboxStore } from './outbox-store';
-import { aStartedAttempt } from './testing';
+import { answerOf, aStartedAttempt } from './testing';
 
 jest.mock('./attempt-client', () => ({
   attemptClient: { start: jest.fn(), read: jest.fn(), save: jest.fn(), finish: jest.fn() },
@@ -27,14 +29,26 @@ const client = jest.mocked(attemptClient);
 const storeWith = (load: OutboxStore['load']) =>
   jest.mocked(indexedDbStore).mockReturnValue({ load, add: async () => {}, remove: async () => {} });
 
-const open = (resumeOnly = false, onWaiting = () => {}) => openAttempt(CHOICE, resumeOnly, onWaiting);
+const OFFER: OfferedPaper = {
+  state: 'offered',
+  name: 'x',
+  durationMs: 1,
+  totalQuestions: 3,
+  sections: [],
+  scheme: null,
+  lastAttemptId: null,
+};
+
+/** Opens the paper for who has just declared. */
+const open = (onWaiting = () => {}) => openAttempt(CHOICE, performance.now(), onWaiting);
+const openUndeclared = () => openAttempt(CHOICE, null, () => {});
 
 beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   storeWith(async () => []);
-  client.start.mockResolvedValue({ type: 'answer', body: STARTED });
+  client.start.mockResolvedValue(answerOf(STARTED));
   client.save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
 });
 
@@ -52,7 +66,7 @@ test('a paper is started, and the browser remembers the attempt', async () => {
   const attempt = await running();
   expect(client.start).toHaveBeenCalledWith(CHOICE, false);
   expect(attempt.getView()).toMatchObject({ current: 1, isDurable: true, unsaved: 0 });
-  expect(knownAttempt('test-1-2')).toBe('attempt-1');
+  expect(isKnownAttempt('attempt-1')).toBe(true);
 });
 
 test('a reload comes back to the question that was on the screen, with what was left in the outbox', async () => {
@@ -64,7 +78,6 @@ test('a reload comes back to the question that was on the screen, with what was 
 });
 
 test('each page has a name of its own', async () => {
-  client.read.mockResolvedValue({ type: 'missing' });
   const names = new Set<string>();
   for (let page = 0; page < 20; page += 1) {
     (await running()).answerAndNext(1, false);
@@ -85,36 +98,57 @@ test.each([
   expect((await opening).getView().isDurable).toBe(false);
 });
 
-test('after the end, a reload gives the result and starts nothing', async () => {
-  await running();
-  client.start.mockClear();
-  client.read.mockResolvedValue({ type: 'answer', body: FINISHED });
-  expect(await open()).toEqual({ type: 'finished', attempt: FINISHED });
-  expect(client.read).toHaveBeenCalledWith('attempt-1');
-  expect(client.start).not.toHaveBeenCalled();
+test('the countdown runs from the arrival of the answer, however long the storage takes', async () => {
+  jest.useFakeTimers();
+  storeWith(() => new Promise<never>(() => {}));
+  client.start.mockImplementation(async () => ({ ...answerOf(STARTED), receivedAtMs: performance.now() }));
+  const arrivedAtMs = performance.now();
+  const opening = running();
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect((await opening).getView().countdown).toEqual({ toldMs: STARTED.remainingMs, receivedAtMs: arrivedAtMs });
 });
 
-test('after a new declaration the next attempt starts', async () => {
-  await running();
-  forgetAttempt('test-1-2');
-  await running();
-  expect(client.read).not.toHaveBeenCalled();
+test('who has not declared goes on with an open attempt, and else gets the offer', async () => {
+  expect((await openUndeclared()).type).toBe('running');
+  client.start.mockResolvedValue(answerOf(OFFER));
+  expect(await openUndeclared()).toEqual({ type: 'offered', paper: OFFER });
+  expect(client.start.mock.calls).toEqual([
+    [CHOICE, true],
+    [CHOICE, true],
+  ]);
 });
 
-test.each([
-  ['still open', { type: 'answer', body: { ...STARTED } }],
-  ['somebody else’s', { type: 'missing' }],
-] as const)('an attempt remembered that is %s does not stand in the way', async (_name, reply) => {
-  await running();
-  client.read.mockResolvedValue(reply);
-  expect((await open()).type).toBe('running');
+test('after the end of an attempt that this browser had open, a reload gives its result', async () => {
+  rememberAttempt(FINISHED.id);
+  client.start.mockResolvedValue(answerOf({ ...OFFER, lastAttemptId: FINISHED.id }));
+  client.read.mockResolvedValue(answerOf(FINISHED));
+  expect(await openUndeclared()).toEqual({ type: 'finished', attempt: FINISHED });
+  expect(client.read).toHaveBeenCalledWith(FINISHED.id);
+  client.read.mockResolvedValue({ type: 'logged-out' });
+  expect(await openUndeclared()).toEqual({ type: 'logged-out' });
 });
 
-test('an exam asks for an open attempt only, and gets the offer', async () => {
-  const offer = { state: 'offered', name: 'x', durationMs: 1, totalQuestions: 3, sections: [], scheme: null } as const;
-  client.start.mockResolvedValue({ type: 'answer', body: offer });
-  expect(await open(true)).toEqual({ type: 'offered', paper: offer });
-  expect(client.start).toHaveBeenCalledWith(CHOICE, true);
+test('an attempt that ended elsewhere is no reason not to offer the paper', async () => {
+  const paper = { ...OFFER, lastAttemptId: FINISHED.id };
+  client.start.mockResolvedValue(answerOf(paper));
+  expect(await openUndeclared()).toEqual({ type: 'offered', paper });
+});
+
+test('an offer of a server before the deploy, which names no last attempt, is one', async () => {
+  const older = { ...OFFER, lastAttemptId: undefined } as unknown as OfferedPaper;
+  client.start.mockResolvedValue(answerOf(older));
+  expect(await openUndeclared()).toEqual({ type: 'offered', paper: older });
+});
+
+test('a declaration does not start a test long after, when somebody else may sit there', async () => {
+  jest.useFakeTimers();
+  client.start.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+  const opening = open();
+  await jest.advanceTimersByTimeAsync(60_000);
+  client.start.mockResolvedValue(answerOf(OFFER));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect((await opening).type).toBe('offered');
+  expect(client.start).toHaveBeenLastCalledWith(CHOICE, true);
 });
 
 test('a site that cannot be reached is tried until it answers, and the candidate is told', async () => {
@@ -123,7 +157,7 @@ test('a site that cannot be reached is tried until it answers, and the candidate
   client.start
     .mockResolvedValueOnce({ type: 'unreachable', waitMs: 0 })
     .mockResolvedValueOnce({ type: 'unreachable', waitMs: 20_000 });
-  const opening = open(false, onWaiting);
+  const opening = open(onWaiting);
   await jest.advanceTimersByTimeAsync(20_000);
   expect(client.start).toHaveBeenCalledTimes(2);
   await jest.advanceTimersByTimeAsync(2_000);

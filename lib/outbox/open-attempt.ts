@@ -1,16 +1,9 @@
-import {
-  type FinishedState,
-  type OfferedPaper,
-  type PaperChoice,
-  type PaperFault,
-  paperIdOf,
-  type StartedAttempt,
-} from '@/lib/attempts/wire';
+import type { FinishedState, OfferedPaper, PaperChoice, PaperFault, StartedAttempt } from '@/lib/attempts/wire';
 
-import { type AttemptClient, attemptClient, type Reply } from './attempt-client';
-import { knownAttempt, rememberAttempt } from './known-attempt';
+import { attemptClient, type Reply } from './attempt-client';
+import { isKnownAttempt, rememberAttempt } from './known-attempt';
 import { lastPosition } from './last-position';
-import { backoffMs } from './outbox';
+import { backoffMs, LONGEST_WAIT_MS, soonOr } from './outbox';
 import { indexedDbStore, type OutboxStore, type PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
 
@@ -28,23 +21,24 @@ const newDevice = () => [...crypto.getRandomValues(new Uint32Array(4))].map((wor
 /** How long a browser may take to open its storage. */
 const STORAGE_LIMIT_MS = 3_000;
 
+/** A counted clock must not start long after the declaration, when somebody else may sit there. */
+const DECLARATION_LIFE_MS = 60_000;
+
 /** What is left in the store for an attempt; null where the browser bars storage. */
 function leftoversOf(store: OutboxStore, attemptId: string): Promise<PendingEvent[] | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), STORAGE_LIMIT_MS);
-    const done = (leftovers: PendingEvent[] | null) => {
-      clearTimeout(timer);
-      resolve(leftovers);
-    };
-    store.load(attemptId).then(done, () => done(null));
-  });
+  return soonOr<PendingEvent[] | null>(
+    null,
+    store.load(attemptId).catch(() => null),
+    STORAGE_LIMIT_MS,
+  );
 }
 
-async function run(started: StartedAttempt, choice: PaperChoice, client: AttemptClient): Promise<Opened> {
-  rememberAttempt(paperIdOf(choice), started.id);
+async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opened> {
+  rememberAttempt(started.id);
   const store = indexedDbStore();
-  const attempt = new RunningAttempt(started, await leftoversOf(store, started.id), lastPosition(started.id), {
-    client,
+  const leftovers = await leftoversOf(store, started.id);
+  const attempt = new RunningAttempt(started, receivedAtMs, leftovers, lastPosition(started.id), {
+    client: attemptClient,
     store,
     nowMs: () => performance.now(),
     random: Math.random,
@@ -59,28 +53,38 @@ async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: () => v
     const reply = await call();
     if (reply.type !== 'unreachable') return reply;
     onWaiting();
-    const waitMs = Math.max(reply.waitMs, backoffMs(failures, Math.random()));
+    const waitMs = Math.max(Math.min(reply.waitMs, LONGEST_WAIT_MS), backoffMs(failures, Math.random()));
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
+async function readEnd(id: string, paper: OfferedPaper, onWaiting: () => void): Promise<Opened> {
+  const reply = await insist(() => attemptClient.read(id), onWaiting);
+  if (reply.type === 'answer' && reply.body.state === 'finished') return { type: 'finished', attempt: reply.body };
+  return reply.type === 'logged-out' ? reply : { type: 'offered', paper };
+}
+
 /**
- * Opens a paper: goes on with the open attempt or, unless `resumeOnly`, starts one. A practice test whose last attempt
- * has ended since this browser showed it gives that end: a reload never starts another attempt unasked.
+ * Opens a paper: goes on with the open attempt, or starts one where the candidate has just declared. Otherwise the paper
+ * is offered; or, where this browser has had the last attempt open, its end is told.
+ * @param declaredAtMs as `performance.now()`; null when nobody has declared.
  */
-export async function openAttempt(choice: PaperChoice, resumeOnly: boolean, onWaiting: () => void): Promise<Opened> {
-  const known = resumeOnly ? null : knownAttempt(paperIdOf(choice));
-  if (known !== null) {
-    const reply = await insist(() => attemptClient.read(known), onWaiting);
-    if (reply.type === 'answer' && reply.body.state === 'finished') return { type: 'finished', attempt: reply.body };
-    if (reply.type === 'logged-out') return reply;
-  }
-  const reply = await insist(() => attemptClient.start(choice, resumeOnly), onWaiting);
+export async function openAttempt(
+  choice: PaperChoice,
+  declaredAtMs: number | null,
+  onWaiting: () => void,
+): Promise<Opened> {
+  const isDeclared = () => declaredAtMs !== null && performance.now() - declaredAtMs < DECLARATION_LIFE_MS;
+  const reply = await insist(() => attemptClient.start(choice, !isDeclared()), onWaiting);
   switch (reply.type) {
-    case 'answer':
-      return reply.body.state === 'offered'
-        ? { type: 'offered', paper: reply.body }
-        : run(reply.body, choice, attemptClient);
+    case 'answer': {
+      const { body, receivedAtMs } = reply;
+      if (body.state === 'open') return run(body, receivedAtMs);
+      const { lastAttemptId } = body;
+      return lastAttemptId && isKnownAttempt(lastAttemptId)
+        ? readEnd(lastAttemptId, body, onWaiting)
+        : { type: 'offered', paper: body };
+    }
     case 'missing':
       return { type: 'refused', message: 'There is no such test.' };
     default:

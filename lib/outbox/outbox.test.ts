@@ -6,6 +6,7 @@ import type { AttemptEvent } from '@/lib/exam/progress';
 import type { Reply } from './attempt-client';
 import { backoffMs, Outbox } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
+import { answerOf } from './testing';
 
 const answerTo = (questionNumber: number): AttemptEvent => ({ type: 'answer', questionNumber, option: 1 });
 
@@ -44,19 +45,20 @@ const finishedAnswer = (request: SaveRequest): FinishAnswer => ({
   refused: [],
 });
 
-const acknowledging = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => ({
-  type: 'answer',
-  body: openAnswer(request),
-});
+const acknowledging = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => answerOf(openAnswer(request));
 
 const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
 
-function newOutbox({ leftovers = [] as PendingEvent[] | null, store = memoryStore() as OutboxStore } = {}) {
+function newOutbox({
+  leftovers = [] as PendingEvent[] | null,
+  store = memoryStore() as OutboxStore,
+  endsInMs = Infinity,
+} = {}) {
+  const endMs = Date.now() + endsInMs;
   const save = jest.fn<Promise<Reply<SaveAnswer>>, [SaveRequest, boolean]>(acknowledging);
-  const finish = jest.fn(async (request: SaveRequest): Promise<Reply<FinishAnswer>> => ({
-    type: 'answer',
-    body: finishedAnswer(request),
-  }));
+  const finish = jest.fn(async (request: SaveRequest): Promise<Reply<FinishAnswer>> =>
+    answerOf(finishedAnswer(request)),
+  );
   const onAnswer = jest.fn();
   const onChange = jest.fn();
   const outbox = new Outbox(leftovers, 0, {
@@ -66,6 +68,7 @@ function newOutbox({ leftovers = [] as PendingEvent[] | null, store = memoryStor
     save,
     finish,
     random: () => 1,
+    leftMs: () => Math.max(0, endMs - Date.now()),
     onAnswer,
     onChange,
   });
@@ -111,17 +114,15 @@ test('one request is under way at a time; what is added meanwhile goes with the 
 
 test('only an acknowledgement or a refusal by the server takes an event out', async () => {
   const { outbox, save } = newOutbox();
-  save.mockResolvedValueOnce({
-    type: 'answer',
-    body: openAnswer({ device: 'd', seenOrder: 0, events: [] }, { acknowledged: [], refused: [] }),
-  });
+  save.mockResolvedValueOnce(
+    answerOf(openAnswer({ device: 'd', seenOrder: 0, events: [] }, { acknowledged: [], refused: [] })),
+  );
   outbox.add(answerTo(1));
   await pass();
   expect(outbox.pending).toHaveLength(1);
-  save.mockImplementationOnce(async (request) => ({
-    type: 'answer',
-    body: openAnswer(request, { acknowledged: [], refused: [{ sequence: 1, reason: 'too-late' }] }),
-  }));
+  save.mockImplementationOnce(async (request) =>
+    answerOf(openAnswer(request, { acknowledged: [], refused: [{ sequence: 1, reason: 'too-late' }] })),
+  );
   await pass(1_000);
   expect(outbox.pending).toEqual([]);
 });
@@ -153,14 +154,63 @@ test('what does not get through is sent again and again, with longer pauses, and
   expect(outbox.pending).toEqual([]);
 });
 
-test('a server that names a time is not asked before it', async () => {
+test.each([
+  [20_000, 20_000],
+  [60_000, 30_000],
+])('a server that names a time of %i ms is asked again after %i ms', async (namedMs, waitMs) => {
   const { outbox, save } = newOutbox();
-  save.mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 });
+  save.mockResolvedValueOnce({ type: 'unreachable', waitMs: namedMs });
   outbox.add(answerTo(1));
-  await pass(59_000);
+  await pass(waitMs - 1);
+  expect(save).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('a new answer is worth another try within a second, many new answers one', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockResolvedValue({ type: 'unreachable', waitMs: 30_000 });
+  for (let number = 1; number <= 5; number += 1) {
+    outbox.add(answerTo(number));
+    await pass(100);
+  }
   expect(save).toHaveBeenCalledTimes(1);
   await pass(1_000);
   expect(save).toHaveBeenCalledTimes(2);
+  expect(save.mock.calls[1]?.[0].events).toHaveLength(5);
+  await pass(20_000);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('a wait is never longer than half of the time that is left, nor is that for an answer', async () => {
+  const { outbox, save } = newOutbox({ endsInMs: 16_000 });
+  save
+    .mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 })
+    .mockImplementationOnce(() => new Promise<never>(() => {}));
+  outbox.add(answerTo(1));
+  await pass(7_999);
+  expect(save).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(save).toHaveBeenCalledTimes(2);
+  await pass(4_000);
+  expect(outbox.state).toBe('waiting');
+  await pass(2_000);
+  expect(save).toHaveBeenCalledTimes(3);
+  expect(outbox.state).toBe('idle');
+});
+
+test('an answer that comes after its call was given up is taken in, and ends the pause', async () => {
+  const { outbox, save } = newOutbox({ endsInMs: 8_000 });
+  save.mockImplementation(async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    return acknowledging(request);
+  });
+  outbox.add(answerTo(1));
+  await pass(4_500);
+  expect(outbox.state).toBe('waiting');
+  await pass(500);
+  expect(outbox.pending).toEqual([]);
+  expect(outbox.state).toBe('idle');
 });
 
 test('a pause ends at once when the network may be back', async () => {
@@ -202,16 +252,18 @@ test.each([
   expect(outbox.pending).toEqual([]);
 });
 
-test('a request that the server does not understand is not sent for ever, and its events stay', async () => {
+test('a request that the server does not understand is told, sent seldom, and its events stay', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue({ type: 'refused', message: 'no' });
   outbox.add(answerTo(1));
-  await pass(120_000);
-  outbox.wake();
-  await pass();
+  await pass(29_999);
   expect(save).toHaveBeenCalledTimes(1);
   expect(outbox.state).toBe('stopped');
   expect(outbox.pending).toHaveLength(1);
+  save.mockImplementation(acknowledging);
+  await pass(1);
+  expect(outbox.state).toBe('idle');
+  expect(outbox.pending).toEqual([]);
 });
 
 test('what earlier pages left goes first, under their own names', async () => {
@@ -238,9 +290,11 @@ test('the finish goes with the last events, after those of other pages, and is t
   outbox.finish({ isTimeUp: false });
   expect(outbox.isFinishing).toBe(true);
   await pass(10_000);
-  expect(save.mock.calls.every(([{ device }]) => device === 'older')).toBe(true);
-  expect(finish).toHaveBeenCalledTimes(2);
-  expect(finish.mock.calls.at(-1)?.[0]).toMatchObject({ isTimeUp: false, events: [{ sequence: 1 }] });
+  expect(save.mock.calls.map(([{ device }]) => device)).toEqual(['older', 'older', 'this-page']);
+  expect(finish.mock.calls.map(([request]) => request)).toMatchObject([
+    { isTimeUp: false, events: [{ sequence: 1 }] },
+    { isTimeUp: false, events: [] },
+  ]);
   expect(outbox.isFinishing).toBe(false);
   expect(outbox.pending).toEqual([]);
 });
@@ -252,6 +306,30 @@ test('a finish that was asked for while a save was under way is not forgotten wi
   await pass();
   expect(finish).toHaveBeenCalledTimes(1);
   expect(finish.mock.calls[0]?.[0]).toMatchObject({ isTimeUp: true, events: [] });
+});
+
+test('where saves fail and the finish gets through, or the other way round, the events arrive', async () => {
+  for (const broken of ['save', 'finish'] as const) {
+    const { outbox, ...server } = newOutbox();
+    server[broken].mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+    outbox.add(answerTo(1));
+    outbox.finish({ isTimeUp: false });
+    await pass(10_000);
+    expect(outbox.pending).toEqual([]);
+    expect(outbox.isFinishing).toBe(broken === 'finish');
+  }
+});
+
+test('at the end of the time a call that hangs does not hold the last answer back', async () => {
+  const { outbox, save, finish } = newOutbox();
+  save.mockImplementationOnce(() => new Promise<never>(() => {}));
+  outbox.add(answerTo(1));
+  outbox.finish({ isTimeUp: true });
+  await pass();
+  expect(save.mock.calls.map(([, keepalive]) => keepalive)).toEqual([false, true]);
+  expect(outbox.pending).toEqual([]);
+  await pass(16_000);
+  expect(finish).toHaveBeenCalledTimes(1);
 });
 
 test('the flush of a page that goes sends all that is pending once more, by calls that outlive it', async () => {
@@ -302,7 +380,7 @@ test('whatever the network does, each event arrives, in order, and none leaves b
             const name = `${request.device} ${sequence}`;
             if (!log.has(name)) log.set(name, log.size);
           }
-          return fate === 'deliver' ? { type: 'answer', body: openAnswer(request) } : UNREACHABLE;
+          return fate === 'deliver' ? answerOf(openAnswer(request)) : UNREACHABLE;
         };
         let page = 0;
         let added: string[] = [];
@@ -316,6 +394,7 @@ test('whatever the network does, each event arrives, in order, and none leaves b
             save: meet,
             finish: jest.fn(),
             random: () => 0,
+            leftMs: () => Infinity,
             onAnswer: (answer) => {
               for (const sequence of answer.acknowledged) {
                 expect([...log.keys()].some((name) => name.endsWith(` ${sequence}`))).toBe(true);
@@ -355,5 +434,82 @@ test('whatever the network does, each event arrives, in order, and none leaves b
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+/** What may become of one call near the end. */
+const TROUBLES = [
+  'lose',
+  'lose-answer',
+  'busy',
+  'throttled',
+  'refuse',
+  'log-out',
+  'other-account',
+  'hang',
+  'late-answer',
+] as const;
+
+const END_MS = 60_000;
+const GRACE_MS = 5_000;
+/** Trouble that lasts longer leaves no time for a call that hangs, a pause, and one more try. */
+const TROUBLE_ENDS_MS = END_MS + GRACE_MS - 3_000;
+
+test('whatever fails until just before the end of the grace, each answer is at the server in time', async () => {
+  const acts = fc.array(fc.integer({ min: 0, max: END_MS - 1 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.infiniteStream(fc.constantFrom(...TROUBLES)),
+      fc.integer({ min: 0, max: TROUBLE_ENDS_MS }),
+      acts,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (troubles, troubleEndsMs, addedAtMs, random) => {
+        const startMs = Date.now();
+        const sinceStart = () => Date.now() - startMs;
+        const arrived = new Set<number>();
+        const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+        const take = ({ events }: SaveRequest) => {
+          if (sinceStart() <= END_MS + GRACE_MS) events.forEach(({ sequence }) => arrived.add(sequence));
+        };
+        const meet = async <Answer>(request: SaveRequest, answer: Reply<Answer>): Promise<Reply<Answer>> => {
+          const trouble = sinceStart() < troubleEndsMs ? troubles.next().value : 'none';
+          if (trouble === 'lose') return after(10, UNREACHABLE);
+          if (trouble === 'busy') return after(10, { type: 'unreachable', waitMs: 5_000 });
+          if (trouble === 'throttled') return after(10, { type: 'unreachable', waitMs: 60_000 });
+          if (trouble === 'refuse') return after(10, { type: 'refused', message: 'no' });
+          if (trouble === 'log-out') return after(10, { type: 'logged-out' });
+          if (trouble === 'other-account') return after(10, { type: 'missing' });
+          if (trouble === 'hang') return after(15_000, UNREACHABLE);
+          take(request);
+          if (trouble === 'lose-answer') return after(10, UNREACHABLE);
+          return after(trouble === 'late-answer' ? 14_000 : 10, answer);
+        };
+        const outbox = new Outbox([], 0, {
+          attemptId: 'attempt',
+          device: 'this-page',
+          store: memoryStore(),
+          save: (request) => meet(request, answerOf(openAnswer(request))),
+          finish: (request) => meet<FinishAnswer>(request, answerOf(finishedAnswer(request))),
+          random: () => random,
+          leftMs: () => Math.max(0, END_MS + GRACE_MS - sinceStart()),
+          onAnswer: ({ acknowledged }) => acknowledged.forEach((it) => expect(arrived).toContain(it)),
+          onChange: () => {},
+        });
+        for (const [index, atMs] of addedAtMs.sort((a, b) => a - b).entries()) {
+          await pass(atMs - sinceStart());
+          outbox.add(answerTo(index + 1));
+        }
+        await pass(END_MS - sinceStart());
+        outbox.finish({ isTimeUp: true });
+        await pass(END_MS + GRACE_MS - sinceStart());
+        expect(arrived.size).toBe(addedAtMs.length);
+        await pass(60_000);
+        expect({ pending: outbox.pending, isFinishing: outbox.isFinishing }).toEqual({
+          pending: [],
+          isFinishing: false,
+        });
+      },
+    ),
+    { numRuns: 300 },
   );
 });

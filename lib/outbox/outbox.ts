@@ -8,7 +8,7 @@ import {
 } from '@/lib/attempts/wire';
 import type { AttemptEvent } from '@/lib/exam/progress';
 
-import type { Reply } from './attempt-client';
+import { type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /**
@@ -18,11 +18,14 @@ import type { OutboxStore, PendingEvent } from './outbox-store';
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'logged-out' | 'other-account' | 'stopped';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+export const LONGEST_WAIT_MS = 30_000;
 
-/** The pause after the n-th failure in a row: doubled each time, and shortened by chance so that pages do not come in step. */
+/** Shortened by chance, so that pages do not come in step. */
+const jittered = (waitMs: number, random: number) => waitMs * (0.5 + random / 2);
+
+/** The pause after the n-th failure in a row: doubled each time. */
 export const backoffMs = (failures: number, random: number) =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
+  jittered(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)), random);
 
 type Dependencies = {
   attemptId: string;
@@ -32,6 +35,8 @@ type Dependencies = {
   save: (request: SaveRequest, keepalive: boolean) => Promise<Reply<SaveAnswer>>;
   finish: (request: FinishRequest) => Promise<Reply<FinishAnswer>>;
   random: () => number;
+  /** For how long what is pending may yet arrive and count; 0 when it is too late. */
+  leftMs: () => number;
   /** Called with each answer and the events that it acknowledges, after they have left the outbox. */
   onAnswer: (answer: SaveAnswer | FinishAnswer, acknowledged: readonly SentEvent[]) => void;
   /** Called whenever the state or what is pending has changed. */
@@ -54,8 +59,8 @@ export class Outbox {
   private finishing: Finish | null = null;
   private failures = 0;
   private isRunning = false;
-  private hasStopped = false;
   private wakeUp: (() => void) | null = null;
+  private hurry: (() => void) | null = null;
   private storing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -77,12 +82,14 @@ export class Outbox {
     this.pending = [...this.pending, added];
     this.keep(() => this.to.store.add(this.to.attemptId, added));
     this.to.onChange();
+    this.hurry?.();
     void this.run();
   }
 
-  /** Sends what is pending, and with it the finish. */
+  /** Sends what is pending, and with it the finish. At the end of the time a call that hangs must not keep it here. */
   finish(finish: Finish): void {
     this.finishing = finish;
+    if (finish.isTimeUp) this.flush();
     this.wake();
   }
 
@@ -101,9 +108,7 @@ export class Outbox {
     for (let from = 0; from < this.pending.length;) {
       const batch = this.batchFrom(from);
       from += batch.length;
-      void this.to.save(this.requestOf(batch), true).then((reply) => {
-        if (reply.type === 'answer') this.settle(batch, reply.body);
-      });
+      void this.to.save(this.requestOf(batch), true).then((reply) => this.settle(batch, reply, false));
     }
   }
 
@@ -114,7 +119,7 @@ export class Outbox {
 
   /** The page has learnt by other means that nobody, or somebody else, is logged in. */
   hasLost(session: 'logged-out' | 'missing'): void {
-    if (!this.hasStopped) this.become(stateAfter(session));
+    this.become(STATE_AFTER[session]);
   }
 
   /** Waits until the store has taken in what was added and taken out so far. */
@@ -146,41 +151,45 @@ export class Outbox {
   }
 
   private async run(): Promise<void> {
-    if (this.isRunning || this.hasStopped) return;
+    if (this.isRunning) return;
     this.isRunning = true;
-    while (!this.hasStopped && (this.pending.length > 0 || this.finishing)) await this.sendNext();
+    while (this.pending.length > 0 || this.finishing) await this.sendNext();
     this.isRunning = false;
-    if (!this.hasStopped) this.become('idle');
+    this.become('idle');
   }
 
   private async sendNext(): Promise<void> {
     const batch = this.batchFrom(0);
     const request = this.requestOf(batch);
-    const finish = batch.length === this.pending.length ? this.finishing : null;
+    // After a failure by turns with and without the finish: one of the two may get through where the other does not.
+    const isSaveTurn = batch.length > 0 && this.failures % 2 === 1;
+    const finish = batch.length === this.pending.length && !isSaveTurn ? this.finishing : null;
     // While it is in doubt whether anything gets through, a try changes nothing on the screen.
     if (this.state === 'idle') this.become('sending');
-    const reply = finish
-      ? await this.to.finish({ ...request, isTimeUp: finish.isTimeUp })
-      : await this.to.save(request, false);
+    const call = finish ? this.to.finish({ ...request, isTimeUp: finish.isTimeUp }) : this.to.save(request, false);
+    const heard = call.then((reply) => this.settle(batch, reply, finish !== null));
+    const reply = await soonOr(UNREACHABLE, heard, this.cut(TIMEOUT_MS));
     if (reply.type === 'answer') {
-      if (finish || reply.body.state === 'finished') this.finishing = null;
-      this.state = 'sending';
-      const wasPending = this.pending.length;
-      this.settle(batch, reply.body);
-      const hasMoved = finish !== null || this.pending.length < wasPending;
+      const hasMoved = finish !== null || batch.some((it) => !this.pending.includes(it));
       this.failures = hasMoved ? 0 : this.failures + 1;
       if (!hasMoved) await this.pause(0);
-    } else if (reply.type === 'refused') {
-      this.hasStopped = true;
-      this.become('stopped');
     } else {
       this.failures += 1;
-      this.become(stateAfter(reply.type));
+      this.become(STATE_AFTER[reply.type]);
       await this.pause(reply.type === 'unreachable' ? reply.waitMs : LONGEST_WAIT_MS);
     }
   }
 
-  private settle(batch: readonly PendingEvent[], answer: SaveAnswer | FinishAnswer): void {
+  /** Takes an answer in, however late it comes. */
+  private settle(
+    batch: readonly PendingEvent[],
+    reply: Reply<SaveAnswer | FinishAnswer>,
+    isFinish: boolean,
+  ): Reply<SaveAnswer | FinishAnswer> {
+    if (reply.type !== 'answer') return reply;
+    const answer = reply.body;
+    if (isFinish || answer.state === 'finished') this.finishing = null;
+    if (this.isRunning) this.state = 'sending';
     const decided = new Set([...answer.acknowledged, ...answer.refused.map(({ sequence }) => sequence)]);
     const device = batch[0]?.device;
     const isDecided = (it: PendingEvent) => it.device === device && decided.has(it.event.sequence);
@@ -194,6 +203,8 @@ export class Outbox {
     const acknowledged = left.filter(({ event }) => accepted.has(event.sequence)).map(({ event }) => event);
     this.to.onAnswer(answer, acknowledged);
     this.to.onChange();
+    this.wakeUp?.();
+    return reply;
   }
 
   private become(state: SendingState): void {
@@ -201,21 +212,50 @@ export class Outbox {
     this.to.onChange();
   }
 
+  /** Cuts a wait so that the time that is left allows for another try after it. */
+  private cut(waitMs: number, random = 1): number {
+    const leftMs = this.to.leftMs();
+    return leftMs > 0 ? Math.min(waitMs, jittered(Math.max(leftMs / 2, FIRST_WAIT_MS), random)) : waitMs;
+  }
+
   private pause(leastMs: number): Promise<void> {
+    const { random } = this.to;
+    const wantedMs = Math.max(leastMs, backoffMs(this.failures, random()));
+    const waitMs = this.cut(Math.min(wantedMs, LONGEST_WAIT_MS), random());
     return new Promise((resolve) => {
       const goOn = () => {
-        clearTimeout(timer);
-        this.wakeUp = null;
+        timers.forEach(clearTimeout);
+        this.wakeUp = this.hurry = null;
         resolve();
       };
-      const timer = setTimeout(goOn, Math.max(leastMs, backoffMs(this.failures, this.to.random())));
+      const timers = [setTimeout(goOn, waitMs)];
       this.wakeUp = goOn;
+      // Something new is worth another try soon; much that is new, one.
+      this.hurry = () => {
+        this.hurry = null;
+        timers.push(setTimeout(goOn, backoffMs(1, random())));
+      };
     });
   }
 }
 
-function stateAfter(reply: 'unreachable' | 'logged-out' | 'missing'): SendingState {
-  if (reply === 'unreachable') return 'waiting';
-  // An attempt is never taken away: one that is missing is another candidate's.
-  return reply === 'missing' ? 'other-account' : 'logged-out';
+const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
+
+/** What `promise` gives, or `otherwise` where that takes longer than `limitMs`. */
+export function soonOr<T>(otherwise: T, promise: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), limitMs);
+    void promise.then((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
 }
+
+const STATE_AFTER = {
+  unreachable: 'waiting',
+  'logged-out': 'logged-out',
+  // An attempt is never taken away: one that is missing is another candidate's.
+  missing: 'other-account',
+  refused: 'stopped',
+} satisfies Record<Exclude<Reply<never>['type'], 'answer'>, SendingState>;

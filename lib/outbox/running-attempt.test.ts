@@ -12,7 +12,7 @@ import { progressLists, startProgress } from '@/lib/exam/progress';
 import type { AttemptClient, Reply } from './attempt-client';
 import type { PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
-import { aStartedAttempt } from './testing';
+import { answerOf, aStartedAttempt } from './testing';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const START = progressLists(startProgress(IDS));
@@ -51,21 +51,24 @@ function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null,
   };
   const client = {
     start: jest.fn(),
-    read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> => ({ type: 'answer', body: openState() })),
+    read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> => answerOf(openState())),
     save: jest.fn(async (_id: string, request: SaveRequest): Promise<Reply<SaveAnswer>> => {
       const { sectionTimes, id } = openState();
       const outcome = accept(request);
-      return {
-        type: 'answer',
-        body: { ...outcome, state: 'open', id, sectionTimes, order: times.order, remainingMs: times.remainingMs },
-      };
+      return answerOf({
+        ...outcome,
+        state: 'open',
+        id,
+        sectionTimes,
+        order: times.order,
+        remainingMs: times.remainingMs,
+      });
     }),
-    finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> => ({
-      type: 'answer',
-      body: { ...accept(request), ...FINISHED },
-    })),
+    finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> =>
+      answerOf({ ...accept(request), ...FINISHED }),
+    ),
   } satisfies AttemptClient;
-  const page = new RunningAttempt(attempt, leftovers, current, {
+  const page = new RunningAttempt(attempt, 0, leftovers, current, {
     client,
     store: { load: async () => [], add: async () => {}, remove: async () => {} },
     nowMs: () => times.nowMs,
@@ -175,17 +178,16 @@ test('without storage the page says so, and works', async () => {
 
 test('a stale page shows the merged state, and that somebody else was at work', async () => {
   const { page, client, lists } = newPage();
-  client.save.mockImplementationOnce(async (_id, request) => ({
-    type: 'answer',
-    body: {
+  client.save.mockImplementationOnce(async (_id, request) =>
+    answerOf({
       ...openState({
         order: 5,
         progress: { ...START, visited: [1, 2, 3], answered: [1, 3], notAnswered: [2, 4], responses: { a: 2, c: 4 } },
       }),
       acknowledged: request.events.map(({ sequence }) => sequence),
       refused: [],
-    },
-  }));
+    }),
+  );
   page.answerAndNext(2, false);
   await pass();
   expect(lists().responses).toEqual({ a: 2, c: 4 });
@@ -196,10 +198,9 @@ test('a page that only looks again learns of others the same way, and of nobody 
   const { page, client, lists } = newPage();
   await page.resync();
   expect(page.getView().isElsewhere).toBe(false);
-  client.read.mockResolvedValueOnce({
-    type: 'answer',
-    body: openState({ order: 1, progress: { ...START, answered: [4], responses: { d: 3 } } }),
-  });
+  client.read.mockResolvedValueOnce(
+    answerOf(openState({ order: 1, progress: { ...START, answered: [4], responses: { d: 3 } } })),
+  );
   await page.resync();
   expect(lists().responses).toEqual({ d: 3 });
   expect(page.getView().isElsewhere).toBe(true);
@@ -212,7 +213,7 @@ test('an answer that was overtaken on its way takes nothing back', async () => {
   const asked = page.resync();
   page.answerAndNext(2, false);
   await pass();
-  deliver({ type: 'answer', body: openState({ order: 0 }) });
+  deliver(answerOf(openState({ order: 0 })));
   await asked;
   expect(lists().responses).toEqual({ a: 2 });
 });
@@ -221,15 +222,14 @@ test.each(['too-late', 'too-many'] as const)(
   'events that are refused as %s are told of, and not shown as answers',
   async (reason) => {
     const { page, client, lists } = newPage();
-    client.save.mockImplementationOnce(async (_id, request) => ({
-      type: 'answer',
-      body: {
+    client.save.mockImplementationOnce(async (_id, request) =>
+      answerOf({
         ...openState({ order: 0 }),
         progress: undefined,
         acknowledged: [],
         refused: request.events.map(({ sequence }) => ({ sequence, reason })),
-      },
-    }));
+      }),
+    );
     page.answerAndNext(2, false);
     await pass();
     expect(page.getView()).toMatchObject({ refused: 1, isFull: reason === 'too-many' });
@@ -260,7 +260,7 @@ test('a quiet page asks every half minute how things stand', async () => {
 });
 
 test('at zero the page finishes with all that is pending, once, and nothing can be chosen any more', async () => {
-  const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
+  const { page, client, times, lists } = newPage({ attempt: started({ remainingMs: 10_000 }) });
   client.save.mockResolvedValueOnce(UNREACHABLE);
   page.answerAndNext(2, false);
   times.nowMs = 9_999;
@@ -274,19 +274,18 @@ test('at zero the page finishes with all that is pending, once, and nothing can 
   expect(page.getView().current).toBe(2);
   await pass(1_000);
   expect(client.finish).toHaveBeenCalledTimes(1);
-  expect(client.finish.mock.calls[0]?.[1]).toMatchObject({
-    isTimeUp: true,
-    events: [{ type: 'answer' }, { type: 'visit' }],
-  });
+  expect(client.finish.mock.calls[0]?.[1]).toMatchObject({ isTimeUp: true });
+  expect(client.save.mock.lastCall?.[1].events).toMatchObject([{ type: 'answer' }, { type: 'visit' }]);
+  expect(page.getView().unsaved).toBe(0);
+  expect(lists().answered).toEqual([1]);
   expect(page.getView().finished).toEqual(expect.objectContaining(FINISHED));
 });
 
 test('a page whose clock was ahead goes on until the time is really over', async () => {
   const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
-  client.finish.mockResolvedValueOnce({
-    type: 'answer',
-    body: { ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] },
-  });
+  client.finish.mockResolvedValueOnce(
+    answerOf({ ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] }),
+  );
   times.nowMs = 10_000;
   page.tick();
   await pass();
@@ -299,7 +298,7 @@ test('a page whose clock was ahead goes on until the time is really over', async
 
 test('a finish elsewhere ends this page too', async () => {
   const { page, client } = newPage();
-  client.read.mockResolvedValueOnce({ type: 'answer', body: FINISHED });
+  client.read.mockResolvedValueOnce(answerOf(FINISHED));
   await page.resync();
   expect(page.getView().finished).toEqual(FINISHED);
 });
@@ -354,10 +353,7 @@ test('a page whose answer is acknowledged just after the end of its section move
       closesInMs: it.closesInMs - 10_100,
     }));
     const acknowledged = events.map(({ sequence }) => sequence);
-    return {
-      type: 'answer',
-      body: { ...openState({ order: 2, sectionTimes }), progress: undefined, acknowledged, refused: [] },
-    };
+    return answerOf({ ...openState({ order: 2, sectionTimes }), progress: undefined, acknowledged, refused: [] });
   });
   times.nowMs = 9_900;
   page.answerAndNext(1, false);
@@ -365,6 +361,19 @@ test('a page whose answer is acknowledged just after the end of its section move
   expect(page.getView().openSection?.name).toBe('Two');
   page.tick();
   expect(page.getView().current).toBe(3);
+});
+
+test.each([
+  ['the paper', started({ remainingMs: 11_000 }), 8_000],
+  ['its locked section', started({ sectionTimes: LOCKED }), 7_500],
+])('a page that is told to wait comes again well before the end of %s', async (_name, attempt, waitMs) => {
+  const { page, client } = newPage({ attempt });
+  client.save.mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 });
+  page.answerAndNext(1, false);
+  await pass(waitMs - 1);
+  expect(client.save).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(client.save).toHaveBeenCalledTimes(2);
 });
 
 test('listeners hear of every change until they leave', async () => {

@@ -7,6 +7,7 @@ import type {
   StartedAttempt,
 } from '@/lib/attempts/wire';
 import type { Confidence } from '@/lib/exam/confidence';
+import { GRACE_MS } from '@/lib/exam/clock';
 import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
 import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
@@ -81,6 +82,7 @@ export class RunningAttempt {
 
   constructor(
     started: StartedAttempt,
+    receivedAtMs: number,
     leftovers: readonly PendingEvent[] | null,
     current: number,
     private readonly to: Dependencies,
@@ -88,7 +90,8 @@ export class RunningAttempt {
     this.paper = started.paper;
     this.candidate = started.candidate;
     this.id = started.id;
-    this.heardAtMs = this.askedAtMs = this.arrivedAtMs = to.nowMs();
+    this.arrivedAtMs = to.nowMs();
+    this.heardAtMs = this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
     this.order = started.order;
     this.confirmed = this.fromLists(started.progress);
@@ -99,6 +102,7 @@ export class RunningAttempt {
       save: (request, keepalive) => to.client.save(started.id, request, keepalive),
       finish: (request) => to.client.finish(started.id, request),
       random: to.random,
+      leftMs: () => this.leftMs(),
       onAnswer: (answer, acknowledged) => this.hear(answer, acknowledged),
       onChange: () => this.update({}),
     });
@@ -236,6 +240,15 @@ export class RunningAttempt {
     const sinceMs = this.to.nowMs() - this.heardAtMs;
     const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
     return now ?? this.sectionTimes.at(-1) ?? null;
+  }
+
+  /** For how long the server takes what is pending: until the next end, of the paper or a section, and its grace. */
+  private leftMs(): number {
+    const { toldMs, receivedAtMs } = this.view.countdown;
+    const nowMs = this.to.nowMs();
+    const ends = this.sectionTimes.map(({ closesInMs }) => this.heardAtMs + closesInMs);
+    const lefts = [receivedAtMs + toldMs, ...ends].map((endMs) => endMs + GRACE_MS - nowMs).filter((it) => it > 0);
+    return lefts.length > 0 ? Math.min(...lefts) : 0;
   }
 
   private hear(

@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react';
 
 import { currentSession } from '@/lib/auth/session';
-import { knownAttempt, rememberAttempt } from '@/lib/outbox/known-attempt';
 
 import TestInstructionPage from './page';
 
@@ -28,18 +27,6 @@ test('a candidate reads the instructions, and begins the test that the address n
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'I am ready to Begin' }).form;
   expect(form).toHaveAttribute('action', '/Test');
   expect(form).toHaveFormValues({ Cat: '2', Sub: '3' });
-});
-
-test('who begins is not shown the end of the last attempt on the same test again', async () => {
-  rememberAttempt('test-2-3', 'last');
-  rememberAttempt('exam-2-3', 'other');
-  await open({ Cat: '02', Sub: '3' });
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'I am ready to Begin' });
-  button.form?.addEventListener('submit', (event) => event.preventDefault());
-  screen.getByRole('checkbox').click();
-  button.click();
-  expect(knownAttempt('test-2-3')).toBeNull();
-  expect(knownAttempt('exam-2-3')).toBe('other');
 });
 
 test.each<[Query]>([

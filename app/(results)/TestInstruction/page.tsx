@@ -4,7 +4,6 @@ import { MissingItem } from '@/components/blocks/missing-item';
 import { Declaration } from '@/components/exam/declaration';
 import { GeneralInstructions } from '@/components/exam/general-instructions';
 import { PageBanner } from '@/components/ui/page-banner';
-import { paperIdOf } from '@/lib/attempts/wire';
 import { loginPath } from '@/lib/auth/callback';
 import { currentSession } from '@/lib/auth/session';
 import { paperNumber } from '@/lib/exam/display-figures';
@@ -43,10 +42,7 @@ export default async function TestInstructionPage({ searchParams }: Props) {
       <PageBanner title={TITLE} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} />
       <div className="wrap grid gap-12 py-10 md:py-14">
         <GeneralInstructions minutes={30} />
-        <Declaration
-          action={{ path: paths.test, fields: { Cat: String(cat), Sub: String(sub) } }}
-          paperId={paperIdOf({ kind: 'test', categoryId: cat, subCategoryId: sub })}
-        />
+        <Declaration action={{ path: paths.test, fields: { Cat: String(cat), Sub: String(sub) } }} />
       </div>
     </>
   );

@@ -162,6 +162,7 @@ describe('POST /api/attempts', () => {
         totalQuestions: 3,
         sections: [],
         scheme: null,
+        lastAttemptId: null,
       },
     });
     const id = await begun();

@@ -1,0 +1,17 @@
+import { paths } from '@/lib/paths';
+
+/**
+ * Whether the declaration on /TestInstruction has just led to this page. Only its form leads here from there, and the
+ * browser says where a visitor comes from: another site cannot. A reload, or a way back, is no declaration.
+ */
+export function hasJustDeclared(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate' || !URL.canParse(document.referrer)) return false;
+  const from = new URL(document.referrer);
+  const here = new URLSearchParams(window.location.search);
+  return (
+    from.origin === window.location.origin &&
+    from.pathname === paths.testInstruction &&
+    ['Cat', 'Sub'].every((name) => here.has(name) && Number(from.searchParams.get(name)) === Number(here.get(name)))
+  );
+}
