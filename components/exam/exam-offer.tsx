@@ -60,18 +60,25 @@ export function ExamOffer({ paper, profileSource, loginHref, onBegin }: Props) {
           </a>
         </p>
       )}
-      <dl className="card mt-6 grid max-w-2xl px-6 py-3">
-        {facts.map(([term, text]) => (
-          <div key={term} className="border-b border-line py-3 last:border-0 sm:grid sm:grid-cols-[15rem_1fr]">
-            <dt className="font-semibold text-ink">{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <h2 className="mt-10 mb-4 text-2xl">General Instructions</h2>
-      <GeneralInstructions minutes={minutes} hasSections={paper.sections.length > 0} level={3} />
-      <div className="mt-10">
-        <Declaration action={{ path: '', fields: {} }} onBegin={onBegin} />
+      <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
+        <dl className="card grid px-6 py-3 max-lg:max-w-2xl lg:col-start-2">
+          {facts.map(([term, text]) => (
+            <div
+              key={term}
+              className="border-b border-line py-3 last:border-0 sm:grid sm:grid-cols-[minmax(0,2fr)_3fr] sm:gap-x-4"
+            >
+              <dt className="font-semibold text-ink">{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="lg:row-span-2 lg:row-start-1">
+          <h2 className="mb-4 text-2xl">General Instructions</h2>
+          <GeneralInstructions minutes={minutes} hasSections={paper.sections.length > 0} level={3} />
+        </div>
+        <div className="lg:sticky lg:top-6">
+          <Declaration action={{ path: '', fields: {} }} onBegin={onBegin} />
+        </div>
       </div>
       <ExamDialogs
         open={dialog}

@@ -52,11 +52,12 @@ export const expectSaved = (page: Page) =>
 export const expectUnsaved = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
-/** The answer that the paper comes with. */
 const isPaperAnswer = (response: Response) =>
   response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts;
 
-const paperAnswer = (page: Page) => page.waitForResponse(isPaperAnswer);
+/** The answer that the paper comes with, read as soon as it is there. */
+const paperAnswer = async (page: Page) =>
+  (await (await page.waitForResponse(isPaperAnswer)).json()) as OpenState | OfferedPaper;
 
 /** Declares on the page that is open, and begins. */
 export async function declareAndBegin(page: Page): Promise<void> {
@@ -66,14 +67,10 @@ export async function declareAndBegin(page: Page): Promise<void> {
 
 /** Opens a test or an exam, and waits for a question; one that is only offered is begun. @returns the attempt's id */
 export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
-  let [response] = await Promise.all([paperAnswer(page), page.goto(path)]);
-  let body = (await response.json()) as OpenState | OfferedPaper;
-  if (body.state === 'offered') {
-    [response] = await Promise.all([paperAnswer(page), declareAndBegin(page)]);
-    body = (await response.json()) as OpenState;
-  }
+  let [paper] = await Promise.all([paperAnswer(page), page.goto(path)]);
+  if (paper.state === 'offered') [paper] = await Promise.all([paperAnswer(page), declareAndBegin(page)]);
   await expect(page.getByRole('heading', { level: 2, name: /^Question No: \d+$/ })).toBeVisible();
-  return body.id;
+  return 'id' in paper ? paper.id : '';
 }
 
 /** Opens a test or an exam that was not begun, declares, and begins it. @returns the attempt's id */
