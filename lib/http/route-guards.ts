@@ -85,7 +85,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/auth/[...nextauth]': [
     throttled('login-address'),
     throttled('login-account'),
-    cheap('/api/auth/session', asCandidate),
+    queued('/api/auth/session', asCandidate),
     cheap('/api/auth/session'),
     cheap('/api/auth/csrf'),
     cheap('/api/auth/providers'),
