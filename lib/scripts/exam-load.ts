@@ -3,6 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 import type {
@@ -77,8 +78,14 @@ export class Browser {
       });
       const bytes = await buffer(response);
       const isZipped = response.headers['content-encoding'] === 'gzip';
-      if (response.statusCode === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
-      return { status: response.statusCode ?? 0, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
+      const status = response.statusCode ?? 0;
+      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
+      // The load is quicker than any candidate: a page that is told to wait does so, and sends it again.
+      if (status === 429) {
+        await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
+        return await this.#call(method, path, body);
+      }
+      return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
     } catch (error) {
       // The server closed an idle connection at this very moment: a browser tries again by itself, and so do we.
       if (isStale(error, call.reusedSocket)) return this.#call(method, path, body);
