@@ -5,7 +5,6 @@ import { logInAs } from '../support/candidates';
 import {
   answer,
   button,
-  declareAndBegin,
   EXAM,
   expectCounters,
   expectPalette,
@@ -398,26 +397,6 @@ test('a server that asks for a minute of patience does not hold a new answer bac
   await answer(page, 2);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expectStored(page.request, id, { 1: 1, 2: 2 });
-});
-
-test('the first countdown does not wait for a browser that is slow to open its storage', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    // It never opens.
-    window.indexedDB.open = () => {
-      document.documentElement.dataset.asked = '';
-      return new EventTarget() as IDBOpenDBRequest;
-    };
-  });
-  await logInAs(context);
-  await page.clock.install();
-  await page.goto(EXAM.path);
-  await declareAndBegin(page);
-  await expect(page.locator('html[data-asked]')).toBeAttached();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await expectQuestion(page, 1);
-  await page.clock.runFor(250);
-  const [minutes = 0, seconds = 0] = (await timer(page).textContent())?.match(/\d+/g)?.map(Number) ?? [];
-  expect(minutes * 60 + seconds).toBeLessThanOrEqual(29 * 60);
 });
 
 test('on a shared computer the next candidate meets nothing of the last', async ({ page, context }) => {
