@@ -42,3 +42,8 @@ export const isNoun = (name: string): name is Noun => Object.hasOwn(pagesFedBy, 
 /** The nouns that feed a page. */
 export const nounsOfPage = (path: Path): Noun[] =>
   nouns.filter((noun) => pagesFedBy[noun].some((page) => page === path));
+
+const OF_ACCOUNTS: readonly Noun[] = ['logged-in-user', 'login', 'register', 'review'];
+
+/** Whether content of a noun is kept: what concerns accounts is asked of the host each time. */
+export const isKept = (noun: Noun): boolean => !OF_ACCOUNTS.includes(noun);

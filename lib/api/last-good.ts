@@ -8,6 +8,7 @@ import { logWarning } from '@/lib/log';
 
 import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
+import { noted } from './readings';
 
 /** A page made while there was no content at all is made again after this time. */
 const RETRY_S = 5;
@@ -25,15 +26,16 @@ export type Load<T> = (withDrafts: boolean) => Promise<T>;
  * the page lives only seconds, so that it heals soon. Drafts, and what a preview reads, never meet that cache.
  */
 export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promise<T> {
+  const read = noted(noun, load);
   let cached: (() => Promise<T>) | undefined;
   return cache(async () => {
     const mode = await contentMode();
-    cached ??= cachedInPortions(() => load(false), [noun, env().apiHost ?? 'standin'], {
+    cached ??= cachedInPortions(() => read(false), [noun, env().apiHost ?? 'standin'], {
       tags: [noun],
       revalidate: env().contentMaxAgeS,
     });
     try {
-      return mode === 'published' ? await cached() : await load(mode === 'draft');
+      return mode === 'published' ? await cached() : await read(mode === 'draft');
     } catch (error) {
       logWarning('no content', { noun, reason: error instanceof Error ? error.message : String(error) });
       if (mode === 'published') await shortenPageLife();

@@ -1,32 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { revalidateTag } from 'next/cache';
-import { after } from 'next/server';
 import * as z from 'zod/mini';
 
-import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/api/fed-pages';
+import { isKept, isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/api/fed-pages';
+import { isReadSince } from '@/lib/api/readings';
 import { env } from '@/lib/env';
+import { ownOrigin } from '@/lib/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
-import { isPublicPath, publicPages } from '@/lib/pages';
+import { logWarning } from '@/lib/log';
+import { isPublicPath, type PublicPath, publicPages } from '@/lib/pages';
 
 const payload = z.object({ noun: z.optional(z.string()), path: z.optional(z.string()) });
 
-type Wanted = { nouns: readonly Noun[]; paths: readonly string[] };
+/** What is being read anew may take so long: a page waits for the host for some seconds. */
+const LIMIT_MS = 10_000;
+const PAUSE_MS = 100;
+
+type Wanted = { nouns: readonly Noun[]; pages: readonly PublicPath[] };
 
 /** What is to be read anew: a noun with the pages that it feeds, or a page with the nouns that feed it. */
 function wantedOf({ noun, path }: z.infer<typeof payload>): Wanted | undefined {
-  if (noun !== undefined && path === undefined && isNoun(noun)) return { nouns: [noun], paths: pagesFedBy[noun] };
-  if (path !== undefined && noun === undefined && isPublicPath(path))
-    return { nouns: nounsOfPage(path), paths: [path] };
-  return undefined;
+  if (noun !== undefined && path === undefined && isNoun(noun)) {
+    const fed: readonly string[] = isKept(noun) ? pagesFedBy[noun] : [];
+    return { nouns: [noun], pages: fed.filter(isPublicPath) };
+  }
+  if (path === undefined || noun !== undefined || !isPublicPath(path)) return undefined;
+  return { nouns: nounsOfPage(path).filter(isKept), pages: [path] };
 }
 
-/** Asks for each page once, so that it is made anew now and not when the next visitor comes. */
-const remake = (origin: string, pages: readonly string[]) =>
-  Promise.allSettled(pages.map((path) => fetch(new URL(path, origin), { signal: AbortSignal.timeout(10_000) })));
+/**
+ * Asks for a page until it is not the old one any more: the first who asks gets that, and has the page made anew. False
+ * where that takes too long.
+ */
+async function isMadeAnew(url: URL, endMs: number): Promise<boolean> {
+  for (let leftMs = LIMIT_MS; leftMs > 0; leftMs = endMs - performance.now()) {
+    const signal = AbortSignal.timeout(Math.ceil(leftMs));
+    const page = await fetch(url, { cache: 'no-store', redirect: 'manual', signal }).catch(() => undefined);
+    await page?.body?.cancel();
+    if (!page?.ok) return false;
+    if ((page.headers.get('x-nextjs-cache') ?? page.headers.get('x-vercel-cache')) !== 'STALE') return true;
+    await delay(PAUSE_MS);
+  }
+  return false;
+}
+
+/** Has pages made anew; those that were, with all that feeds them, and those that still show what they did. */
+async function remake({ nouns: wanted, pages }: Wanted) {
+  const startMs = performance.now();
+  const origin = ownOrigin() ?? env().siteUrl;
+  const made = await Promise.all(pages.map((path) => isMadeAnew(new URL(path, origin), startMs + LIMIT_MS)));
+  const isNew = (path: PublicPath, index: number) =>
+    made[index] === true && nounsOfPage(path).every((noun) => !wanted.includes(noun) || isReadSince(noun, startMs));
+  const notMadeAnew = pages.filter((path, index) => !isNew(path, index));
+  if (notMadeAnew.length > 0) logWarning('pages not made anew', { pages: notMadeAnew.join(' ') });
+  return { revalidated: wanted, pages: pages.filter((path) => !notMadeAnew.includes(path)), notMadeAnew };
+}
+
+/** An answer whose body is made when it is sent. */
+const answerLater = (body: () => Promise<unknown>) =>
+  new Response(
+    new ReadableStream(
+      {
+        async pull(controller) {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(await body())));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+    { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } },
+  );
 
 /**
  * What the host's publishing calls after a change: content of a noun, or of a page, is read anew. What is shown stays
- * until the new content is there, so a host that fails in this moment takes nothing away.
+ * until the new content is there, so a host that fails in this moment takes nothing away. The answer says which pages were
+ * made anew.
  */
 export const POST = guarded(async (request: Request) => {
   const [, given = null] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
@@ -42,8 +92,7 @@ export const POST = guarded(async (request: Request) => {
       });
     }
     for (const noun of wanted.nouns) revalidateTag(noun, 'max');
-    const pages = wanted.paths.filter(isPublicPath);
-    after(() => remake(request.url, pages));
-    return answer(200, { revalidated: wanted.nouns, pages });
+    // The framework marks what is stale when this function has ended.
+    return answerLater(() => remake(wanted));
   });
 });
