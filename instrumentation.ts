@@ -1,14 +1,14 @@
 /** Runs once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { checkEnvironment } = await import('@/lib/start-check');
+  const { checkEnvironment } = await import('@/lib/server/start-check');
   checkEnvironment();
-  const { isBuilding } = await import('@/lib/env');
+  const { isBuilding } = await import('@/lib/server/env');
   if (isBuilding()) return;
-  const { limitLog, logInfo } = await import('@/lib/log');
+  const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
-  const { closeStore } = await import('@/lib/health/close-store');
-  const { prepareForEnd } = await import('@/lib/health/lifecycle');
+  const { closeStore } = await import('@/lib/http/health/close-store');
+  const { prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startSweep } = await import('@/lib/attempts/sweep');
   startSweep();

@@ -27,4 +27,4 @@ if (typeof HTMLDialogElement !== 'undefined') {
 jest.mock('swiper/css', () => ({}));
 
 // Outside a request there is neither draft mode nor a preview.
-jest.mock('@/lib/api/content-mode', () => ({ contentMode: async () => 'published' }));
+jest.mock('@/lib/content/content-mode', () => ({ contentMode: async () => 'published' }));

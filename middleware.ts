@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
-import { loginPath } from '@/lib/auth/callback';
-import { readSessionToken } from '@/lib/auth/session-token';
-import { canonicalPath, type Path, paths } from '@/lib/paths';
-import { withNonce } from '@/lib/security/nonce';
-import { pageKindOf } from '@/lib/security/page-kinds.mjs';
+import { loginPath } from '@/lib/accounts/callback';
+import { readSessionToken } from '@/lib/accounts/session-token';
+import { canonicalPath, type Path, paths } from '@/lib/site/paths';
+import { withNonce } from '@/lib/http/headers/nonce';
+import { pageKindOf } from '@/lib/site/page-kinds.mjs';
 
 /** Pages for logged-in candidates. Each of them, and each endpoint behind them, asks for the session by itself too. */
 const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
@@ -27,7 +27,7 @@ const redirect = (request: NextRequest, to: string) =>
 
 /**
  * The gate: an anonymous visitor is led to the login page, and back afterwards. Pages that are rendered for each request
- * get their policy here; the others have theirs from next.config.mjs and lib/security/page-cache.mjs.
+ * get their policy here; the others have theirs from next.config.mjs and lib/http/headers/page-cache.mjs.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-import { responseHeaders } from './lib/security/response-headers.mjs';
+import { responseHeaders } from './lib/http/headers/response-headers.mjs';
 
-/** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/env.ts). */
+/** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/server/env.ts). */
 const apiHost = URL.canParse(process.env.API_HOST ?? '') ? new URL(process.env.API_HOST) : undefined;
 
 /** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
@@ -81,7 +81,7 @@ const nextConfig = {
   },
   // A page is shown for so long after it was made, in seconds, and no longer: by a cache before the site, and by the site.
   expireTime: 3_600,
-  cacheHandler: servesItself ? fileURLToPath(new URL('lib/security/page-cache.mjs', import.meta.url)) : undefined,
+  cacheHandler: servesItself ? fileURLToPath(new URL('lib/http/headers/page-cache.mjs', import.meta.url)) : undefined,
   async headers() {
     if (isDevelopment) return [];
     return responseHeaders({

@@ -4,10 +4,10 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 
 import { EditorBanner } from '@/components/layout/editor-banner';
-import { isDraftMode } from '@/lib/auth/draft-mode';
-import { env } from '@/lib/env';
-import { SHOW_HINT } from '@/lib/security/inline-scripts.mjs';
-import { site } from '@/lib/site';
+import { isDraftMode } from '@/lib/server/draft-mode';
+import { env } from '@/lib/server/env';
+import { SHOW_HINT } from '@/lib/http/headers/inline-scripts.mjs';
+import { site } from '@/lib/site/site';
 
 import { fontVariables } from './fonts';
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 
 /** Pages of accounts and tests say by themselves that they are not for search engines: to be read, that must be reachable. */
 export default function robots(): MetadataRoute.Robots {

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 
-import { env } from '@/lib/env';
-import { listSitemap } from '@/lib/sitemap';
+import { env } from '@/lib/server/env';
+import { listSitemap } from '@/lib/publishing/sitemap';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import { structuredData } from '@/lib/structured-data/testing';
+import { structuredData } from '@/lib/site/structured-data/testing';
 
 import { ContentHead } from './content-head';
 
-jest.mock('@/lib/env', () => ({ env: () => ({ siteUrl: 'https://www.example.org' }) }));
+jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://www.example.org' }) }));
 
 test.each([
   ['below the home page', undefined],

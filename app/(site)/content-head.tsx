@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
-import { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
-import { breadcrumbData, type Trail } from '@/lib/structured-data/breadcrumbs';
+import { env } from '@/lib/server/env';
+import { paths } from '@/lib/site/paths';
+import { breadcrumbData, type Trail } from '@/lib/site/structured-data/breadcrumbs';
 
 type Place = {
   title: string;

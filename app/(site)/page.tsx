@@ -7,16 +7,16 @@ import { TestimonialCarousel } from '@/components/blocks/testimonial-carousel';
 import { Welcome } from '@/components/blocks/welcome';
 import { JsonLd } from '@/components/ui/json-ld';
 import { Section } from '@/components/ui/section';
-import { listAdvertisements } from '@/lib/api/advertisements';
-import { listAnnouncements } from '@/lib/api/announcements';
-import { listCourses } from '@/lib/api/courses';
-import { listMagazines } from '@/lib/api/magazines';
-import { listTestimonials } from '@/lib/api/testimonials';
-import { env } from '@/lib/env';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
-import { courseListData } from '@/lib/structured-data/courses';
-import { instituteData } from '@/lib/structured-data/institute';
+import { listAdvertisements } from '@/lib/content/advertisements';
+import { listAnnouncements } from '@/lib/content/announcements';
+import { listCourses } from '@/lib/content/courses';
+import { listMagazines } from '@/lib/content/magazines';
+import { listTestimonials } from '@/lib/content/testimonials';
+import { env } from '@/lib/server/env';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
+import { courseListData } from '@/lib/site/structured-data/courses';
+import { instituteData } from '@/lib/site/structured-data/institute';
 
 export const metadata = pageMetadata(paths.home);
 

@@ -1,4 +1,4 @@
-import { canonicalPath, paths } from '@/lib/paths';
+import { canonicalPath, paths } from '@/lib/site/paths';
 
 const PERMANENT = 308;
 const TEMPORARY = 307;

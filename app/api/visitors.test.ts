@@ -1,4 +1,4 @@
-import { registerAtHost } from '@/lib/api/users';
+import { registerAtHost } from '@/lib/content/users';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 
@@ -6,7 +6,7 @@ import { POST as sendMessage } from './contact/route';
 import { POST as registerAccount } from './register/route';
 import { POST as postReview } from './reviews/route';
 
-jest.mock('@/lib/api/users', () => ({ registerAtHost: jest.fn() }));
+jest.mock('@/lib/content/users', () => ({ registerAtHost: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),

@@ -1,4 +1,4 @@
-import { failingParts, siteClockCheck, siteStoreCheck } from '@/lib/health/readiness';
+import { failingParts, siteClockCheck, siteStoreCheck } from '@/lib/http/health/readiness';
 import { answer } from '@/lib/http/endpoint';
 
 export const dynamic = 'force-dynamic';

@@ -1,15 +1,15 @@
 import { NextRequest } from 'next/server';
 
-import { contentMode } from '@/lib/api/content-mode';
-import { socialImagePath } from '@/lib/paths';
-import { drawPicture } from '@/lib/social-image/draw-picture';
-import { findPicture } from '@/lib/social-image/picture';
+import { contentMode } from '@/lib/content/content-mode';
+import { socialImagePath } from '@/lib/site/paths';
+import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
+import { findPicture } from '@/lib/publishing/social-image/picture';
 
 import { GET } from './route';
 
-jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
-jest.mock('@/lib/social-image/picture', () => ({ findPicture: jest.fn() }));
+jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/publishing/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
+jest.mock('@/lib/publishing/social-image/picture', () => ({ findPicture: jest.fn() }));
 
 const ADDRESS = '/Magazine?Mid=a&b';
 

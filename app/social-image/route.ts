@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server';
 
-import { contentMode } from '@/lib/api/content-mode';
-import { drawPicture } from '@/lib/social-image/draw-picture';
-import { keepDrawings } from '@/lib/social-image/kept-drawings';
-import { findPicture } from '@/lib/social-image/picture';
+import { contentMode } from '@/lib/content/content-mode';
+import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
+import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
+import { findPicture } from '@/lib/publishing/social-image/picture';
 
 /** Some 300 pages with some 80 KB each. */
 const drawing = keepDrawings(drawPicture, 300);

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js';
 
-import { contentMode } from '@/lib/api/content-mode';
-import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { contentMode } from '@/lib/content/content-mode';
+import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { GET } from './route';
 
-jest.mock('@/lib/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
-jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/api/timetables', () => ({ listTimetables: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
+jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
 jest.mock('@/lib/calendar/timetable-feed', () => ({
   timetableFeed: jest.fn(
     jest.requireActual<{ timetableFeed: () => string }>('@/lib/calendar/timetable-feed').timetableFeed,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { unstable_cache } from 'next/cache';
 
-import { contentMode } from '@/lib/api/content-mode';
-import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { contentMode } from '@/lib/content/content-mode';
+import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import { feedDigest, feedEvents } from '@/lib/calendar/feed-events';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import { guarded } from '@/lib/http/endpoint';
 
 // On demand, from cached content: a prerendered answer would know no ETag.

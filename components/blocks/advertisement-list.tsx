@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { ExternalIcon } from '@/components/ui/icons';
-import type { Advertisement } from '@/lib/api/advertisements';
+import type { Advertisement } from '@/lib/content/advertisements';
 
 export function AdvertisementList({ advertisements }: { advertisements: Advertisement[] }) {
   return (

@@ -1,8 +1,8 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import type { Announcement } from '@/lib/api/announcements';
-import { paths } from '@/lib/paths';
+import type { Announcement } from '@/lib/content/announcements';
+import { paths } from '@/lib/site/paths';
 
 export function AnnouncementBoard({ announcements }: { announcements: Announcement[] }) {
   return (

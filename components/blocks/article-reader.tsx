@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { SiteLink } from '@/components/ui/site-link';
-import type { Article } from '@/lib/api/articles';
-import { articlePath, paths } from '@/lib/paths';
+import type { Article } from '@/lib/content/articles';
+import { articlePath, paths } from '@/lib/site/paths';
 
 type Props = {
   articles: Pick<Article, 'id' | 'title'>[];

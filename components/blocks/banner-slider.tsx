@@ -2,7 +2,7 @@ import { Carousel } from '@/components/ui/carousel';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 const AUTOPLAY_MS = 4_000;
 

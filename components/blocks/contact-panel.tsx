@@ -1,5 +1,5 @@
 import { GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@/components/ui/icons';
-import { site } from '@/lib/site';
+import { site } from '@/lib/site/site';
 
 const ROWS = [
   { Icon: PinIcon, label: 'Address', value: site.address },

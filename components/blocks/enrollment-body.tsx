@@ -1,8 +1,8 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
 import { SiteLink } from '@/components/ui/site-link';
-import type { Enrollment } from '@/lib/api/enrollments';
-import { paths } from '@/lib/paths';
+import type { Enrollment } from '@/lib/content/enrollments';
+import { paths } from '@/lib/site/paths';
 
 /** How to enrol, with its PDF; where there is none yet, with the placeholder link of specification §2. */
 export function EnrollmentBody({ enrollment: { title, description, pdfUrl } }: { enrollment: Enrollment }) {

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@/lib/api/enrollments';
+import type { Enrollment } from '@/lib/content/enrollments';
 
 import { DisclosureList } from './disclosure-list';
 import { EnrollmentBody } from './enrollment-body';

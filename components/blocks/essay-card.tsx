@@ -1,9 +1,9 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
 import { SiteLink } from '@/components/ui/site-link';
-import type { Essay } from '@/lib/api/essays';
+import type { Essay } from '@/lib/content/essays';
 import { truncateWords } from '@/lib/html/truncate';
-import { essayTextPath } from '@/lib/paths';
+import { essayTextPath } from '@/lib/site/paths';
 
 /** Longer essays are cut, with a way to the whole (specification §9). */
 const WORDS = 100;

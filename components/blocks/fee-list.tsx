@@ -1,5 +1,5 @@
 import { Html } from '@/components/ui/html';
-import type { Fee } from '@/lib/api/fees';
+import type { Fee } from '@/lib/content/fees';
 
 import { DisclosureList } from './disclosure-list';
 

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 /** What an anonymous visitor finds in the place of something for logged-in candidates. */
 export function LoginFirst({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import { Carousel } from '@/components/ui/carousel';
 import { SiteLink } from '@/components/ui/site-link';
-import type { Magazine } from '@/lib/api/magazines';
-import { magazinePath } from '@/lib/paths';
+import type { Magazine } from '@/lib/content/magazines';
+import { magazinePath } from '@/lib/site/paths';
 
 import { CoverCard } from './cover-card';
 

@@ -1,6 +1,6 @@
 import { Carousel } from '@/components/ui/carousel';
 import { DownloadLink } from '@/components/ui/download-link';
-import type { OldPaper } from '@/lib/api/old-papers';
+import type { OldPaper } from '@/lib/content/old-papers';
 
 import { CoverCard } from './cover-card';
 

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { FIELD_LOOK } from '@/components/forms/field-frame';
 import { SearchIcon } from '@/components/ui/icons';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 import { MOST_CHARACTERS } from '@/lib/search/query-text';
 
 const FIELD_ID = 'search-query';

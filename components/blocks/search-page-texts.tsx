@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 
 import { INLINE_TAGS } from '@/lib/html/inline-tags';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 import type { StaticTexts } from '@/lib/search/site-pages';
 
 import { SchemesPane } from './schemes-pane';

@@ -1,8 +1,8 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { DownloadIcon, ExternalIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { publicPages } from '@/lib/pages';
-import { searchPath } from '@/lib/paths';
+import { publicPages } from '@/lib/site/pages';
+import { searchPath } from '@/lib/site/paths';
 import type { Piece } from '@/lib/search/excerpt';
 import type { Found, Hit } from '@/lib/search/find';
 import { kinds } from '@/lib/search/kinds';

@@ -1,9 +1,9 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
 import { SiteLink } from '@/components/ui/site-link';
-import type { SyllabusEntry } from '@/lib/api/syllabus';
+import type { SyllabusEntry } from '@/lib/content/syllabus';
 import { truncateWords } from '@/lib/html/truncate';
-import { syllabusTextPath } from '@/lib/paths';
+import { syllabusTextPath } from '@/lib/site/paths';
 
 /** Longer descriptions are cut, with a way to the whole (specification §9). */
 const WORDS = 150;

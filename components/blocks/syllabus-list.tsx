@@ -1,5 +1,5 @@
 import { EmptyNote } from '@/components/ui/empty-note';
-import type { SyllabusEntry } from '@/lib/api/syllabus';
+import type { SyllabusEntry } from '@/lib/content/syllabus';
 
 import { SyllabusCard } from './syllabus-card';
 

@@ -1,6 +1,6 @@
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 const PROMISES = [
   {

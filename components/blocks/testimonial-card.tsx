@@ -1,5 +1,5 @@
 import { DraftMark } from '@/components/ui/draft-mark';
-import type { Testimonial } from '@/lib/api/testimonials';
+import type { Testimonial } from '@/lib/content/testimonials';
 
 export function TestimonialCard({ testimonial: { author, review, isDraft } }: { testimonial: Testimonial }) {
   return (

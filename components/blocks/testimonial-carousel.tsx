@@ -1,5 +1,5 @@
 import { Carousel } from '@/components/ui/carousel';
-import type { Testimonial } from '@/lib/api/testimonials';
+import type { Testimonial } from '@/lib/content/testimonials';
 
 import { TestimonialCard } from './testimonial-card';
 

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 
 import { toSafeHtml } from '@/lib/html/sanitize';
-import { timetableFeedPath } from '@/lib/paths';
+import { timetableFeedPath } from '@/lib/site/paths';
 
 import { TimetableList } from './timetable-list';
 

@@ -1,9 +1,9 @@
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
 import { PrintButton } from '@/components/ui/print-button';
-import type { Timetable } from '@/lib/api/timetables';
+import type { Timetable } from '@/lib/content/timetables';
 import { timetableEvents } from '@/lib/calendar/timetable-events';
-import { timetableFeedPath } from '@/lib/paths';
+import { timetableFeedPath } from '@/lib/site/paths';
 
 import { DisclosureList } from './disclosure-list';
 

@@ -2,7 +2,7 @@ import { Carousel } from '@/components/ui/carousel';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { Html } from '@/components/ui/html';
-import type { Topper } from '@/lib/api/toppers';
+import type { Topper } from '@/lib/content/toppers';
 
 export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
   return (

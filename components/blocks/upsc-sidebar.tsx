@@ -1,7 +1,7 @@
 import { GatedLink } from '@/components/ui/gated-link';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths, testInstructionPath } from '@/lib/paths';
+import { paths, testInstructionPath } from '@/lib/site/paths';
 
 const QUICK_LINKS = [
   { label: 'How to prepare', href: paths.preparation },

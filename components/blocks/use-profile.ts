@@ -2,7 +2,7 @@
 
 import useSWR from 'swr';
 
-import type { User } from '@/lib/api/users';
+import type { User } from '@/lib/content/users';
 
 /** Why there is no profile: what to tell, and whether logging in again would help. */
 export class ProfileError extends Error {

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 /** The home page's About section, with the page's h1. */
 export function Welcome() {

@@ -8,7 +8,7 @@ import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { bandLimitsMs } from '@/lib/exam/time-bands';
 import { minutesAndSeconds, rangeText } from '@/lib/exam/time-text';
 import { plainText } from '@/lib/html/plain-text';
-import { reviewPath } from '@/lib/paths';
+import { reviewPath } from '@/lib/site/paths';
 
 import { CONFIDENCE_TEXTS } from './confidence-texts';
 import { OUTCOME_LOOK, OutcomeMark, outcomeOf, OUTCOMES } from './outcome';

@@ -3,8 +3,8 @@ import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { ReviewView } from '@/lib/exam/review-filter';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
 import { FinishTime } from './finish-time';

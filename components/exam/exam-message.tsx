@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 type Props = { title: string; text: string; children?: ReactNode };
 

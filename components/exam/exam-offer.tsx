@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { OfferedPaper } from '@/lib/attempts/wire';
 import { formatMarks } from '@/lib/exam/marks';
-import { reviewPath } from '@/lib/paths';
+import { reviewPath } from '@/lib/site/paths';
 
 import { Declaration } from './declaration';
 import { ExamDialogs, type ExamDialogName } from './exam-dialogs';

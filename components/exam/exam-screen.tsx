@@ -6,12 +6,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import type { PaperChoice } from '@/lib/attempts/wire';
-import { loginPath } from '@/lib/auth/callback';
+import { loginPath } from '@/lib/accounts/callback';
 import { paperNumber } from '@/lib/exam/display-figures';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { forgetAttempt } from '@/lib/outbox/known-attempt';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
-import { examPaperPath, finishPath, profileDuringTest, scorePath, testPath } from '@/lib/paths';
+import { examPaperPath, finishPath, profileDuringTest, scorePath, testPath } from '@/lib/site/paths';
 
 import { ExamLoading, USUAL_TITLE } from './exam-loading';
 import { ExamMessage } from './exam-message';

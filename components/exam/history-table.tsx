@@ -1,7 +1,7 @@
 import { EmptyNote } from '@/components/ui/empty-note';
 import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
-import { paths, reviewPath } from '@/lib/paths';
+import { paths, reviewPath } from '@/lib/site/paths';
 
 import { FinishTime } from './finish-time';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PasswordField } from '@/components/forms/password-field';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { logIn } from '@/lib/auth/client';
+import { logIn } from '@/lib/accounts/client';
 
 type FormProps = {
   /** Whose attempt it is: only this login goes on with it. */

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { filterQuestions, type ReviewView, type Shown, SHOWN } from '@/lib/exam/review-filter';
-import { reviewPath } from '@/lib/paths';
+import { reviewPath } from '@/lib/site/paths';
 
 /** Where the review begins on its page. */
 export const REVIEW_ANCHOR = 'your-answers';

@@ -1,8 +1,8 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { SiteLink } from '@/components/ui/site-link';
-import type { TestGroup } from '@/lib/api/available-tests';
-import { testInstructionPath } from '@/lib/paths';
+import type { TestGroup } from '@/lib/content/available-tests';
+import { testInstructionPath } from '@/lib/site/paths';
 
 const inQuestions = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
 

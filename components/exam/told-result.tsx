@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
-import { reviewPath } from '@/lib/paths';
+import { reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
 import { TestHistory } from './history-table';

@@ -5,7 +5,7 @@ import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import type { Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
-import { paths, reviewPath } from '@/lib/paths';
+import { paths, reviewPath } from '@/lib/site/paths';
 
 import { OutcomeMark } from './outcome';
 import { filteredPath } from './review-filter';

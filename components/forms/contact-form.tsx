@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { contactForm, type ContactForm as Values } from '@/lib/forms/contact-form';
-import { postJson } from '@/lib/post-json';
+import { postJson } from '@/lib/forms/post-json';
 
 import { Field } from './field';
 

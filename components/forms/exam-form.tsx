@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { buttonLook } from '@/components/ui/button';
-import type { ExamCategory, ExamSubCategory } from '@/lib/api/exam-categories';
+import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
 import { examForm, type ExamForm as Values } from '@/lib/forms/exam-form';
-import { examPaperPath } from '@/lib/paths';
+import { examPaperPath } from '@/lib/site/paths';
 
 import { SelectField } from './select-field';
 

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
-import { logIn, storedUsername, storeUsername } from '@/lib/auth/client';
+import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/login-form';
 
 import { ErrorSummary } from './error-summary';

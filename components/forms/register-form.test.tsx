@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { RegisterForm } from './register-form';
 
 // The test's browser follows links within a page only.
-jest.mock('@/lib/paths', () => ({ paths: { login: '#login' } }));
+jest.mock('@/lib/site/paths', () => ({ paths: { login: '#login' } }));
 
 const TYPED = {
   Username: 'asha',

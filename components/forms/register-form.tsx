@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/register-form';
-import { paths } from '@/lib/paths';
-import { postJson } from '@/lib/post-json';
+import { paths } from '@/lib/site/paths';
+import { postJson } from '@/lib/forms/post-json';
 
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';

@@ -8,7 +8,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { reviewForm, type ReviewForm as Values } from '@/lib/forms/review-form';
-import { postJson } from '@/lib/post-json';
+import { postJson } from '@/lib/forms/post-json';
 
 import { Field } from './field';
 

@@ -4,9 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { SiteLink } from '@/components/ui/site-link';
-import { logOut, storedUsername } from '@/lib/auth/client';
-import { isSignedIn } from '@/lib/auth/hint';
-import { paths } from '@/lib/paths';
+import { logOut, storedUsername } from '@/lib/accounts/client';
+import { isSignedIn } from '@/lib/accounts/hint';
+import { paths } from '@/lib/site/paths';
 
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import { endpoints } from '@/lib/paths';
+import { endpoints } from '@/lib/site/paths';
 
 type Props = {
   isDraftMode: boolean;

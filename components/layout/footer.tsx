@@ -1,7 +1,7 @@
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 import { TranslateWidget } from './translate-widget';
 

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 import { AccountLinks } from './account-links';
 import { Logo } from './logo';

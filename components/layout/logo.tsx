@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 export function Logo() {
   return (

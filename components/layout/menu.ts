@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 export type MenuItem = { label: string; href: string };
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 
-import { HINT_COOKIE } from '@/lib/auth/hint';
+import { HINT_COOKIE } from '@/lib/accounts/hint';
 
 import { GatedLink } from './gated-link';
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 
-import { isSignedIn } from '@/lib/auth/hint';
+import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './alert-dialog';
 

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 
-import { HINT_COOKIE } from '@/lib/auth/hint';
+import { HINT_COOKIE } from '@/lib/accounts/hint';
 
 import { Tabs } from './tabs';
 

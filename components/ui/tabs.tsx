@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 
-import { loginPath } from '@/lib/auth/callback';
-import { isSignedIn } from '@/lib/auth/hint';
+import { loginPath } from '@/lib/accounts/callback';
+import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './alert-dialog';
 import { LOGIN_FIRST } from './gated-link';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
-import { endpoints } from '@/lib/paths';
+import { endpoints } from '@/lib/site/paths';
 
 import { logInAs, newCandidate } from '../support/candidates';
 import {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
-import { attemptEndpoints, endpoints, reviewPath } from '@/lib/paths';
+import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
 
 import { fillLogin, open } from '../support/accounts';
 import { FOREIGN_SITE_URL } from '../support/addresses';

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { endpoints } from '@/lib/paths';
+import { endpoints } from '@/lib/site/paths';
 
 /** As long as a page of the site waits. */
 const ANSWER_LIMIT_MS = 15_000;

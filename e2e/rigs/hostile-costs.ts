@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from '@/lib/http/route-guards';
-import { attemptEndpoints } from '@/lib/paths';
+import { attemptEndpoints } from '@/lib/site/paths';
 
 import { type Client, post, type Shot, startAttempt } from './hostile-client';
 import { API_HOST, type Arena, BUILD_ENV } from './hostile-run';

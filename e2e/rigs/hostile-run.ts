@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { attemptEndpoints, paths } from '@/lib/paths';
-import type { Defer } from '@/lib/scripts/exam-server';
-import { type EngineName, freshStore } from '@/lib/scripts/exam-store';
-import { Latencies } from '@/lib/scripts/latencies';
-import { startNginx } from '@/lib/scripts/nginx';
-import { SiteProcess } from '@/lib/scripts/site-process';
+import { attemptEndpoints, paths } from '@/lib/site/paths';
+import type { Defer } from './exam-server';
+import { type EngineName, freshStore } from './exam-store';
+import { Latencies } from './latencies';
+import { startNginx } from './nginx';
+import { SiteProcess } from './site-process';
 
 import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
 import type { Order, Told } from './hostile-generator.mts';

@@ -12,7 +12,7 @@ import {
   paths,
   reviewPath,
   syllabusTextPath,
-} from '@/lib/paths';
+} from '@/lib/site/paths';
 
 import { type Account, type Attempt, Client, loginShot, post, type Shot, startAttempt } from './hostile-client';
 

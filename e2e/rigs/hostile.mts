@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { readArguments, UsageError, wholeNumber } from '@/lib/scripts/arguments';
-import { stopUnstarted, withCleanUp } from '@/lib/scripts/exam-server';
+import { stopUnstarted, withCleanUp } from './exam-server';
 import { ensureBuilt, root } from '@/lib/scripts/prepare.mjs';
 
 import { measureCosts, notPrerendered } from './hostile-costs';

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import ICAL from 'ical.js';
 
-import { articlePath, paths, syllabusTextPath, timetableFeedPath } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { articlePath, paths, syllabusTextPath, timetableFeedPath } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 const TIME_TABLE = `${paths.onlineTestSeries}#time-table`;
 

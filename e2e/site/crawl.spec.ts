@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { Parser } from 'htmlparser2';
 import { HtmlValidate } from 'html-validate';
 
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 /** The site as a search engine walks it: by plain HTTP from the home page, link by link, with no script run. */
 

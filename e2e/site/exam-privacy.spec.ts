@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 import type { OpenState } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints, reviewPath } from '@/lib/paths';
+import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
 
 import { open } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';

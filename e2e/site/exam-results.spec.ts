@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints, reviewPath } from '@/lib/paths';
+import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
 
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { publicPages } from '@/lib/pages';
-import { articlePath, essayTextPath, magazinePath, paths, socialImagePath, syllabusTextPath } from '@/lib/paths';
-import { site } from '@/lib/site';
-import { type StructuredData, structuredData } from '@/lib/structured-data/testing';
+import { publicPages } from '@/lib/site/pages';
+import { articlePath, essayTextPath, magazinePath, paths, socialImagePath, syllabusTextPath } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
+import { type StructuredData, structuredData } from '@/lib/site/structured-data/testing';
 
 import { logInAs } from '../support/candidates';
 

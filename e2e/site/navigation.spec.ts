@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 import { rawRequest } from '../support/raw-request';
 
@@ -57,7 +57,7 @@ const OWN_FILES = [
   '.env',
   '.nextauth-secret',
   'data/site.db',
-  'lib/env.ts',
+  'lib/server/env.ts',
   '.next/BUILD_ID',
   '.next-e2e/BUILD_ID',
 ];

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
-import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/paths';
+import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 
 import { PUBLIC_PAGES } from '../support/pages';
 

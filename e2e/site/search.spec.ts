@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
-import { paths, searchPath } from '@/lib/paths';
-import { interviewVideos } from '@/lib/interview-videos';
+import { paths, searchPath } from '@/lib/site/paths';
+import { interviewVideos } from '@/lib/site/interview-videos';
 
 const results = (page: Page) =>
   page

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/paths';
+import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
 import { startOwnServer } from '../support/own-server';

@@ -14,7 +14,7 @@ import {
   socialImagePath,
   syllabusTextPath,
   timetableFeedPath,
-} from '@/lib/paths';
+} from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';

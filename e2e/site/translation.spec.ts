@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { magazinePath } from '@/lib/paths';
+import { magazinePath } from '@/lib/site/paths';
 
 import { open } from '../support/accounts';
 import { complaintsOf } from '../support/policy';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
 
-import type { SessionToken } from '@/lib/auth/session-token';
+import type { SessionToken } from '@/lib/accounts/session-token';
 
 import { SESSION_COOKIE } from './accounts';
 import { SITE_URL } from './addresses';

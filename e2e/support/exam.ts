@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, type Response } from '@playw
 import { parse } from 'yaml';
 
 import type { FinishedState, HistoryEntry, OfferedPaper, OpenState } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints } from '@/lib/paths';
+import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
 /** The screens of a test, as a candidate meets them. */
 

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 /** Every public page of the route table. */
 export const PUBLIC_PAGES = [

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { readPolicy } from '@/lib/scripts/observatory-csp';
+import { readPolicy } from '@/e2e/rigs/observatory-csp';
 
 /** Gathers what a page's console complains of: what a policy refuses is among it. Loads that a test refuses are not. */
 export function complaintsOf(page: Page): string[] {

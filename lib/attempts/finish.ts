@@ -5,7 +5,7 @@ import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { score } from '@/lib/exam/scoring';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/server/log';
 
 import { countIn, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';

@@ -6,6 +6,7 @@ import type { Db } from '@/lib/db/database';
 import { findPaperSnapshot } from '@/lib/db/paper-snapshots';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { keep } from '@/lib/server/bounded-map';
 
 /** A paper as it is kept: `id` is a digest of `content`, so what has been read once is true for ever. */
 export type Frozen = { id: string; content: string };
@@ -26,14 +27,6 @@ const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
 const atHand = new Map<string, KeyedPaper<SafeHtml>>();
-
-/** Keeps a value in a map that holds at most `most`: the oldest goes. */
-export function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  const oldest = map.size >= most ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
-  map.set(key, value);
-}
 
 /** The paper that an attempt was started on. */
 export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {

@@ -1,11 +1,11 @@
-import { currentSession } from '@/lib/auth/session';
+import { currentSession } from '@/lib/accounts/session';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
 import { ownHistory, ownScorecard } from './own-history';
 import { readScorecard, type Scorecard } from './scorecard';
 
-jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn() }));

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { currentSession } from '@/lib/auth/session';
+import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';

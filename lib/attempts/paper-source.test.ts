@@ -1,11 +1,11 @@
-import { getFromHost } from '@/lib/api/client';
-import { HostError } from '@/lib/api/host-error';
+import { getFromHost } from '@/lib/content/client';
+import { HostError } from '@/lib/content/host-error';
 
 import { loadPaper } from './paper-source';
 import { linesOf, MINUTE_MS } from './testing';
 import { type PaperChoice, paperIdOf } from './wire';
 
-jest.mock('@/lib/api/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
 
 const EXAM: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const TEST: PaperChoice = { ...EXAM, kind: 'test' };

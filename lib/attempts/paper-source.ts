@@ -1,11 +1,11 @@
 import 'server-only';
 
-import { fetchSubCategories, type PaperScheme, schemedSubCategory } from '@/lib/api/exam-categories';
-import { HostError } from '@/lib/api/host-error';
-import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/api/questions';
+import { fetchSubCategories, type PaperScheme, schemedSubCategory } from '@/lib/content/exam-categories';
+import { HostError } from '@/lib/content/host-error';
+import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/content/questions';
 import type { KeyedPaper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 import { type PaperChoice, type PaperFault, paperIdOf } from './wire';
 

@@ -1,10 +1,10 @@
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
-import { recordSpan } from '@/lib/tracing';
+import { recordSpan } from '@/lib/server/tracing';
 
 import { answers, begin, finish, LAPTOP, read, save } from './testing';
 
-jest.mock('@/lib/tracing', () => ({ recordSpan: jest.fn() }));
+jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
 
 const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
 

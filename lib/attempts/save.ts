@@ -13,7 +13,7 @@ import { commitAlone, commitTogether, type Trx } from '@/lib/db/commit-together'
 import type { Db } from '@/lib/db/database';
 import { type Clock, isOver, isPastGrace, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 import { finishIn } from './finish';
 import { thaw } from './frozen-paper';

@@ -7,8 +7,9 @@ import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
 import { progressLists, type ProgressLists } from '@/lib/exam/progress';
 
-import { keep, thaw } from './frozen-paper';
-import { charge } from './pace';
+import { keep } from '@/lib/server/bounded-map';
+import { thaw } from './frozen-paper';
+import { charge } from '@/lib/accounts/pace';
 import { questionsInOpenAttempts } from './shared-questions';
 import type { FinishedState, OpenState, PaperChoice } from './wire';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { isClockRight } from '@/lib/db/clock';
 import { database } from '@/lib/db/database';
 import { forgetExpired } from '@/lib/db/throttle';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 import { finishAllDue } from './finish';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Timetable } from '@/lib/api/timetables';
+import type { Timetable } from '@/lib/content/timetables';
 
 import type { CalendarEvent } from './calendar-event';
 import { cleanLine, cleanText, cut } from './ics-text';

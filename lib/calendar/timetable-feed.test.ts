@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 
-import { listTimetables, type Timetable } from '@/lib/api/timetables';
+import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { feedEvents } from './feed-events';
 import { timetableFeed } from './timetable-feed';
 
-jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);

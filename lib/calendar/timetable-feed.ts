@@ -1,7 +1,7 @@
 import { createEvents, type EventAttributes } from 'ics';
 
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 import { dayAfter } from './dates';
 import type { FeedEvent } from './feed-events';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { sql } from 'kysely';
 
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/server/log';
 
 import { isPostgres } from './commit-together';
 import type { Db } from './database';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { Kysely, Migrator, sql } from 'kysely';
 
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 
 import { migrations } from './migrations';
 import type { Schema } from './schema';

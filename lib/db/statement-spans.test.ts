@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Recorded, recordSpans } from '@/lib/tracing-recorder';
+import { type Recorded, recordSpans } from '@/lib/server/tracing-recorder';
 
 import type { Db } from './database';
 import { listReviews, saveReview } from './inbox';

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 
-import { recordSpan } from '@/lib/tracing';
+import { recordSpan } from '@/lib/server/tracing';
 
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i;
 

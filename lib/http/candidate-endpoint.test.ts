@@ -1,9 +1,9 @@
-import { currentSession } from '@/lib/auth/session';
+import { currentSession } from '@/lib/accounts/session';
 
 import { candidateEndpoint, retrySoonS } from './candidate-endpoint';
 import { answer } from './endpoint';
 
-jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 
 const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0 };
 const URL_OF_SITE = 'http://localhost:3000/api/attempts';

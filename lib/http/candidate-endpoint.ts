@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { paceWaitMs } from '@/lib/attempts/pace';
-import { currentSession } from '@/lib/auth/session';
+import { paceWaitMs } from '@/lib/accounts/pace';
+import { currentSession } from '@/lib/accounts/session';
 
 import { answer, guarded } from './endpoint';
 

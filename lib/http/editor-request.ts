@@ -3,9 +3,9 @@ import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { EDITOR_CALLS } from '@/lib/db/visitor-limits';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
-import { clientAddress } from './client-address';
+import { clientAddress } from '@/lib/server/client-address';
 import { answer } from './endpoint';
 import { refusalOver } from './throttled';
 

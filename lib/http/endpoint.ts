@@ -2,8 +2,8 @@ import 'server-only';
 
 import type * as z from 'zod/mini';
 
-import { env } from '@/lib/env';
-import { logWarning } from '@/lib/log';
+import { env } from '@/lib/server/env';
+import { logWarning } from '@/lib/server/log';
 
 import { BodyError, readJson } from './read-json';
 

@@ -3,9 +3,9 @@ import 'server-only';
 import { database } from '@/lib/db/database';
 import { consumeAll, type Limit } from '@/lib/db/throttle';
 
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
-import { clientAddress, networksAround } from './client-address';
+import { clientAddress, networksAround } from '@/lib/server/client-address';
 import { tooMany } from './endpoint';
 
 /** Counts a request against the limits of its address and the networks around it; the refusal when it is over, else undefined. */

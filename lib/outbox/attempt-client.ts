@@ -10,7 +10,7 @@ import type {
   SaveRequest,
   StartedAttempt,
 } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints } from '@/lib/paths';
+import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
 /** The exam page's calls to the site. What can go wrong is told in the reply; nothing is thrown. */
 

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/site/paths';
 
 /**
  * Whether the declaration on /TestInstruction has just led to this page. Only its form leads here from there, and the

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { endpoints } from '@/lib/paths';
+import { endpoints } from '@/lib/site/paths';
 
 /** Registering and logging in over HTTP, at a site with the embedded stand-in. */
 

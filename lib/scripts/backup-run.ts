@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { BackupError, backUpSqlite } from '@/lib/db/backup';
-import { env } from '@/lib/env';
-import { checkEnvironment } from '@/lib/start-check';
+import { env } from '@/lib/server/env';
+import { checkEnvironment } from '@/lib/server/start-check';
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

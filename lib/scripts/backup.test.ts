@@ -14,7 +14,7 @@ import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
 import { startSqlite } from '@/lib/db/testing';
 import { OPTIONS } from '@/lib/exam/paper';
 
-import { type AttemptRecord, checkStore } from './exam-check';
+import { type AttemptRecord, checkStore } from '@/e2e/rigs/exam-check';
 
 const CANDIDATES = 20;
 const DEVICE = 'phone-0001';

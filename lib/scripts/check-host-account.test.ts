@@ -1,11 +1,11 @@
-import { env, parseEnv } from '@/lib/env';
+import { env, parseEnv } from '@/lib/server/env';
 
 import type { Access } from './check-host-account';
 import { jsonReport, textReport } from './check-host-report';
 import { checkHost } from './check-host-run';
-import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from './testing-host';
+import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from '@/e2e/rigs/testing-host';
 
-jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 async function startHost(others: Record<string, Answer[]> = {}) {
   const started = await startAnyHost(others);

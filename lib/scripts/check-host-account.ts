@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import { contract, type ContractCall } from '@/lib/api/contract';
-import type { Noun } from '@/lib/api/fed-pages';
-import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/api/host-check';
-import type { Finding } from '@/lib/api/host-check-items';
-import { loginCall } from '@/lib/api/users';
+import { contract, type ContractCall } from '@/lib/content/contract';
+import type { Noun } from '@/lib/content/fed-pages';
+import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/content/check/host-check';
+import type { Finding } from '@/lib/content/check/host-check-items';
+import { loginCall } from '@/lib/content/users';
 
 import { ask } from './check-host-call';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { EnvironmentError, parseEnv } from '@/lib/env';
+import { EnvironmentError, parseEnv } from '@/lib/server/env';
 
 import { UsageError } from './arguments';
 import type { Access } from './check-host-account';

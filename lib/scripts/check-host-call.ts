@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
 
-import type { ContractCall } from '@/lib/api/contract';
-import type { Reply } from '@/lib/api/host-check';
-import { addressOf, fileProblem, type HostFile } from '@/lib/api/host-check-files';
-import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/api/host-limits';
-import { onOneLine } from '@/lib/log-text';
+import type { ContractCall } from '@/lib/content/contract';
+import type { Reply } from '@/lib/content/check/host-check';
+import { addressOf, fileProblem, type HostFile } from '@/lib/content/check/host-check-files';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/host-limits';
+import { onOneLine } from '@/lib/server/log-text';
 
 /** What only a call that is not public has. */
 type Secrets = { body?: unknown; token?: string };

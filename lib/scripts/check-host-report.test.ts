@@ -1,4 +1,4 @@
-import type { CallReport } from '@/lib/api/host-check';
+import type { CallReport } from '@/lib/content/check/host-check';
 
 import { isGood, jsonReport, nextStep, textReport } from './check-host-report';
 
@@ -45,7 +45,7 @@ test('the text tells call by call what is fine, what is not and why, what suffer
     '  note     it writes: give --write to have it called',
     '',
     '4 calls: 1 fine, 1 faulty, 1 fails, 1 not called; 1 warning.',
-    'Next: mend what is marked FAULTY or FAILS (lib/api/openapi.json says what each call answers), and check again.',
+    'Next: mend what is marked FAULTY or FAILS (lib/content/openapi.json says what each call answers), and check again.',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import type { CallReport, Outcome } from '@/lib/api/host-check';
-import type { Finding } from '@/lib/api/host-check-items';
+import type { CallReport, Outcome } from '@/lib/content/check/host-check';
+import type { Finding } from '@/lib/content/check/host-check-items';
 
 const OUTCOMES: Outcome[] = ['fine', 'faulty', 'fails', 'not called'];
 
@@ -17,7 +17,7 @@ export function nextStep(host: string, reports: readonly CallReport[]): string {
     return `Next: see that the host runs at ${host} and can be reached from here, and check it again.`;
   }
   if (!isGood(reports)) {
-    return 'Next: mend what is marked FAULTY or FAILS (lib/api/openapi.json says what each call answers), and check again.';
+    return 'Next: mend what is marked FAULTY or FAILS (lib/content/openapi.json says what each call answers), and check again.';
   }
   const look = warningsOf(reports) > 0 ? 'look at the warnings, then ' : '';
   const rest =

@@ -1,6 +1,6 @@
-import { getFromHost } from '@/lib/api/client';
-import { HostError } from '@/lib/api/host-error';
-import { env, parseEnv } from '@/lib/env';
+import { getFromHost } from '@/lib/content/client';
+import { HostError } from '@/lib/content/host-error';
+import { env, parseEnv } from '@/lib/server/env';
 import { handle } from '@/lib/standin/handle';
 
 import { checkHost } from './check-host-run';
@@ -18,9 +18,9 @@ import {
   reset,
   silence,
   startHost as startAnyHost,
-} from './testing-host';
+} from '@/e2e/rigs/testing-host';
 
-jest.mock('@/lib/env', () => ({ ...jest.requireActual<object>('@/lib/env'), env: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const COURSES = '/courses/get-courses';
 

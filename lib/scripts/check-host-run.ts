@@ -1,8 +1,8 @@
-import { contract } from '@/lib/api/contract';
-import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/api/host-check';
-import { fileFinding, filesOf } from '@/lib/api/host-check-files';
-import type { Finding } from '@/lib/api/host-check-items';
-import { type Bodies, checkRelations } from '@/lib/api/host-check-relations';
+import { contract } from '@/lib/content/contract';
+import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/content/check/host-check';
+import { fileFinding, filesOf } from '@/lib/content/check/host-check-files';
+import type { Finding } from '@/lib/content/check/host-check-items';
+import { type Bodies, checkRelations } from '@/lib/content/check/host-check-relations';
 
 import { readArguments } from './arguments';
 import { type Access, askForAccount } from './check-host-account';

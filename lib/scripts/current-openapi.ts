@@ -1,5 +1,5 @@
-import { openApiDocument } from '@/lib/api/openapi';
-import { readExamples } from '@/lib/api/openapi-examples';
+import { openApiDocument } from '@/lib/content/openapi/openapi';
+import { readExamples } from '@/lib/content/openapi/openapi-examples';
 import { handle } from '@/lib/standin/handle';
 
 /** The contract as an OpenAPI document, with examples from the sample content as the stand-in serves it. */

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 
 import { currentOpenApi } from './current-openapi';
 
-const FILE = 'lib/api/openapi.json';
+const FILE = 'lib/content/openapi.json';
 
 const json = JSON.stringify(await currentOpenApi());
 await writeFile(FILE, await format(json, { ...(await resolveConfig(FILE)), filepath: FILE }));

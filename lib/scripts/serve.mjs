@@ -1,5 +1,5 @@
 // Serves the built site. The framework's own server would believe whatever address a client claims to come from; this one
-// writes the connection's into a header whose name it makes up at the start, and which only lib/env.ts learns. It also ends
+// writes the connection's into a header whose name it makes up at the start, and which only lib/server/env.ts learns. It also ends
 // without loss, which the framework's does not when it is part of another program.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import next from 'next';
 
-import { visitorNetwork } from '../http/visitor-network.mjs';
+import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { FairQueue, kindOf } from './fair-queue.mjs';
 import { onNpmGone } from './npm-parent.mjs';
@@ -45,7 +45,7 @@ const REFUSAL = {
 /** To those of whose address too many wait already. */
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** What the site in this process needs to know and to do (see lib/health/lifecycle.ts). */
+/** What the site in this process needs to know and to do (see lib/http/health/lifecycle.ts). */
 const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
 globalThis.siteLifecycle = lifecycle;
 

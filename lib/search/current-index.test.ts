@@ -1,11 +1,11 @@
-import { contentMode } from '@/lib/api/content-mode';
+import { contentMode } from '@/lib/content/content-mode';
 
 import { currentIndex } from './current-index';
 import { listDocuments } from './documents';
 import { find } from './find';
 import type { SearchDocument } from './search-document';
 
-jest.mock('@/lib/api/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
 
 const TEXTS = { pages: {}, schemes: '' };

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import { contentMode } from '@/lib/api/content-mode';
+import { contentMode } from '@/lib/content/content-mode';
 
 import { listDocuments } from './documents';
 import { buildIndex, type SearchIndex } from './search-index';

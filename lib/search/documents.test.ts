@@ -15,7 +15,7 @@ import { swapsOf } from './misspelling';
 
 // The sample content, read as a page reads it, without the framework's cache and without a store.
 jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }));
-jest.mock('@/lib/reviews', () => ({ listApprovedReviews: async () => [] }));
+jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 
 // The sample content is large, and the machine may be busy.
 let documents: SearchDocument[];

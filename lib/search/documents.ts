@@ -1,27 +1,34 @@
 import 'server-only';
 
-import { listAdvertisements } from '@/lib/api/advertisements';
-import { listAnnouncements } from '@/lib/api/announcements';
-import { listArticles } from '@/lib/api/articles';
-import { listAvailableTests } from '@/lib/api/available-tests';
-import { listCourses } from '@/lib/api/courses';
-import { listEnrollments } from '@/lib/api/enrollments';
-import { listEssays } from '@/lib/api/essays';
-import { listFees } from '@/lib/api/fees';
-import { listGuides } from '@/lib/api/guides';
-import { listImportantLinks, listImportantVideos } from '@/lib/api/links-and-videos';
-import type { Draftable } from '@/lib/api/list-call';
-import { listMagazines } from '@/lib/api/magazines';
-import { listOldPapers } from '@/lib/api/old-papers';
-import { listStudyMaterials } from '@/lib/api/study-materials';
-import { getAnthropology, listSyllabus } from '@/lib/api/syllabus';
-import { listTestimonials } from '@/lib/api/testimonials';
-import { listTimetables } from '@/lib/api/timetables';
-import { listToppers } from '@/lib/api/toppers';
-import { interviewVideos } from '@/lib/interview-videos';
-import { publicPages } from '@/lib/pages';
-import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath, testInstructionPath } from '@/lib/paths';
-import { listApprovedReviews } from '@/lib/reviews';
+import { listAdvertisements } from '@/lib/content/advertisements';
+import { listAnnouncements } from '@/lib/content/announcements';
+import { listArticles } from '@/lib/content/articles';
+import { listAvailableTests } from '@/lib/content/available-tests';
+import { listCourses } from '@/lib/content/courses';
+import { listEnrollments } from '@/lib/content/enrollments';
+import { listEssays } from '@/lib/content/essays';
+import { listFees } from '@/lib/content/fees';
+import { listGuides } from '@/lib/content/guides';
+import { listImportantLinks, listImportantVideos } from '@/lib/content/links-and-videos';
+import type { Draftable } from '@/lib/content/list-call';
+import { listMagazines } from '@/lib/content/magazines';
+import { listOldPapers } from '@/lib/content/old-papers';
+import { listStudyMaterials } from '@/lib/content/study-materials';
+import { getAnthropology, listSyllabus } from '@/lib/content/syllabus';
+import { listTestimonials } from '@/lib/content/testimonials';
+import { listTimetables } from '@/lib/content/timetables';
+import { listToppers } from '@/lib/content/toppers';
+import { interviewVideos } from '@/lib/site/interview-videos';
+import { publicPages } from '@/lib/site/pages';
+import {
+  articlePath,
+  essayTextPath,
+  magazinePath,
+  paths,
+  syllabusTextPath,
+  testInstructionPath,
+} from '@/lib/site/paths';
+import { listApprovedReviews } from '@/lib/publishing/reviews';
 
 import { type Kind, placeOf } from './kinds';
 import type { SearchDocument } from './search-document';

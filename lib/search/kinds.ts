@@ -1,5 +1,5 @@
-import type { PublicPath } from '@/lib/pages';
-import { paths } from '@/lib/paths';
+import type { PublicPath } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
 
 type KindText = {
   /** What one thing of the kind is called, and many. */

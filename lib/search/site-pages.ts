@@ -1,5 +1,5 @@
-import { type PublicPath, publicPages } from '@/lib/pages';
-import { paths } from '@/lib/paths';
+import { type PublicPath, publicPages } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './search-document';
 

@@ -3,32 +3,32 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { advertisementsCall } from '@/lib/api/advertisements';
-import { announcementsCall } from '@/lib/api/announcements';
-import { articlesCall } from '@/lib/api/articles';
-import { coursesCall } from '@/lib/api/courses';
-import { enrollmentsCall } from '@/lib/api/enrollments';
-import { essaysCall } from '@/lib/api/essays';
-import { examCategoriesCall, examSubCategoriesCall } from '@/lib/api/exam-categories';
-import { feesCall } from '@/lib/api/fees';
-import { guidesCall } from '@/lib/api/guides';
-import { linksAndVideosCall } from '@/lib/api/links-and-videos';
-import { fetchList } from '@/lib/api/list-call';
-import { magazinesCall } from '@/lib/api/magazines';
-import { oldPapersCall } from '@/lib/api/old-papers';
-import { questionsCall } from '@/lib/api/questions';
-import { studyMaterialsCall } from '@/lib/api/study-materials';
-import { syllabusCall } from '@/lib/api/syllabus';
-import { testimonialsCall } from '@/lib/api/testimonials';
-import { timetablesCall } from '@/lib/api/timetables';
-import { toppersCall } from '@/lib/api/toppers';
-import { hostHtml } from '@/lib/api/wire';
+import { advertisementsCall } from '@/lib/content/advertisements';
+import { announcementsCall } from '@/lib/content/announcements';
+import { articlesCall } from '@/lib/content/articles';
+import { coursesCall } from '@/lib/content/courses';
+import { enrollmentsCall } from '@/lib/content/enrollments';
+import { essaysCall } from '@/lib/content/essays';
+import { examCategoriesCall, examSubCategoriesCall } from '@/lib/content/exam-categories';
+import { feesCall } from '@/lib/content/fees';
+import { guidesCall } from '@/lib/content/guides';
+import { linksAndVideosCall } from '@/lib/content/links-and-videos';
+import { fetchList } from '@/lib/content/list-call';
+import { magazinesCall } from '@/lib/content/magazines';
+import { oldPapersCall } from '@/lib/content/old-papers';
+import { questionsCall } from '@/lib/content/questions';
+import { studyMaterialsCall } from '@/lib/content/study-materials';
+import { syllabusCall } from '@/lib/content/syllabus';
+import { testimonialsCall } from '@/lib/content/testimonials';
+import { timetablesCall } from '@/lib/content/timetables';
+import { toppersCall } from '@/lib/content/toppers';
+import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
 import { videoId } from '@/lib/html/video-id';
 
 import { readContent, readContentFolder } from './content';
 
-jest.mock('@/lib/env', () => ({ env: () => ({ apiHost: undefined }) }));
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
 
 const wordsOf = (html: string) => plainText(html).split(' ').length;
 const countBy = <T>(items: T[], keyOf: (item: T) => string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { loginCall, registerCall } from '@/lib/api/users';
-import { reviewPostCall } from '@/lib/api/reviews';
+import { loginCall, registerCall } from '@/lib/content/users';
+import { reviewPostCall } from '@/lib/content/reviews';
 
 /** What the stand-in accepts: the contract's payloads, with limits, since it answers for what it stores. */
 

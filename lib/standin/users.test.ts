@@ -13,9 +13,9 @@ jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return { ...actual, verify: jest.fn(actual.verify) };
 });
-jest.mock('@/lib/secret', () => ({ secret: jest.fn(() => 'a-secret-of-32-random-characters') }));
+jest.mock('@/lib/server/secret', () => ({ secret: jest.fn(() => 'a-secret-of-32-random-characters') }));
 
-const { secret } = jest.requireMock<{ secret: jest.Mock<string, []> }>('@/lib/secret');
+const { secret } = jest.requireMock<{ secret: jest.Mock<string, []> }>('@/lib/server/secret');
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const TOKEN_LIFE_MS = 12 * 60 * 60 * 1_000;

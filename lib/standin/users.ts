@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 
 import { database } from '@/lib/db/database';
-import { secret } from '@/lib/secret';
+import { secret } from '@/lib/server/secret';
 
 const TOKEN_LIFE_S = 12 * 60 * 60;
 const ISSUER = 'standin-api-host';

@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation';
 import { AccountCard } from '@/components/forms/account-card';
 import { LoginForm } from '@/components/forms/login-form';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import { safeCallback } from '@/lib/auth/callback';
-import { currentSession } from '@/lib/auth/session';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { safeCallback } from '@/lib/accounts/callback';
+import { currentSession } from '@/lib/accounts/session';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 export const metadata = unlistedMetadata({
   title: 'Log In',

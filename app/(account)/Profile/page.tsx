@@ -5,10 +5,10 @@ import { TestHistory } from '@/components/exam/history-table';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
 import { PageBanner } from '@/components/ui/page-banner';
 import { ownHistory, ownProgress } from '@/lib/attempts/own-history';
-import { loginPath } from '@/lib/auth/callback';
-import { currentSession } from '@/lib/auth/session';
-import { unlistedMetadata } from '@/lib/metadata';
-import { endpoints, paths } from '@/lib/paths';
+import { loginPath } from '@/lib/accounts/callback';
+import { currentSession } from '@/lib/accounts/session';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { endpoints, paths } from '@/lib/site/paths';
 
 export const metadata = unlistedMetadata({
   title: 'Your Profile',

@@ -1,7 +1,7 @@
 import { AccountCard } from '@/components/forms/account-card';
 import { RegisterForm } from '@/components/forms/register-form';
-import { unlistedMetadata } from '@/lib/metadata';
-import { endpoints, paths } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { endpoints, paths } from '@/lib/site/paths';
 
 /** Rendered for each request, so that its policy allows no script but its own: a password is typed here. */
 export const dynamic = 'force-dynamic';

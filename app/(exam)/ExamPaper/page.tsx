@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 
 import { ExamLoading } from '@/components/exam/exam-loading';
 import { ExamScreen } from '@/components/exam/exam-screen';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 export const metadata = unlistedMetadata({
   title: 'Online Exam',

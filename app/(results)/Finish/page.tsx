@@ -1,8 +1,8 @@
 import { ToldResult } from '@/components/exam/told-result';
 import { ownHistory } from '@/lib/attempts/own-history';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,13 +2,13 @@
 import { render, screen } from '@testing-library/react';
 
 import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
-import { listStudyLinks } from '@/lib/api/study-links';
+import { listStudyLinks } from '@/lib/content/study-links';
 import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 
 import ScorePage from './page';
 
 jest.mock('@/lib/attempts/own-history', () => ({ ownHistory: jest.fn(), ownScorecard: jest.fn() }));
-jest.mock('@/lib/api/study-links', () => ({ listStudyLinks: jest.fn() }));
+jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`led to ${path}`);

@@ -5,13 +5,13 @@ import { AttemptResult } from '@/components/exam/attempt-result';
 import { ToldResult } from '@/components/exam/told-result';
 import { WITHHELD } from '@/components/exam/history-table';
 import { TryAgain } from '@/components/exam/try-again';
-import { listStudyLinks } from '@/lib/api/study-links';
+import { listStudyLinks } from '@/lib/content/study-links';
 import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
-import { loginPath } from '@/lib/auth/callback';
+import { loginPath } from '@/lib/accounts/callback';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
 import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths, reviewPath } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths, reviewPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 

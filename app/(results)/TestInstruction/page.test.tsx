@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { currentSession } from '@/lib/auth/session';
+import { currentSession } from '@/lib/accounts/session';
 
 import TestInstructionPage from './page';
 
-jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`led to ${path}`);

@@ -4,11 +4,11 @@ import { MissingItem } from '@/components/blocks/missing-item';
 import { Declaration } from '@/components/exam/declaration';
 import { GeneralInstructions } from '@/components/exam/general-instructions';
 import { PageBanner } from '@/components/ui/page-banner';
-import { loginPath } from '@/lib/auth/callback';
-import { currentSession } from '@/lib/auth/session';
+import { loginPath } from '@/lib/accounts/callback';
+import { currentSession } from '@/lib/accounts/session';
 import { paperNumber } from '@/lib/exam/display-figures';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths, testInstructionPath } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths, testInstructionPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 

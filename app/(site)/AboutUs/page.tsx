@@ -1,6 +1,6 @@
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
 
 import { ContentHead } from '../content-head';
 

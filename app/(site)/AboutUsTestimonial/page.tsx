@@ -1,10 +1,10 @@
 import { TestimonialCard } from '@/components/blocks/testimonial-card';
 import { ReviewForm } from '@/components/forms/review-form';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { listTestimonials } from '@/lib/api/testimonials';
-import { listApprovedReviews } from '@/lib/reviews';
-import { pageMetadata } from '@/lib/metadata';
-import { endpoints, paths } from '@/lib/paths';
+import { listTestimonials } from '@/lib/content/testimonials';
+import { listApprovedReviews } from '@/lib/publishing/reviews';
+import { pageMetadata } from '@/lib/site/metadata';
+import { endpoints, paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

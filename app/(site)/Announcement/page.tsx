@@ -1,9 +1,9 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { BellIcon } from '@/components/ui/icons';
-import { listAnnouncements } from '@/lib/api/announcements';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listAnnouncements } from '@/lib/content/announcements';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

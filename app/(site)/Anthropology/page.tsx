@@ -1,9 +1,9 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { Html } from '@/components/ui/html';
-import { getAnthropology } from '@/lib/api/syllabus';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { getAnthropology } from '@/lib/content/syllabus';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,8 +1,8 @@
 import { ArticleReader } from '@/components/blocks/article-reader';
 import { SchemesPane } from '@/components/blocks/schemes-pane';
-import { listArticles } from '@/lib/api/articles';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listArticles } from '@/lib/content/articles';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

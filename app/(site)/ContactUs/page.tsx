@@ -1,7 +1,7 @@
 import { ContactPanel } from '@/components/blocks/contact-panel';
 import { ContactForm } from '@/components/forms/contact-form';
-import { pageMetadata } from '@/lib/metadata';
-import { endpoints, paths } from '@/lib/paths';
+import { pageMetadata } from '@/lib/site/metadata';
+import { endpoints, paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,7 +1,7 @@
 import { SyllabusList } from '@/components/blocks/syllabus-list';
-import { listSyllabusOf } from '@/lib/api/syllabus';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listSyllabusOf } from '@/lib/content/syllabus';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

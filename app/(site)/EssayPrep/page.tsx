@@ -1,8 +1,8 @@
 import { EssayCard } from '@/components/blocks/essay-card';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { listEssays } from '@/lib/api/essays';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listEssays } from '@/lib/content/essays';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

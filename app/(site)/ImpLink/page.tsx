@@ -1,9 +1,9 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { ExternalIcon } from '@/components/ui/icons';
-import { listImportantLinks } from '@/lib/api/links-and-videos';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listImportantLinks } from '@/lib/content/links-and-videos';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,9 +1,9 @@
 import { JsonLd } from '@/components/ui/json-ld';
 import { VideoPlayer } from '@/components/ui/video-player';
-import { interviewVideos } from '@/lib/interview-videos';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
-import { videoData } from '@/lib/structured-data/video';
+import { interviewVideos } from '@/lib/site/interview-videos';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
+import { videoData } from '@/lib/site/structured-data/video';
 
 import { ContentHead } from '../content-head';
 

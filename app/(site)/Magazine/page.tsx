@@ -1,8 +1,8 @@
 import { MagazineGrid } from '@/components/blocks/magazine-grid';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { listMagazines } from '@/lib/api/magazines';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listMagazines } from '@/lib/content/magazines';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

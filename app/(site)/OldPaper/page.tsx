@@ -1,8 +1,8 @@
 import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { listOldPapers } from '@/lib/api/old-papers';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listOldPapers } from '@/lib/content/old-papers';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,11 +1,11 @@
 import { TestSeries } from '@/components/blocks/test-series';
-import { listAvailableTests } from '@/lib/api/available-tests';
-import { listEnrollments } from '@/lib/api/enrollments';
-import { listExamCategories, listExamSubCategories } from '@/lib/api/exam-categories';
-import { listFees } from '@/lib/api/fees';
-import { listTimetables } from '@/lib/api/timetables';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listAvailableTests } from '@/lib/content/available-tests';
+import { listEnrollments } from '@/lib/content/enrollments';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
+import { listFees } from '@/lib/content/fees';
+import { listTimetables } from '@/lib/content/timetables';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { unlistedMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { unlistedMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 export const metadata = unlistedMetadata({
   title: 'Coming soon',

@@ -1,8 +1,8 @@
 import { EmptyNote } from '@/components/ui/empty-note';
 import { VideoPlayer } from '@/components/ui/video-player';
-import { listGuides } from '@/lib/api/guides';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listGuides } from '@/lib/content/guides';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

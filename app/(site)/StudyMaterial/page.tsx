@@ -1,9 +1,9 @@
 import { CoverCard } from '@/components/blocks/cover-card';
 import { DownloadLink } from '@/components/ui/download-link';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { listStudyMaterials } from '@/lib/api/study-materials';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listStudyMaterials } from '@/lib/content/study-materials';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,9 +1,9 @@
 import { EmptyNote } from '@/components/ui/empty-note';
 import { SiteLink } from '@/components/ui/site-link';
-import { listEssays } from '@/lib/api/essays';
-import { listSyllabus } from '@/lib/api/syllabus';
-import { pageMetadata } from '@/lib/metadata';
-import { essayTextPath, paths, syllabusTextPath } from '@/lib/paths';
+import { listEssays } from '@/lib/content/essays';
+import { listSyllabus } from '@/lib/content/syllabus';
+import { pageMetadata } from '@/lib/site/metadata';
+import { essayTextPath, paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -1,9 +1,9 @@
 import { TopperCarousel } from '@/components/blocks/topper-carousel';
 import { EmptyNote } from '@/components/ui/empty-note';
 import { Section } from '@/components/ui/section';
-import { listToppers } from '@/lib/api/toppers';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listToppers } from '@/lib/content/toppers';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

@@ -3,10 +3,10 @@ import { SyllabusCard } from '@/components/blocks/syllabus-card';
 import { SyllabusList } from '@/components/blocks/syllabus-list';
 import { UpscSidebar } from '@/components/blocks/upsc-sidebar';
 import { Section } from '@/components/ui/section';
-import { listOldPapers } from '@/lib/api/old-papers';
-import { listSyllabusOf } from '@/lib/api/syllabus';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listOldPapers } from '@/lib/content/old-papers';
+import { listSyllabusOf } from '@/lib/content/syllabus';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

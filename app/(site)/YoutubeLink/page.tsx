@@ -1,8 +1,8 @@
 import { EmptyNote } from '@/components/ui/empty-note';
 import { VideoPlayer } from '@/components/ui/video-player';
-import { listImportantVideos } from '@/lib/api/links-and-videos';
-import { pageMetadata } from '@/lib/metadata';
-import { paths } from '@/lib/paths';
+import { listImportantVideos } from '@/lib/content/links-and-videos';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../content-head';
 

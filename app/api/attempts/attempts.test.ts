@@ -1,6 +1,6 @@
-import { getFromHost } from '@/lib/api/client';
-import { HostError } from '@/lib/api/host-error';
-import { currentSession } from '@/lib/auth/session';
+import { getFromHost } from '@/lib/content/client';
+import { HostError } from '@/lib/content/host-error';
+import { currentSession } from '@/lib/accounts/session';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 import { consume } from '@/lib/db/throttle';
@@ -11,8 +11,8 @@ import { POST as saveEvents } from './[id]/events/route';
 import { POST as finish } from './[id]/finish/route';
 import { GET as list, POST as start } from './route';
 
-jest.mock('@/lib/auth/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/api/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),

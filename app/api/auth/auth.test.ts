@@ -1,18 +1,18 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { endSessionOf } from '@/lib/auth/session';
-import { readSessionToken, SESSION_COOKIE } from '@/lib/auth/session-token';
+import { endSessionOf } from '@/lib/accounts/session';
+import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 
 import { POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
-jest.mock('@/lib/auth/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
-jest.mock('@/lib/auth/session', () => ({ endSessionOf: jest.fn() }));
-jest.mock('@/lib/auth/session-token', () => ({
-  ...jest.requireActual<object>('@/lib/auth/session-token'),
+jest.mock('@/lib/accounts/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
+jest.mock('@/lib/accounts/session', () => ({ endSessionOf: jest.fn() }));
+jest.mock('@/lib/accounts/session-token', () => ({
+  ...jest.requireActual<object>('@/lib/accounts/session-token'),
   readSessionToken: jest.fn(),
 }));
 jest.mock('@/lib/db/database', () => ({

@@ -1,7 +1,7 @@
 import { cookies, draftMode } from 'next/headers';
 
-import { safeCallback } from '@/lib/auth/callback';
-import { DRAFT_COOKIE } from '@/lib/auth/draft-mode';
+import { safeCallback } from '@/lib/accounts/callback';
+import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
 import { guarded } from '@/lib/http/endpoint';
 import { redirectTo } from '@/lib/http/redirect-to';
 

@@ -1,8 +1,8 @@
-import { HostError } from '@/lib/api/host-error';
-import { fetchLoggedInUser } from '@/lib/api/users';
-import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/auth/session';
+import { HostError } from '@/lib/content/host-error';
+import { fetchLoggedInUser } from '@/lib/content/users';
+import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/accounts/session';
 import { answer, guarded } from '@/lib/http/endpoint';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 /** The candidate's profile. During a test nobody loses a session by asking: the test needs it, and not the host. */
 export const GET = guarded(async (request: Request) => {

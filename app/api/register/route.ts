@@ -1,10 +1,10 @@
-import { HostError } from '@/lib/api/host-error';
-import { registerAtHost } from '@/lib/api/users';
+import { HostError } from '@/lib/content/host-error';
+import { registerAtHost } from '@/lib/content/users';
 import { REGISTRATIONS } from '@/lib/db/visitor-limits';
 import { registerForm } from '@/lib/forms/register-form';
 import { answer, jsonEndpoint } from '@/lib/http/endpoint';
 import { refusalOver } from '@/lib/http/throttled';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/server/log';
 
 const FAILED = 'Registration failed. Please try again.';
 

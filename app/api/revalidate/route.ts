@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
-import { isKept, isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/api/fed-pages';
-import { isReadSince } from '@/lib/api/readings';
-import { env } from '@/lib/env';
-import { ownOrigin } from '@/lib/health/lifecycle';
+import { isKept, isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/content/fed-pages';
+import { isReadSince } from '@/lib/content/readings';
+import { env } from '@/lib/server/env';
+import { ownOrigin } from '@/lib/http/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
-import { logWarning } from '@/lib/log';
-import { isPublicPath, type PublicPath, publicPages } from '@/lib/pages';
+import { logWarning } from '@/lib/server/log';
+import { isPublicPath, type PublicPath, publicPages } from '@/lib/site/pages';
 
 const payload = z.object({ noun: z.optional(z.string()), path: z.optional(z.string()) });
 

@@ -5,7 +5,7 @@ import { PrintButton } from '@/components/ui/print-button';
 import { SiteLink } from '@/components/ui/site-link';
 import type { PartResult, Scorecard } from '@/lib/attempts/scorecard';
 import { filterQuestions, type Shown } from '@/lib/exam/review-filter';
-import { reviewPath } from '@/lib/paths';
+import { reviewPath } from '@/lib/site/paths';
 
 import { countText, marksText } from './score-text';
 

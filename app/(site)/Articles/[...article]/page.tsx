@@ -2,12 +2,12 @@ import { ArticleReader } from '@/components/blocks/article-reader';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { Html } from '@/components/ui/html';
 import { JsonLd } from '@/components/ui/json-ld';
-import { type Article, listArticles } from '@/lib/api/articles';
-import { env } from '@/lib/env';
+import { type Article, listArticles } from '@/lib/content/articles';
+import { env } from '@/lib/server/env';
 import { plainText } from '@/lib/html/plain-text';
-import { itemMetadata, missingMetadata } from '@/lib/metadata';
-import { articlePath, itemOf, paths } from '@/lib/paths';
-import { articleData } from '@/lib/structured-data/article';
+import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { articlePath, itemOf, paths } from '@/lib/site/paths';
+import { articleData } from '@/lib/site/structured-data/article';
 
 import { ContentHead } from '../../content-head';
 

@@ -3,9 +3,9 @@ import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { SiteLink } from '@/components/ui/site-link';
-import { findMagazine } from '@/lib/api/magazines';
-import { itemMetadata, missingMetadata } from '@/lib/metadata';
-import { itemOf, magazinePath, paths } from '@/lib/paths';
+import { findMagazine } from '@/lib/content/magazines';
+import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { itemOf, magazinePath, paths } from '@/lib/site/paths';
 
 import { ContentHead } from '../../content-head';
 

@@ -1,15 +1,15 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { countLogin, forgetLogin, forgiveLogin } from '@/lib/auth/login-throttle';
-import { authOptions } from '@/lib/auth/options';
-import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/auth/session';
-import { isSessionCookie, readSessionToken } from '@/lib/auth/session-token';
+import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
+import { authOptions } from '@/lib/accounts/options';
+import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/accounts/session';
+import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
 import { database } from '@/lib/db/database';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/server/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-form';
-import { logInfo, logWarning } from '@/lib/log';
+import { logInfo, logWarning } from '@/lib/server/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

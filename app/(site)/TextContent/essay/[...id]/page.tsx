@@ -1,12 +1,12 @@
 import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
 import { JsonLd } from '@/components/ui/json-ld';
-import { type Essay, listEssays } from '@/lib/api/essays';
-import { env } from '@/lib/env';
+import { type Essay, listEssays } from '@/lib/content/essays';
+import { env } from '@/lib/server/env';
 import { plainText } from '@/lib/html/plain-text';
-import { itemMetadata, missingMetadata } from '@/lib/metadata';
-import { essayTextPath, itemOf, paths } from '@/lib/paths';
-import { articleData } from '@/lib/structured-data/article';
+import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { essayTextPath, itemOf, paths } from '@/lib/site/paths';
+import { articleData } from '@/lib/site/structured-data/article';
 
 import { BreadcrumbData } from '../../../content-head';
 

@@ -1,10 +1,10 @@
 import { FullText } from '@/components/blocks/full-text';
 import { MISSING_TEXT, MissingText } from '@/components/blocks/missing-text';
-import { findSyllabusEntry } from '@/lib/api/syllabus';
+import { findSyllabusEntry } from '@/lib/content/syllabus';
 import { plainText } from '@/lib/html/plain-text';
-import { syllabusPageTitle } from '@/lib/item-pages';
-import { itemMetadata, missingMetadata } from '@/lib/metadata';
-import { itemOf, paths, syllabusTextPath } from '@/lib/paths';
+import { syllabusPageTitle } from '@/lib/publishing/item-pages';
+import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { itemOf, paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { BreadcrumbData } from '../../../content-head';
 

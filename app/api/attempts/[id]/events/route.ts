@@ -1,7 +1,7 @@
 import { saveEvents } from '@/lib/attempts/save';
 import { saveRequest } from '@/lib/attempts/wire';
 import { database } from '@/lib/db/database';
-import { type AttemptContext, savedAnswer } from '@/lib/http/attempt-answers';
+import { type AttemptContext, savedAnswer } from '@/app/api/attempts/answers';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { withPayload } from '@/lib/http/endpoint';
 

@@ -1,0 +1,122 @@
+// `npm run bench:js`: the JavaScript that a first visit loads, gzip as served, over that of an empty page of the same
+// framework. Builds both in one run and prints the table; exits with 1 when a page is over its budget.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ensureBuilt, ensureChromium, ensureInstalled, root, runBin } from '../../lib/scripts/prepare.mjs';
+
+const PLAIN = { kind: 'neither', budgetKb: 15 };
+const CAROUSEL = { kind: 'carousel', budgetKb: 45 };
+const FORM = { kind: 'form', budgetKb: 55 };
+
+const PAGES = {
+  '/AboutUs': PLAIN,
+  '/Announcement': PLAIN,
+  '/Anthropology': PLAIN,
+  '/TextContent': PLAIN,
+  '/YoutubeLink': PLAIN,
+  '/StudyMaterial': PLAIN,
+  '/InterviewGuide': PLAIN,
+  '/Articles': PLAIN,
+  '/Preparation': PLAIN,
+  '/EssayPrep': PLAIN,
+  '/ImpLink': PLAIN,
+  '/Magazine': PLAIN,
+  '/PageNotFound': PLAIN,
+  '/Economics': PLAIN,
+  '/ScienceTechnology': PLAIN,
+  '/': CAROUSEL,
+  '/Toppers': CAROUSEL,
+  '/UPSC': CAROUSEL,
+  '/OldPaper': CAROUSEL,
+  '/OnlineTestSeries': FORM,
+  '/ContactUs': FORM,
+  '/AboutUsTestimonial': FORM,
+};
+
+const EMPTY_APP = join(root, '.next-bench/empty');
+const EMPTY_FILES = {
+  'app/layout.js':
+    "export default function Layout({ children }) {\n  return (\n    <html lang='en'>\n      <body>{children}</body>\n    </html>\n  );\n}\n",
+  'app/page.js': 'export default function Page() {\n  return <p>Empty</p>;\n}\n',
+  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(root)} } };\n`,
+  'package.json': '{ "name": "empty", "private": true }\n',
+};
+
+async function buildEmptyApp() {
+  rmSync(EMPTY_APP, { recursive: true, force: true });
+  mkdirSync(join(EMPTY_APP, 'app'), { recursive: true });
+  for (const [name, text] of Object.entries(EMPTY_FILES)) writeFileSync(join(EMPTY_APP, name), text);
+  const code = await runBin('next/dist/bin/next', ['build', EMPTY_APP], { NEXT_TELEMETRY_DISABLED: '1' });
+  if (code !== 0) throw new Error('The empty page could not be built.');
+}
+
+/** Serves a built app while `action` runs. */
+async function withServer(folder, port, action) {
+  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', folder, '-p', String(port)], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      DATABASE_URL: `file:${join(mkdtempSync(join(tmpdir(), 'bench-')), 'site.db')}`,
+    },
+  });
+  try {
+    const url = `http://localhost:${port}`;
+    for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries += 1) {
+      if (tries === 100) throw new Error(`The server for ${folder} did not start.`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return await action(url);
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+/** The bytes of all scripts that a first visit loads, as they come over the line. */
+async function scriptBytes(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const sizes = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return bytes;
+}
+
+const kb = (bytes) => bytes / 1024;
+
+await ensureInstalled();
+const executablePath = await ensureChromium();
+await ensureBuilt();
+await buildEmptyApp();
+
+const { chromium } = await import('@playwright/test');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+let isWithin = true;
+try {
+  const empty = await withServer(EMPTY_APP, 4320, (url) => scriptBytes(browser, url));
+  console.log(`\nEmpty page: ${kb(empty).toFixed(1)} KB of JavaScript (gzip, as served)\n`);
+  console.log('page                    has        over the empty page   budget');
+  await withServer('.', 4321, async (url) => {
+    for (const [path, { kind, budgetKb }] of Object.entries(PAGES)) {
+      const over = kb((await scriptBytes(browser, url + path)) - empty);
+      const verdict = over <= budgetKb ? '' : '  OVER';
+      isWithin &&= over <= budgetKb;
+      console.log(
+        `${path.padEnd(24)}${kind.padEnd(11)}${over.toFixed(1).padStart(10)} KB ${String(budgetKb).padStart(14)} KB${verdict}`,
+      );
+    }
+  });
+} finally {
+  await browser.close();
+  rmSync(EMPTY_APP, { recursive: true, force: true });
+}
+process.exit(isWithin ? 0 : 1);

@@ -1,0 +1,242 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+
+import type {
+  FinishedState,
+  PaperChoice,
+  SaveAnswer,
+  SaveOutcome,
+  SentEvent,
+  StartedAttempt,
+} from '@/lib/attempts/wire';
+import type { AttemptEvent } from '@/lib/exam/progress';
+import { attemptEndpoints, endpoints } from '@/lib/site/paths';
+
+import type { AttemptRecord, SentRecord } from './exam-check';
+
+/** As long as the exam page waits. */
+const ANSWER_LIMIT_MS = 15_000;
+
+/** Raised when no answer came: the connection broke, or none could be made. One tries again later. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** Raised when the site answers that it does not work at the moment. One tries again later. */
+export class Unavailable extends NoAnswer {
+  override name = 'Unavailable';
+}
+
+type Answer = { status: number; text: string };
+
+const isStale = (error: unknown, isReused: boolean) =>
+  isReused && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+
+/** One candidate's browser: connections of its own that are kept alive, and a session. */
+export class Browser {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(
+    readonly origin: string,
+    readonly cookie: string,
+  ) {}
+
+  get(path: string): Promise<Answer> {
+    return this.#call('GET', path);
+  }
+
+  post(path: string, payload: unknown): Promise<Answer> {
+    return this.#call('POST', path, JSON.stringify(payload));
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #call(method: string, path: string, body?: string): Promise<Answer> {
+    const call = send(this.origin + path, {
+      method,
+      agent: this.#agent,
+      timeout: ANSWER_LIMIT_MS,
+      headers: {
+        Cookie: this.cookie,
+        Origin: this.origin,
+        'Accept-Encoding': 'gzip',
+        ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+      },
+    });
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        call.on('response', resolve).on('error', reject);
+        call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_LIMIT_MS} ms`)));
+        call.end(body);
+      });
+      const bytes = await buffer(response);
+      const isZipped = response.headers['content-encoding'] === 'gzip';
+      const status = response.statusCode ?? 0;
+      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
+      // The load is quicker than any candidate: a page that is told to wait does so, and sends it again.
+      if (status === 429) {
+        await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
+        return await this.#call(method, path, body);
+      }
+      return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
+    } catch (error) {
+      // The server closed an idle connection at this very moment: a browser tries again by itself, and so do we.
+      if (isStale(error, call.reusedSocket)) return this.#call(method, path, body);
+      if (error instanceof Unavailable) throw error;
+      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+}
+
+/** Raised when the server answers what it never should. */
+export class WrongAnswer extends Error {
+  override name = 'WrongAnswer';
+}
+
+const wrongAnswer = (what: string, { status, text }: Answer) =>
+  new WrongAnswer(`${what} was answered with ${status}: ${text.slice(0, 200)}`);
+
+/** What is known of every attempt, by its id. */
+export class Ledger {
+  readonly attempts = new Map<string, AttemptRecord>();
+  /** Saves that were answered as acknowledged, and the events in them. */
+  readonly counts = { saves: 0, events: 0, finishes: 0 };
+
+  recordOf(id: string, candidate: string): AttemptRecord {
+    const record = this.attempts.get(id) ?? { id, candidate, sent: [], isFinishSent: false };
+    this.attempts.set(id, record);
+    return record;
+  }
+}
+
+/** A page that shows an attempt: it sends what the candidate does until the server has answered for it. */
+export class Page {
+  readonly #device = randomUUID();
+  readonly #endpoints: ReturnType<typeof attemptEndpoints>;
+  #sequence = 0;
+  #seenOrder: number;
+  #outbox: SentRecord[] = [];
+
+  constructor(
+    readonly browser: Browser,
+    readonly ledger: Ledger,
+    readonly record: AttemptRecord,
+    readonly questionCount: number,
+    seenOrder: number,
+  ) {
+    this.#endpoints = attemptEndpoints(record.id);
+    this.#seenOrder = seenOrder;
+  }
+
+  /** Starts the candidate's attempt on a paper, or resumes it. */
+  static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
+    const answer = await browser.post(endpoints.attempts, choice);
+    if (answer.status !== 200 && answer.status !== 201) throw wrongAnswer('a start', answer);
+    const started: StartedAttempt = JSON.parse(answer.text);
+    if (started.candidate !== candidate) throw wrongAnswer(`the start of ${candidate}`, answer);
+    const record = ledger.recordOf(started.id, candidate);
+    return new Page(browser, ledger, record, started.paper.questions.length, started.order);
+  }
+
+  get isFinished(): boolean {
+    return this.record.told !== undefined;
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#outbox.length > 0;
+  }
+
+  act(event: AttemptEvent): void {
+    this.#sequence += 1;
+    const sent: SentEvent = { sequence: this.#sequence, ...event };
+    this.#outbox.push({ device: this.#device, event: sent, firstSentMs: Infinity });
+  }
+
+  /**
+   * Sends all that is not answered for, and waits for the answer.
+   * @throws NoAnswer, and everything stays to be sent again; WrongAnswer
+   */
+  save(): Promise<void> {
+    return this.#send(this.#endpoints.events, 'a save');
+  }
+
+  /** Sends the same finish `times` times at once: by impatience, or by two pages whose countdown ends. */
+  async finish(times = 1): Promise<void> {
+    this.record.isFinishSent = true;
+    const sendings = Array.from({ length: times }, () => this.#send(this.#endpoints.finish, 'a finish'));
+    const ends = await Promise.allSettled(sendings);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    if (!this.isFinished) throw new WrongAnswer(`attempt ${this.record.id} is open after its finish`);
+    this.ledger.counts.finishes += times;
+  }
+
+  /** Reads how the attempt stands, as a page does that comes back. */
+  async read(): Promise<SaveAnswer | FinishedState> {
+    const answer = await this.browser.get(this.#endpoints.attempt);
+    if (answer.status !== 200) throw wrongAnswer('a reading', answer);
+    const state: SaveAnswer | FinishedState = JSON.parse(answer.text);
+    this.#learn(state);
+    return state;
+  }
+
+  async #send(path: string, what: string): Promise<void> {
+    const outgoing = [...this.#outbox];
+    const nowMs = performance.now();
+    for (const it of outgoing) {
+      if (it.firstSentMs < Infinity) continue;
+      it.firstSentMs = nowMs;
+      this.record.sent.push(it);
+    }
+    const events = outgoing.map((it) => it.event);
+    const answer = await this.browser.post(path, { device: this.#device, seenOrder: this.#seenOrder, events });
+    if (answer.status !== 200 && answer.status !== 409) throw wrongAnswer(what, answer);
+    const state: SaveAnswer = JSON.parse(answer.text);
+    this.#settle(outgoing, state);
+    this.#learn(state);
+  }
+
+  /** Each event is answered for, once and for all. */
+  #settle(outgoing: readonly SentRecord[], { acknowledged, refused }: SaveOutcome): void {
+    const nowMs = performance.now();
+    const isAcknowledged = new Set(acknowledged);
+    const isRefused = new Set(refused.map(({ sequence }) => sequence));
+    const before = this.ledger.counts.events;
+    for (const it of outgoing) {
+      const { sequence } = it.event;
+      const says = `event ${sequence} of attempt ${this.record.id}`;
+      if (isAcknowledged.has(sequence) === isRefused.has(sequence))
+        throw new WrongAnswer(`no clear answer for ${says}`);
+      if (isAcknowledged.has(sequence) ? it.isRefused : it.acknowledgedMs !== undefined) {
+        throw new WrongAnswer(`another answer than before for ${says}`);
+      }
+      if (isRefused.has(sequence)) it.isRefused = true;
+      else if (it.acknowledgedMs === undefined) {
+        it.acknowledgedMs = nowMs;
+        this.ledger.counts.events += 1;
+      }
+    }
+    if (this.ledger.counts.events > before) this.ledger.counts.saves += 1;
+    this.#outbox = this.#outbox.filter((it) => !outgoing.includes(it));
+  }
+
+  #learn(state: SaveAnswer | FinishedState): void {
+    if (state.state === 'open') {
+      this.#seenOrder = state.order;
+      return;
+    }
+    const { figures } = state;
+    if (figures.correctAnswers === null) throw new WrongAnswer(`the figures of attempt ${this.record.id} are withheld`);
+    const told = JSON.stringify(figures);
+    if (this.record.told && JSON.stringify(this.record.told) !== told) {
+      throw new WrongAnswer(`the figures of attempt ${this.record.id} changed: ${told}`);
+    }
+    this.record.told ??= figures;
+  }
+}

@@ -1,0 +1,136 @@
+import 'server-only';
+
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+
+import { encode } from 'next-auth/jwt';
+
+import { IDLE_LIFE_S, SESSION_COOKIE, type SessionToken } from '@/lib/accounts/session-token';
+
+const SECRET = randomBytes(32).toString('base64url');
+
+/** What would make the server another site than the one that is measured. */
+const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV'];
+
+const START_LIMIT_MS = 300_000;
+const STOP_LIMIT_MS = 8_000;
+
+/** Raised when a server or a store cannot be started; the message says why. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Ends the process with status 1 and the reason, where something could not be started. */
+export function stopUnstarted(error: unknown): never {
+  // By its name: a script and the modules it imports may each have this class of their own.
+  if (!(error instanceof Error) || error.name !== StartError.name) throw error;
+  console.error(error.message.trim());
+  process.exit(1);
+}
+
+/** The built site in a process of its own. */
+export type ExamServer = {
+  readonly origin: string;
+  /** What it wrote to standard error. */
+  readonly complaints: string[];
+  /** Resolved when it serves; rejected, with what it wrote, when it ends before or takes too long. */
+  readonly ready: Promise<void>;
+  /** Lets requests under way end. */
+  stop: () => Promise<void>;
+  /** SIGKILL: it has no moment to write anything. */
+  kill: () => Promise<void>;
+  /** SIGSTOP: it does nothing more, and nobody is told, until it is to go on. */
+  freeze: () => void;
+  goOn: () => void;
+};
+
+/** The session cookie of a logged-in candidate, as a server of `startServer` takes it. No login is made. */
+export async function mintCookie(username: string): Promise<string> {
+  const token: SessionToken = { username, hostToken: 'none', sessionId: randomUUID(), startedAtMs: Date.now() };
+  return `${SESSION_COOKIE}=${await encode({ token, secret: SECRET, maxAge: IDLE_LIFE_S })}`;
+}
+
+/** Starts the built site, with the embedded stand-in unless `env` names a host. */
+export function startServer(
+  root: string,
+  port: number,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): ExamServer {
+  const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...Object.fromEntries(UNSET.map((name) => [name, undefined])),
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXTAUTH_SECRET: SECRET,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+  });
+  const exit = once(child, 'exit');
+  const complaints: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  // However this process ends, no server stays behind.
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const cut = setTimeout(killNow, STOP_LIMIT_MS);
+    await exit;
+    clearTimeout(cut);
+    process.removeListener('exit', killNow);
+  };
+
+  const ready = new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(killNow, START_LIMIT_MS);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!text.includes('The site is at')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    void exit.then(() => {
+      clearTimeout(limit);
+      reject(new StartError(`The server did not start.\n${complaints.join('')}`));
+    });
+  });
+  // One that is killed while it starts is nobody's surprise.
+  ready.catch(() => {});
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    complaints,
+    ready,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+  };
+}
+
+/** Sees to it that `undo` is done at the end, whatever happens. */
+export type Defer = (undo: () => Promise<void>) => void;
+
+/** Runs `action`; what it defers is done afterwards, the last first, also after an error, Ctrl-C or SIGTERM. */
+export async function withCleanUp<T>(action: (defer: Defer) => Promise<T>): Promise<T> {
+  const undos: (() => Promise<void>)[] = [];
+  const undoAll = async () => {
+    for (let undo = undos.pop(); undo; undo = undos.pop()) {
+      await undo().catch((error: unknown) => console.error(`Cleaning up: ${String(error)}`));
+    }
+  };
+  let undoing: Promise<void> | undefined;
+  const cleanUp = () => (undoing ??= undoAll());
+  const onSignal = () => void cleanUp().then(() => process.exit(130));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  try {
+    return await action((undo) => undos.push(undo));
+  } finally {
+    await cleanUp();
+    for (const signal of signals) process.removeListener(signal, onSignal);
+  }
+}

@@ -1,0 +1,304 @@
+import 'server-only';
+
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { type Db, openDatabase } from '@/lib/db/database';
+import { MESSAGES } from '@/lib/db/visitor-limits';
+import { endpoints } from '@/lib/site/paths';
+
+import { recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
+import { checkStore } from './exam-check';
+import { Ledger } from './exam-load';
+import { type Defer, type ExamServer, startServer } from './exam-server';
+import { freshStore } from './exam-store';
+import { Latencies } from './latencies';
+import { type Nginx, startNginx } from './nginx';
+import { seededRandom } from './seeded-random';
+import { linkStore, type StoreLink } from './store-link';
+
+const LOAD_MS = 1_500;
+/** Enough for both to have had their part. */
+const ENOUGH_SAVES = 200;
+const ENOUGH_LIMIT_MS = 60_000;
+const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
+
+/** An instance that hangs may cost a candidate of another one such a wait, once; afterwards it costs nobody more than this. */
+const LONGEST_WAIT_MS = 6_000;
+const USUAL_WAIT_MS = 250;
+/** A transaction that does nothing for so long is that of an instance that hangs. */
+const HANGING_MS = 300;
+const HANG_TRIES = 200;
+const UP_LIMIT_MS = 60_000;
+
+/** How the instances are told to know the address of who asks: nginx is the one proxy before them. */
+const BEHIND_NGINX = { TRUSTED_PROXIES: '1' };
+
+type Options = { root: string; ports: readonly [number, number]; nginxPort: number; env: Record<string, string> };
+
+/** A message from one address of loopback, with a header in which its sender makes up another. */
+const sendMessage = (port: number, address: string, forged: string) =>
+  new Promise<number>((resolve, reject) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const call = request(origin + endpoints.contact, {
+      method: 'POST',
+      localAddress: address,
+      headers: { 'Content-Type': 'application/json', Origin: origin, 'X-Forwarded-For': forged },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)));
+    call.end(JSON.stringify(MESSAGE));
+  });
+
+/** Whether somebody sits in mid-transaction on rows of attempts, and does nothing. */
+async function isHanging(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity activity join pg_locks using (pid)
+    where activity.datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - ${`${HANGING_MS} ms`}::interval
+      and relation = 'attempt'::regclass and mode = 'RowExclusiveLock'`.execute(db);
+  return rows.length > 0;
+}
+
+async function waitUntilReady(origin: string): Promise<void> {
+  const endMs = performance.now() + UP_LIMIT_MS;
+  while (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok))) {
+    if (performance.now() > endMs) throw new Error(`${origin} is not ready again`);
+    await delay(100);
+  }
+}
+
+/** Two instances of the built site on one PostgreSQL behind nginx, and candidates who take tests through it. */
+export class Instances {
+  readonly #ledger = new Ledger();
+  readonly #random = seededRandom(1);
+  readonly #running = new Map<number, ExamServer>();
+  #wrong: string[] = [];
+
+  private constructor(
+    private readonly options: Options,
+    private readonly url: string,
+    /** The way of the first instance to the store. */
+    private readonly link: StoreLink,
+    private readonly defer: Defer,
+    private readonly nginx: Nginx,
+    private readonly seats: Seat[],
+  ) {}
+
+  /** Starts all of it. Both instances find an empty database, and bring it to the newest schema at the same moment. */
+  static async start(options: Options, defer: Defer): Promise<Instances> {
+    const url = await freshStore('PostgreSQL', defer);
+    const nginx = await startNginx(options.root, options.nginxPort, options.ports, defer);
+    const link = await linkStore(url, defer);
+    const instances = new Instances(options, url, link, defer, nginx, await takeSeats(nginx.origin));
+    await Promise.all(options.ports.map((port) => instances.#begin(port)));
+    return instances;
+  }
+
+  get saves(): number {
+    return this.#ledger.counts.saves;
+  }
+
+  async #begin(port: number): Promise<ExamServer> {
+    const { root, env, ports } = this.options;
+    const server = startServer(root, port, port === ports[0] ? this.link.url : this.url, { ...env, ...BEHIND_NGINX });
+    this.defer(server.stop);
+    this.#running.set(port, server);
+    await server.ready;
+    return server;
+  }
+
+  #serverAt(port: number): ExamServer {
+    const server = this.#running.get(port);
+    if (!server) throw new Error(`nothing runs on port ${port}`);
+    return server;
+  }
+
+  /** Candidates work while `during` happens, and for a while afterwards. */
+  async #underLoad(during: () => Promise<void>): Promise<string[]> {
+    this.#wrong = [];
+    await this.nginx.takeRequests();
+    const service: Service = { isOver: false, isStoreKilled: false, onWrong: (text) => this.#wrong.push(text) };
+    const workers = this.seats.map((seat) => work(seat, this.#ledger, this.#random, service));
+    await delay(LOAD_MS);
+    await during().finally(() => (service.isOver = true));
+    await Promise.all(workers);
+    const requests = await this.nginx.takeRequests();
+    const failed = requests.filter(({ status }) => status >= 500 || status === 499);
+    return [
+      ...new Set(this.#wrong),
+      ...failed
+        .slice(0, 5)
+        .map((it) => `${it.request} was answered with ${it.status} (asked: ${it.upstreams.join(', ')})`),
+      ...(await recover(this.seats)),
+      ...(await this.#checkStore()),
+    ];
+  }
+
+  async #checkStore(): Promise<string[]> {
+    const db = await openDatabase(this.url);
+    try {
+      const faults = await checkStore(db, this.#ledger.attempts.values(), Date.now());
+      return faults.map(({ kind, text }) => `${kind}: ${text}`);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  /** Both have work. */
+  share(): Promise<string[]> {
+    return this.#underLoad(async () => {
+      const endMs = performance.now() + ENOUGH_LIMIT_MS;
+      while (this.saves < ENOUGH_SAVES && performance.now() < endMs) await delay(LOAD_MS);
+      if (this.saves < ENOUGH_SAVES) this.#wrong.push(`only ${this.saves} saves in ${ENOUGH_LIMIT_MS} ms`);
+      const requests = await this.nginx.takeRequests();
+      for (const port of this.options.ports) {
+        const own = requests.filter(({ upstreams }) => upstreams.includes(`127.0.0.1:${port}`)).length;
+        if (own < requests.length / 4) this.#wrong.push(`port ${port} got ${own} of ${requests.length} requests`);
+      }
+    });
+  }
+
+  /** One is killed in the middle of its work; the other goes on; the first comes back. */
+  kill(port: number): Promise<string[]> {
+    return this.#underLoad(async () => {
+      await this.#serverAt(port).kill();
+      const before = this.saves;
+      await delay(2 * LOAD_MS);
+      if (this.saves === before) this.#wrong.push('nothing was saved while one was away');
+      await this.#begin(port);
+      await delay(LOAD_MS);
+    });
+  }
+
+  /** The first instance freezes in mid-commit for a while, and goes on. */
+  freeze(hangMs: number): Promise<string[]> {
+    const server = this.#serverAt(this.options.ports[0]);
+    return this.#hang(hangMs, server.freeze, server.goOn);
+  }
+
+  /** The first instance is cut off from the store in mid-commit for a while. */
+  cut(hangMs: number): Promise<string[]> {
+    return this.#hang(hangMs, this.link.cut, this.link.mend);
+  }
+
+  /** Candidates have a page open at each instance. What the second one keeps them waiting is measured. */
+  async #hang(hangMs: number, stop: () => void, goOn: () => void): Promise<string[]> {
+    const [first, second] = this.options.ports.map((port) => this.#serverAt(port).origin);
+    if (!first || !second) throw new Error('two instances are needed');
+    const wrong = new Set<string>();
+    const waits = { all: new Latencies(), later: new Latencies() };
+    let hangsSinceMs = Infinity;
+    const onWrong = (text: string) => wrong.add(text);
+    const atFirst: Service = { isOver: false, isStoreKilled: true, onWrong };
+    const atSecond: Service = {
+      isOver: false,
+      isStoreKilled: false,
+      onWrong,
+      onAnswered: (startedAtMs, tookMs) => {
+        if (startedAtMs + tookMs < hangsSinceMs) return;
+        waits.all.add(tookMs);
+        if (startedAtMs > hangsSinceMs + LONGEST_WAIT_MS) waits.later.add(tookMs);
+      },
+    };
+    const seats = await takeSeats(first);
+    const seatsBeside = takeSeatsBeside(seats, second);
+    const workers = [
+      ...seats.map((seat) => work(seat, this.#ledger, this.#random, atFirst)),
+      ...seatsBeside.map((seat) => work(seat, this.#ledger, this.#random, atSecond)),
+    ];
+    const db = await openDatabase(this.url);
+    try {
+      await delay(LOAD_MS);
+      hangsSinceMs = await this.#catchInCommit(db, stop, goOn);
+      await delay(hangMs);
+      atSecond.onAnswered = undefined;
+      goOn();
+      await waitUntilReady(first);
+      await delay(LOAD_MS);
+    } finally {
+      goOn();
+      [atFirst.isOver, atSecond.isOver] = [true, true];
+      await db.destroy();
+    }
+    await Promise.all(workers);
+    const { all, later } = waits;
+    const [longestMs, p99Ms] = [Math.round(all.percentile(1)), Math.round(later.percentile(0.99))];
+    console.log(`    the other kept somebody waiting for ${longestMs} ms, then p99 was ${p99Ms} ms of ${later.count}`);
+    return [
+      ...wrong,
+      ...(longestMs <= LONGEST_WAIT_MS ? [] : [`somebody waited for ${longestMs} ms`]),
+      ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was ${p99Ms} ms long after`]),
+      ...(await recover([...seats, ...seatsBeside])),
+      ...(await this.#checkStore()),
+    ];
+  }
+
+  /** Lets the first instance hang at a moment when it holds rows. @returns when */
+  async #catchInCommit(db: Db, stop: () => void, goOn: () => void): Promise<number> {
+    for (let count = 0; count < HANG_TRIES; count += 1) {
+      const atMs = performance.now();
+      stop();
+      await delay(2 * HANGING_MS);
+      if (await isHanging(db)) return atMs;
+      goOn();
+      await delay(this.#random() * 100);
+    }
+    throw new Error('it was never caught in mid-commit');
+  }
+
+  /** One after the other is restarted, as for a new version. Nobody notices. */
+  restartAll(): Promise<string[]> {
+    return this.#underLoad(async () => {
+      for (const port of this.options.ports) {
+        const server = this.#serverAt(port);
+        await server.stop();
+        const end = server.complaints
+          .join('')
+          .split('\n')
+          .find((line) => line.includes('server stopped'));
+        if (!end?.includes('"cutRequests":0,"isStoreClosed":true')) this.#wrong.push(`port ${port} ended with ${end}`);
+        await this.#begin(port);
+        await delay(LOAD_MS);
+      }
+    });
+  }
+
+  /** Each candidate submits, twice at once, and is told one result, which is the stored one. */
+  async finishAll(): Promise<string[]> {
+    const pages = this.seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
+    const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
+    return [...failed, ...(await this.#checkStore())];
+  }
+
+  /** Both count the same visitor, by the address that nginx saw, whatever he writes into the header. */
+  async throttle(): Promise<string[]> {
+    const { nginxPort, ports } = this.options;
+    const send = (address: string, forged: string) => sendMessage(nginxPort, address, forged);
+    await this.nginx.takeRequests();
+    const statuses: number[] = [];
+    for (let count = 0; count < MESSAGES.points + 5; count += 1) {
+      statuses.push(await send('127.0.0.2', `10.0.0.${count}, 10.0.1.${count}`));
+    }
+    const taken = statuses.filter((status) => status === 201).length;
+    const another = await send('127.0.0.3', '127.0.0.2');
+    const asked = new Set((await this.nginx.takeRequests()).flatMap(({ upstreams }) => upstreams));
+    return [
+      ...(taken === MESSAGES.points ? [] : [`${taken} messages of one address were taken, not ${MESSAGES.points}`]),
+      ...(statuses.at(-1) === 429 ? [] : [`the last was answered with ${statuses.at(-1)}`]),
+      ...(another === 201 ? [] : [`another address was answered with ${another}`]),
+      ...ports.filter((port) => !asked.has(`127.0.0.1:${port}`)).map((port) => `port ${port} was asked nothing`),
+    ];
+  }
+
+  /** Without any instance, visitors are told when to come again. */
+  async leaveNobody(): Promise<string[]> {
+    await Promise.all(this.options.ports.map((port) => this.#serverAt(port).stop()));
+    const response = await fetch(this.nginx.origin);
+    const isTold = response.status === 503 && Number(response.headers.get('retry-after')) > 0;
+    return isTold ? [] : [`visitors are answered with ${response.status}`];
+  }
+}

@@ -1,0 +1,63 @@
+// `npm run test:instances`: the site ends without loss however it is told to, and two instances behind nginx stand in for
+// each other while they are killed, frozen, cut off and restarted. Slow.
+import { parseArgs } from 'node:util';
+
+import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
+import { withCleanUp } from './exam-server';
+import { Instances } from './instances-run';
+import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
+import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
+
+const NGINX_PORT = 4395;
+const PORTS = [4396, 4397] as const;
+const SITE_PORT = 4398;
+/** Kills of one instance or the other, in turn. */
+const KILLS = 6;
+const USAGE = `Usage: npm run test:instances -- [--hang-seconds 60]
+For so long an instance is frozen, and cut off from the store.`;
+
+const hangMs = readArguments(USAGE, () => {
+  const { values } = parseArgs({ options: { 'hang-seconds': { type: 'string', default: '60' } } });
+  return 1_000 * wholeNumber('--hang-seconds', values['hang-seconds'], 10, 600);
+});
+const env = { NEXT_DIST_DIR: '.next-instances', PORT: String(SITE_PORT) };
+
+process.chdir(root);
+await ensureBuilt(env);
+
+const counts = { passed: 0, failed: 0 };
+
+async function check(name: string, run: () => Promise<string[]>) {
+  const startedAtMs = performance.now();
+  const faults = await run().catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
+  const isGood = faults.length === 0;
+  counts[isGood ? 'passed' : 'failed'] += 1;
+  console.log(`${isGood ? 'ok' : 'FAILED'}  ${name} (${Math.round((performance.now() - startedAtMs) / 1_000)} s)`);
+  for (const fault of faults) console.error(`  ${fault}`);
+}
+
+for (const ending of ENDINGS) await check(ending.name, () => runEnding(root, ending, SITE_PORT, env));
+await check('a second signal', () => runSecondSignal(root, SITE_PORT, env));
+
+await check('two instances behind nginx', () =>
+  withCleanUp(async (defer) => {
+    const options = { root, ports: PORTS, nginxPort: NGINX_PORT, env: { NEXT_DIST_DIR: env.NEXT_DIST_DIR } };
+    const instances = await Instances.start(options, defer);
+    await check('they share the work', () => instances.share());
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const port = PORTS[kill % 2] ?? PORTS[0];
+      await check(`the one on port ${port} is killed in mid-exam and comes back`, () => instances.kill(port));
+    }
+    await check('one freezes in mid-commit, and goes on', () => instances.freeze(hangMs));
+    await check('one is cut off from the store in mid-commit, and is there again', () => instances.cut(hangMs));
+    await check('they are restarted in turn', () => instances.restartAll());
+    await check('all candidates submit', () => instances.finishAll());
+    await check('they count visitors together', () => instances.throttle());
+    await check('none is left', () => instances.leaveNobody());
+    console.log(`${instances.saves.toLocaleString('en-GB')} acknowledged saves, nothing lost unless it says so above`);
+    return [];
+  }),
+);
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);

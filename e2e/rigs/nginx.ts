@@ -1,0 +1,106 @@
+import 'server-only';
+
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type Defer, StartError } from './exam-server';
+import { isPortOpen } from '@/lib/scripts/port';
+
+const START_LIMIT_MS = 300_000;
+/** Where Debian puts it, which is on root's PATH alone. */
+const DEBIAN_PATH = '/usr/sbin/nginx';
+
+export type Nginx = {
+  readonly origin: string;
+  /** The requests since the last call: their status, and the instances that were asked, one after the other. */
+  takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
+};
+
+function findNginx(): string {
+  const path = ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
+  if (!path) throw new StartError('nginx is not installed here. On Debian: apt-get install nginx');
+  return path;
+}
+
+/** The configuration that is shipped, with other ports. @throws Error where it is not as expected */
+function siteConfiguration(root: string, port: number, instances: readonly number[]): string {
+  const replacements: [shipped: string, own: string][] = [
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen [::]:80;', ''],
+    ...instances.map((it, index): [string, string] => [`127.0.0.1:${3001 + index} `, `127.0.0.1:${it} `]),
+  ];
+  return replacements.reduce(
+    (text, [shipped, own]) => {
+      if (text.split(shipped).length !== 2) throw new Error(`deploy/nginx.conf does not have '${shipped}' once`);
+      return text.replace(shipped, own);
+    },
+    readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'),
+  );
+}
+
+/** What stands around a site's configuration; the folders are this test's own. */
+const wholeConfiguration = (folder: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/pid;
+events { worker_connections 4096; }
+http {
+  log_format upstreams '$request_method $uri|$status|$upstream_addr';
+  access_log ${folder}/access.log upstreams;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`;
+
+/**
+ * Starts nginx with the site's shipped configuration.
+ * @throws StartError where it is not installed, or does not start
+ */
+export async function startNginx(
+  root: string,
+  port: number,
+  instances: readonly number[],
+  defer: Defer,
+): Promise<Nginx> {
+  const program = findNginx();
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  defer(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, port, instances));
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder));
+  const errors = join(folder, 'error.log');
+  const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exit = once(child, 'exit');
+  const killNow = () => child.kill('SIGTERM');
+  process.once('exit', killNow);
+  defer(async () => {
+    process.removeListener('exit', killNow);
+    child.kill('SIGTERM');
+    await exit;
+  });
+  const endMs = performance.now() + START_LIMIT_MS;
+  while (!(await isPortOpen(port))) {
+    if (child.exitCode !== null || performance.now() > endMs) {
+      throw new StartError(`nginx did not start.\n${existsSync(errors) ? readFileSync(errors, 'utf8') : ''}`);
+    }
+    await delay(20);
+  }
+
+  let read = 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    takeRequests: async () => {
+      const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
+      const fresh = lines.slice(read);
+      read = lines.length;
+      return fresh.map((line) => {
+        const [request = '', status, upstreams = ''] = line.split('|');
+        return { request, status: Number(status), upstreams: upstreams.split(', ') };
+      });
+    },
+  };
+}

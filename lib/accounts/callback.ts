@@ -1,0 +1,17 @@
+import { paths } from '@/lib/site/paths';
+
+const BASE = 'http://site.invalid';
+
+/**
+ * Where to go after login: a path of this site, with its query. Anything else, such as another origin, a scheme, or
+ * slashes that a browser reads as one, leads home.
+ */
+export function safeCallback(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return paths.home;
+  if (!URL.canParse(wanted, BASE)) return paths.home;
+  const url = new URL(wanted, BASE);
+  return url.origin === BASE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+}
+
+/** The login page, which leads back to `from` afterwards. The alias in lower case is what links and redirects use. */
+export const loginPath = (from: string) => `/login?${new URLSearchParams({ callbackUrl: from })}`;

@@ -1,0 +1,102 @@
+import type { CredentialsConfig } from 'next-auth/providers/credentials';
+
+import { HostError } from '@/lib/content/host-error';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
+import { env, parseEnv } from '@/lib/server/env';
+
+import { authOptions } from './options';
+
+jest.mock('next/headers', () => ({ cookies: async () => ({ set: setCookie, delete: jest.fn() }) }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+jest.mock('@/lib/content/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
+jest.mock('@/lib/server/secret', () => ({ secret: () => 'a-secret-of-32-random-characters' }));
+
+const setCookie = jest.fn();
+const GOOD = { Username: 'ASHA', Password: 'Correct horse 9' };
+const USER = { Username: 'asha', Name: 'Asha', Email: '', Mobile: '' };
+
+beforeEach(() => {
+  setCookie.mockReset();
+  onHostFailure.mockReset();
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  jest.mocked(loginAtHost).mockReset().mockResolvedValue('token-of-the-host');
+  jest.mocked(fetchLoggedInUser).mockReset().mockResolvedValue(USER);
+});
+
+const onHostFailure = jest.fn();
+const credentials = (): CredentialsConfig['options'] => authOptions(onHostFailure).providers[0]?.options;
+
+const logIn = (typed: Record<string, string> | undefined) =>
+  credentials()?.authorize(typed, { headers: {}, method: 'POST', query: {}, body: {} });
+
+describe('the cookies', () => {
+  const cookiesOf = async () => {
+    const { cookies, events } = authOptions();
+    await events?.session?.({ session: { expires: '' }, token: {} });
+    return { session: cookies?.sessionToken, hint: setCookie.mock.calls[0] };
+  };
+
+  test('over HTTPS both go over nothing else', async () => {
+    jest
+      .mocked(env)
+      .mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' }));
+    const { session, hint } = await cookiesOf();
+    expect(session?.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true });
+    expect(hint?.[2]).toMatchObject({ sameSite: 'lax', path: '/', secure: true });
+  });
+
+  test('without it they are those of a local run', async () => {
+    const { session, hint } = await cookiesOf();
+    expect(session?.name).toBe('collectorauthtoken');
+    expect(session?.options.secure).toBe(false);
+    expect(hint?.[2]).toMatchObject({ secure: false });
+  });
+
+  test('a session that nobody uses ends after twelve hours, and so does the hint', async () => {
+    expect(authOptions().session?.maxAge).toBe(43_200);
+    expect((await cookiesOf()).hint?.[2]).toMatchObject({ maxAge: 43_200 });
+  });
+});
+
+describe('a login', () => {
+  test('is that of the user whom the host names, however the name was typed', async () => {
+    expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });
+  });
+
+  test.each([
+    ['whom the host does not know', () => jest.mocked(loginAtHost).mockResolvedValue(null)],
+    ['whose token the host refuses at once', () => jest.mocked(fetchLoggedInUser).mockResolvedValue(null)],
+  ])('of somebody %s is none', async (_who, prepare) => {
+    prepare();
+    expect(await logIn(GOOD)).toBeNull();
+    expect(onHostFailure).not.toHaveBeenCalled();
+  });
+
+  test.each<Record<string, string> | undefined>([
+    undefined,
+    {},
+    { Username: 'asha' },
+    { ...GOOD, Password: '' },
+    { ...GOOD, Username: 'a'.repeat(2_000) },
+  ])('with %j is none, and the host is not asked', async (typed) => {
+    expect(await logIn(typed)).toBeNull();
+    expect(loginAtHost).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['fails at the login', () => jest.mocked(loginAtHost).mockRejectedValue(new HostError('POST /x', 'status 500'))],
+    ['does not say who it is', () => jest.mocked(fetchLoggedInUser).mockRejectedValue(new HostError('GET /x', 'no'))],
+  ])(
+    'at a host that %s is none and not judged, and the log is told why, without what was typed',
+    async (_, prepare) => {
+      const log = jest.mocked(console.warn).mockClear();
+      log.mockImplementationOnce(() => undefined);
+      prepare();
+      expect(await logIn(GOOD)).toBeNull();
+      expect(onHostFailure).toHaveBeenCalledTimes(1);
+      expect(log).toHaveBeenCalledTimes(1);
+      expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
+      expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
+    },
+  );
+});

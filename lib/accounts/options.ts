@@ -1,0 +1,79 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { cookies } from 'next/headers';
+import type { AuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+
+import { HostError } from '@/lib/content/host-error';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
+import { loginForm } from '@/lib/forms/login-form';
+import { logWarning } from '@/lib/server/log';
+import { paths } from '@/lib/site/paths';
+import { secret } from '@/lib/server/secret';
+
+import { HINT_COOKIE } from './hint';
+import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
+
+/**
+ * Logs in at the API host. The session has the username as the host writes it, whatever was typed: a candidate's attempts
+ * are kept under one name, so a host that does not say it lets nobody in. Whatever goes wrong is the same to the visitor
+ * (specification §8); a host that failed, and so judged nobody, is logged and told to `onHostFailure`.
+ */
+async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
+  const result = loginForm.safeParse(credentials);
+  if (!result.success) return null;
+  try {
+    const hostToken = await loginAtHost(result.data);
+    const user = hostToken === null ? null : await fetchLoggedInUser(hostToken);
+    return user && { id: user.Username, name: user.Username, hostToken };
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('login not possible', { reason: error.message });
+    onHostFailure();
+    return null;
+  }
+}
+
+/** A readable sign that somebody is logged in, beside the session cookie that no script can read. */
+async function setHint(isIn: boolean): Promise<void> {
+  const jar = await cookies();
+  if (isIn) jar.set(HINT_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecureSite(), maxAge: IDLE_LIFE_S });
+  else jar.delete(HINT_COOKIE);
+}
+
+/** next-auth's options, made at each use: the secret is read lazily, since a build has none. */
+export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
+  secret: secret(),
+  providers: [
+    Credentials({
+      credentials: { Username: {}, Password: { type: 'password' } },
+      authorize: (typed) => authorize(typed, onHostFailure),
+    }),
+  ],
+  pages: { signIn: paths.login, signOut: paths.login, error: paths.login },
+  session: { strategy: 'jwt', maxAge: IDLE_LIFE_S },
+  jwt: { decode: decodeSession },
+  useSecureCookies: isSecureSite(),
+  cookies: {
+    sessionToken: {
+      name: SESSION_COOKIE,
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecureSite() },
+    },
+  },
+  callbacks: {
+    jwt({ token, user }) {
+      if (!user || !('hostToken' in user)) return token;
+      return { username: user.name, hostToken: user.hostToken, sessionId: randomUUID(), startedAtMs: Date.now() };
+    },
+    session: ({ session, token }) => ({ expires: session.expires, user: { name: String(token.username) } }),
+  },
+  events: {
+    signIn: () => setHint(true),
+    signOut: () => setHint(false),
+    session: () => setHint(true),
+  },
+  // Its messages would hold what visitors typed; what we need to know is logged where it happens.
+  logger: { error() {}, warn() {}, debug() {} },
+});

@@ -1,0 +1,63 @@
+import 'server-only';
+
+import { decodeProtectedHeader } from 'jose';
+import { decode, getToken, type GetTokenParams, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
+
+import { env } from '@/lib/server/env';
+import { secret } from '@/lib/server/secret';
+
+/** The session cookie's name: the key of specification §3. */
+export const SESSION_COOKIE = 'collectorauthtoken';
+
+/** Whether a cookie is the session's, or one of the parts that a long one is kept in. */
+export const isSessionCookie = (name: string) => name.replace(/\.\d+$/, '') === SESSION_COOKIE;
+
+/** A session that is not used for so long ends. */
+export const IDLE_LIFE_S = 12 * 60 * 60;
+/** A session ends then, however much it is used. */
+export const WHOLE_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** Cookies are Secure wherever the site is served over HTTPS. */
+export const isSecureSite = () => env().siteUrl.startsWith('https:');
+
+export type SessionToken = JWT & {
+  username: string;
+  /** The API host's token: it leaves the server in no form but inside the encrypted cookie. */
+  hostToken: string;
+  sessionId: string;
+  startedAtMs: number;
+};
+
+const isSessionToken = (token: JWT | null): token is SessionToken =>
+  token !== null &&
+  ['username', 'hostToken', 'sessionId'].every((key) => typeof token[key] === 'string') &&
+  typeof token.startedAtMs === 'number' &&
+  typeof token.exp === 'number';
+
+/**
+ * Decrypts a session as next-auth does, but only one that is encrypted as next-auth encrypts them: it would take every way
+ * to encrypt, one among them that costs ten milliseconds to refuse.
+ */
+export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null> {
+  const { alg, enc, zip } = decodeProtectedHeader(params.token ?? '');
+  return alg === 'dir' && enc === 'A256GCM' && zip === undefined ? decode(params) : null;
+}
+
+/**
+ * What the session cookie holds, if it is ours, unexpired and not older than a session may be. Whether the session was
+ * ended at the server is another question (`lib/accounts/session.ts`).
+ */
+export async function readSessionToken(
+  cookies: { getAll: () => { name: string; value: string }[] },
+  nowMs: number,
+): Promise<SessionToken | null> {
+  const token = await getToken({
+    // No headers: a session presented as a bearer token is not taken.
+    req: { cookies, headers: {} } as GetTokenParams['req'],
+    cookieName: SESSION_COOKIE,
+    secureCookie: isSecureSite(),
+    secret: secret(),
+    decode: decodeSession,
+  });
+  return isSessionToken(token) && nowMs < token.startedAtMs + WHOLE_LIFE_MS ? token : null;
+}

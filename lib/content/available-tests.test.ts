@@ -1,0 +1,109 @@
+import { listAvailableTests } from './available-tests';
+import { getFromHost } from './client';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const CATEGORIES = '/online-main-category/onlineMainCategories';
+const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
+const QUESTIONS = '/online-ans-que/onlineTestAnsQue';
+
+const CANARY = 'planted-in-the-key';
+
+const category = (_id: number | string, CatName: string) => ({ _id, CatName });
+const sub = (_id: number | string, CategoryId: number | string, SubCatName: string) => ({
+  _id,
+  CategoryId,
+  SubCatName,
+});
+
+let nextId = 0;
+const questions = (count: number, CategoryId: number | string, SubCategoryId: number | string, IsActive = true) =>
+  Array.from({ length: count }, () => ({
+    _id: `q${(nextId += 1)}`,
+    ...{ Question: CANARY, AnsA: CANARY, AnsB: CANARY, AnsC: CANARY, AnsD: CANARY, CorrectAns: '3' },
+    ...{ CategoryId, SubCategoryId, IsActive, Explanation: CANARY },
+  }));
+
+function host(lists: Record<string, unknown>) {
+  jest.mocked(getFromHost).mockImplementation(async (path) => lists[path]);
+}
+
+test("the sub-categories that have questions are listed, by category, in the host's order", async () => {
+  host({
+    [CATEGORIES]: [category(2, 'SSC'), category(1, 'UPSC')],
+    [SUB_CATEGORIES]: [sub(1, 1, 'General Studies'), sub(4, 2, 'Tier II'), sub(3, 2, 'Tier I'), sub(2, 1, 'CSAT')],
+    [QUESTIONS]: [...questions(2, 1, 1), ...questions(1, 2, 3), ...questions(3, 2, 4), ...questions(1, 1, 1)],
+  });
+  expect(await listAvailableTests()).toEqual([
+    {
+      category: 'SSC',
+      tests: [
+        { categoryId: 2, subCategoryId: 4, name: 'Tier II', questionCount: 3 },
+        { categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1 },
+      ],
+    },
+    { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 3 }] },
+  ]);
+});
+
+test('a host that writes its ids as texts has the same tests', async () => {
+  host({
+    [CATEGORIES]: [category('1', 'UPSC')],
+    [SUB_CATEGORIES]: [sub('1', '1', 'General Studies')],
+    [QUESTIONS]: questions(2, '1', '1'),
+  });
+  expect(await listAvailableTests()).toEqual([
+    { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 2 }] },
+  ]);
+});
+
+test('inactive questions make no test, and a category without tests is left out', async () => {
+  host({
+    [CATEGORIES]: [category(1, 'UPSC'), category(2, 'SSC')],
+    [SUB_CATEGORIES]: [sub(1, 1, 'General Studies'), sub(3, 2, 'Tier I')],
+    [QUESTIONS]: [...questions(2, 1, 1, false), ...questions(1, 2, 3), ...questions(5, 2, 3, false)],
+  });
+  expect(await listAvailableTests()).toEqual([
+    { category: 'SSC', tests: [{ categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1 }] },
+  ]);
+});
+
+test('questions count for the category that they name, also where sub-categories of two have one id', async () => {
+  host({
+    [CATEGORIES]: [category(1, 'UPSC'), category(2, 'SSC')],
+    [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],
+    [QUESTIONS]: [...questions(7, 2, 1), ...questions(2, 1, 1)],
+  });
+  const [group] = await listAvailableTests();
+  expect(group?.tests.map((it) => it.questionCount)).toEqual([2]);
+});
+
+test.each(['64f0c2', '01', '1.0', '-1', '1234567', 'a b'])(
+  'an id that no address of a test can name, such as %s, makes no test',
+  async (id) => {
+    host({
+      [CATEGORIES]: [category(id, 'Odd'), category(1, 'UPSC')],
+      [SUB_CATEGORIES]: [sub(1, id, 'Of an odd category'), sub(id, 1, 'Odd itself'), sub(2, 1, 'CSAT')],
+      [QUESTIONS]: [...questions(1, Number(id) || 0, 1), ...questions(1, 1, Number(id) || 0), ...questions(1, 1, 2)],
+    });
+    expect((await listAvailableTests()).flatMap(({ tests }) => tests.map(({ name }) => name))).toEqual(['CSAT']);
+  },
+);
+
+test('nothing of a question but that it is there gets into the list', async () => {
+  host({
+    [CATEGORIES]: [category(1, 'UPSC')],
+    [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],
+    [QUESTIONS]: questions(2, 1, 1),
+  });
+  const tests = await listAvailableTests();
+  expect(tests).toHaveLength(1);
+  expect(JSON.stringify(tests)).not.toContain(CANARY);
+});
+
+test('a host that has nothing has no tests', async () => {
+  host({ [CATEGORIES]: [], [SUB_CATEGORIES]: [], [QUESTIONS]: [] });
+  expect(await listAvailableTests()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import 'server-only';
+
+import { createHash } from 'node:crypto';
+
+import { unstable_cache } from 'next/cache';
+
+import { env } from '@/lib/server/env';
+
+/**
+ * What stands in one item of the framework's cache, in characters of JSON. A platform's cache takes no item above 2 MB; a
+ * character has three bytes at most, and a quote or backslash becomes four characters on its way.
+ */
+const PORTION_LENGTH = 400_000;
+
+type Head<T> = { value: T } | { digest: string; portions: number };
+
+class PortionLostError extends Error {
+  override name = 'PortionLostError';
+}
+
+/** A portion lives under the digest of the whole: those that are found belong together, and never have to be made anew. */
+const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
+  unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
+
+/**
+ * The framework's `unstable_cache` for content of any size: where a platform keeps that cache, what is large is kept in
+ * portions. Our own server keeps items of any size (`lib/http/headers/page-cache.mjs`).
+ */
+export function cachedInPortions<T>(
+  load: () => Promise<T>,
+  key: string[],
+  options: { tags: string[]; revalidate: number },
+): () => Promise<T> {
+  /** The large content that this process knows, so that it is put together once. */
+  let known: { digest: string; value: T } | undefined;
+
+  const head = unstable_cache(
+    async (): Promise<Head<T>> => {
+      const value = await load();
+      const text = env().hasSmallCache ? (JSON.stringify(value) ?? '') : '';
+      if (text.length <= PORTION_LENGTH) return { value };
+      const digest = createHash('sha256').update(text).digest('base64url');
+      const portions = Math.ceil(text.length / PORTION_LENGTH);
+      for (let index = 0; index < portions; index += 1) {
+        const portion = text.slice(index * PORTION_LENGTH, (index + 1) * PORTION_LENGTH);
+        await portionOf(key, digest, index, () => portion);
+      }
+      known = { digest, value };
+      return { digest, portions };
+    },
+    key,
+    options,
+  );
+
+  return async () => {
+    const it = await head();
+    if (!('digest' in it)) return it.value;
+    if (known?.digest === it.digest) return known.value;
+    const lost = () => {
+      throw new PortionLostError('the cache lost a portion');
+    };
+    try {
+      const indices = Array.from({ length: it.portions }, (_, index) => index);
+      const texts = await Promise.all(indices.map((index) => portionOf(key, it.digest, index, lost)));
+      known = { digest: it.digest, value: JSON.parse(texts.join('')) as T };
+      return known.value;
+    } catch (error) {
+      if (!(error instanceof PortionLostError)) throw error;
+      return load();
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { type Finding, shown } from './host-check-items';
+import { hostFileUrl, hostImageUrl } from '../wire';
+
+/** The fields that hold the path of a file (specification §3), and what kind of file. */
+const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Document: 'document', PDF: 'document' };
+
+const MOST_FILES = 3;
+
+export type HostFile = { field: string; path: string; kind: string };
+
+/** The first few files that items name. */
+export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
+  const byPath = new Map<string, HostFile>();
+  for (const item of items) {
+    for (const [field, kind] of Object.entries(FILE_FIELDS)) {
+      const path = item[field];
+      if (typeof path === 'string' && path !== '') byPath.set(path, { field, path, kind });
+    }
+    if (byPath.size >= MOST_FILES) break;
+  }
+  return [...byPath.values()].slice(0, MOST_FILES);
+}
+
+/** Why a file cannot be asked for or shown, whatever the host says of it; otherwise the URL it loads from. */
+export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
+  const url = hostFileUrl(path);
+  if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };
+  if (kind === 'picture' && !hostImageUrl(path)) {
+    return { problem: 'is not on the host; the site shows pictures from there alone' };
+  }
+  return { url };
+}
+
+/** What is wrong with the answer to a file's address; undefined when it is as it should be. */
+export function fileProblem(kind: string, status: number, contentType: string): string | undefined {
+  if (status < 200 || status > 299) return `does not load: status ${status}`;
+  if (kind === 'picture' && !/^image\//i.test(contentType)) return `is no picture: Content-Type '${contentType}'`;
+  if (/^text\/html$/i.test(contentType)) return 'is a page of HTML';
+  return undefined;
+}
+
+export const fileFinding = ({ field, path }: HostFile, problem: string): Finding => ({
+  level: 'warning',
+  what: `${field} ${shown(path)} ${problem}`,
+});

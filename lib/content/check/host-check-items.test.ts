@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+import { examSubCategoriesCall } from '../exam-categories';
+import { checkList, faultsOf, grouped, shown } from './host-check-items';
+import { HostError } from '../host-error';
+import { parseList } from '../list-call';
+import { magazinesCall } from '../magazines';
+import { oldPapersCall } from '../old-papers';
+import { questionsCall } from '../questions';
+import { loggedInUserCall } from '../users';
+
+const magazine = (fields: Record<string, unknown> = {}) => ({
+  _id: 'm',
+  MId: 1,
+  MName: 'May',
+  IsActive: true,
+  ...fields,
+});
+const magazines = (count: number, fields: Record<string, unknown> = {}) =>
+  Array.from({ length: count }, (_, at) => magazine({ _id: `m${at}`, ...fields }));
+
+const found = (list: unknown[]) => checkList(magazinesCall.item, list).findings;
+
+test('a list of good items has nothing to be told of', () => {
+  const { given, usable, shown: published, findings } = checkList(magazinesCall.item, magazines(3, { __v: 0 }));
+  expect([given, usable.length, published.length, findings]).toEqual([3, 3, 3, []]);
+  expect(usable[0]).toMatchObject({ _id: 'm0', MId: '1', CImage: '' });
+});
+
+test.each([
+  ['a field that is missing', { MName: undefined }, 'MName is missing'],
+  ['a field that is null', { MName: null }, 'MName is null'],
+  ['a field that is empty', { MName: ' \n' }, 'MName is empty'],
+  ['a number in place of a text', { MName: 5 }, 'MName must be a text, and is a number'],
+  ['a list in place of a text', { CImage: ['a.svg'] }, 'CImage must be a text, and is a list'],
+  ['an id that is an object', { _id: { $oid: 'x' } }, '_id must be a text or a number, and is an object'],
+  ['an empty id', { _id: '' }, '_id is empty'],
+  ['a flag that is a text', { IsActive: 'true' }, 'IsActive must be true or false, and is a text'],
+])('%s drops the item, and is told with its position', (_kind, fields, what) => {
+  expect(found([magazine(), magazine({ _id: 'bad', ...fields })])).toEqual([
+    { level: 'fault', what, count: 1, positions: [1] },
+  ]);
+});
+
+test.each([
+  [null, 'the item is null'],
+  ['May', 'the item must be an object, and is a text'],
+  [[], 'the item must be an object, and is a list'],
+])('%j is no item', (bad, what) => {
+  expect(found([magazine(), bad])).toEqual([{ level: 'fault', what, count: 1, positions: [1] }]);
+});
+
+test('of an item everything that is wrong is told', () => {
+  expect(found([{ IsActive: true }]).map(({ what }) => what)).toEqual([
+    '_id is missing',
+    'MId is missing',
+    'MName is missing',
+  ]);
+});
+
+test('a field deep in an answer is named with its way there', () => {
+  const { error } = loggedInUserCall.object.safeParse({ user: { Username: 7 } });
+  if (!error) throw new Error('not refused');
+  expect(faultsOf(error, { user: { Username: 7 } }, 'the answer')).toEqual([
+    'user.Username must be a text, and is a number',
+  ]);
+});
+
+test('five hundred equal faults are one, with their count and the first positions', () => {
+  const list = [...magazines(2), ...magazines(500, { MName: '' })].map((it, at) => ({ ...it, _id: at }));
+  expect(found(list)).toEqual([{ level: 'fault', what: 'MName is empty', count: 500, positions: [2, 3, 4, 5, 6] }]);
+});
+
+test('a key that is not 1 to 4 is told with the first that was given, whatever the others are', () => {
+  const question = (_id: number, CorrectAns: unknown) => ({
+    ...{ _id, Question: 'q', AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd', CategoryId: 1, SubCategoryId: 1 },
+    ...{ IsActive: true, CorrectAns },
+  });
+  const list = [question(1, ' 4 '), question(2, 3), question(3, 'B'), question(4, 0), question(5, 'A')];
+  expect(checkList(questionsCall.item, list).findings).toEqual([
+    { level: 'fault', what: 'CorrectAns must be one of 1, 2, 3, 4 (here "B")', count: 3, positions: [2, 3, 4] },
+  ]);
+});
+
+test('an id that was there before drops the item', () => {
+  const { usable, findings } = checkList(magazinesCall.item, [
+    magazine({ _id: 1, MName: 'first' }),
+    magazine({ _id: '1' }),
+  ]);
+  expect(findings).toEqual([{ level: 'fault', what: '_id stands twice', count: 1, positions: [1] }]);
+  expect(usable.map((it) => it.MName)).toEqual(['first']);
+});
+
+test('items without the flag, or with false, are not shown; only the first is told of', () => {
+  const list = [...magazines(2), magazine({ _id: 'x', IsActive: undefined }), magazine({ _id: 'y', IsActive: null })];
+  const {
+    usable,
+    shown: published,
+    findings,
+  } = checkList(magazinesCall.item, [...list, magazine({ _id: 'z', IsActive: false })]);
+  expect([usable.length, published.length]).toEqual([5, 2]);
+  expect(findings).toEqual([
+    { level: 'note', what: 'IsActive is missing, so the item is not shown', count: 2, positions: [2, 3] },
+  ]);
+});
+
+test('a list of which nothing is shown is warned of, by the name of its flag', () => {
+  expect(checkList(oldPapersCall.item, [{ _id: 1, Title: 'GS I', IsDisplay: false }]).findings).toEqual([
+    { level: 'warning', what: 'no item has IsDisplay true, so none is shown' },
+  ]);
+  expect(checkList(oldPapersCall.item, []).findings).toEqual([]);
+});
+
+test('a field in another spelling is warned of', () => {
+  const [first] = found([{ _id: 1, MId: 1, MName: 'May', isActive: true, cimage: '/a.svg', Doc: '/a.pdf', doc: 1 }]);
+  expect(first).toEqual({ level: 'warning', what: 'CImage is spelt cimage', count: 1, positions: [0] });
+  expect(found([{ _id: 1, MId: 1, MName: 'May', isActive: true }])).toContainEqual({
+    ...{ level: 'warning', what: 'IsActive is spelt isActive', count: 1, positions: [0] },
+  });
+});
+
+test('a field that the site goes on without is warned of', () => {
+  const subCategory = { _id: 1, SubCatName: 'GS', CategoryId: 1 };
+  const check = (Scheme: unknown) => checkList(examSubCategoriesCall.item, [{ ...subCategory, Scheme }]).findings;
+  expect(check({ Minutes: 30, Right: '2', Wrong: 'two thirds' })).toEqual([
+    { level: 'warning', what: 'Scheme is not as the site reads it, and is ignored', count: 1, positions: [0] },
+  ]);
+  expect(check({ Minutes: 30, Right: '2', Wrong: '2/3' })).toEqual([]);
+  expect(check(null)).toEqual([]);
+});
+
+test('what the site would keep and drop is told for any list', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const schema = z.object({ _id: magazinesCall.item.shape._id.optional(), Title: magazinesCall.item.shape.MName });
+  const call = { noun: 'anything', path: '/any', item: schema };
+  const anyId = fc.constantFrom('a', 'b', 1, '1', '', null, undefined, {});
+  const anyItem = fc.oneof(
+    fc.record({ _id: anyId, Title: fc.constantFrom('x', ' x ', '', 5, undefined) }),
+    fc.constantFrom(null, 'x', [], {}),
+  );
+  fc.assert(
+    fc.property(fc.array(anyItem, { maxLength: 12 }), (list) => {
+      const { usable } = checkList(schema, list);
+      try {
+        expect(usable).toEqual(parseList(call, list));
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        expect(usable).toEqual([]);
+      }
+    }),
+  );
+  warn.mockRestore();
+});
+
+test('what a host wrote is shown short, on one line, and without control characters', () => {
+  expect(shown('a\n\u001b[31m"b"')).toBe('"a\\n\\u001b[31m\\"b\\""');
+  expect(shown('x'.repeat(50))).toBe(`"${'x'.repeat(40)}…"`);
+});
+
+test('findings of different levels and texts stay apart', () => {
+  expect(
+    grouped('note', [
+      { what: 'a', position: 4 },
+      { what: 'b', position: 1 },
+      { what: 'a', position: 9 },
+    ]),
+  ).toEqual([
+    { level: 'note', what: 'a', count: 2, positions: [4, 9] },
+    { level: 'note', what: 'b', count: 1, positions: [1] },
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+
+import { paperNumber } from '@/lib/exam/display-figures';
+
+import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
+import type { Noun } from '../fed-pages';
+import { type Finding, grouped, type Place, sift } from './host-check-items';
+import { questionsCall } from '../questions';
+
+/** The answers by noun, where there are any. */
+export type Bodies = Partial<Record<Noun, unknown>>;
+
+const usableOf = <Item extends { _id?: string }>(schema: z.ZodType<Item>, body: unknown) =>
+  Array.isArray(body) ? sift(schema, body).usable : undefined;
+
+/** Whether the address of a test can name a category or sub-category of this id. */
+const canBeNamed = (id: string) => String(paperNumber(id)) === id;
+
+const unnameable = (items: { item: { _id: string }; position: number }[] = []) =>
+  grouped(
+    'warning',
+    items
+      .filter(({ item }) => !canBeNamed(item._id))
+      .map(({ position }) => ({
+        what: '_id is no whole number up to 999999, so no test can be taken in it',
+        position,
+      })),
+  );
+
+const paperOf = (categoryId: string | number, subCategoryId: string | number) => `${categoryId}/${subCategoryId}`;
+
+/**
+ * What is odd between the lists that tests are made of: each list by itself may be right. Lists that did not come are
+ * not missed here.
+ */
+export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>> {
+  const categories = usableOf(examCategoriesCall.item, bodies['exam-categories']);
+  const subCategories = usableOf(examSubCategoriesCall.item, bodies['exam-sub-categories']);
+  const questions = usableOf(questionsCall.item, bodies.questions)?.filter(({ item }) => item.IsActive);
+
+  const homeless = (subCategories ?? [])
+    .filter(({ item }) => categories && !categories.some((category) => category.item._id === item.CategoryId))
+    .map(({ position }) => ({ what: 'CategoryId names no category, so the sub-category is not offered', position }));
+
+  const offered = new Set(subCategories?.map(({ item }) => paperOf(item.CategoryId, item._id)));
+  const unoffered = (questions ?? [])
+    .filter(({ item }) => subCategories && !offered.has(paperOf(item.CategoryId, item.SubCategoryId)))
+    .map(({ position }) => ({ what: 'CategoryId and SubCategoryId name no sub-category together', position }));
+
+  const ownQuestions = (paper: string) =>
+    (questions ?? []).filter(({ item }) => paperOf(item.CategoryId, item.SubCategoryId) === paper);
+  const empty: Place[] = [];
+  const torn: Place[] = [];
+  for (const { item, position } of questions ? (subCategories ?? []) : []) {
+    const own = ownQuestions(paperOf(item.CategoryId, item._id));
+    const sections = item.Scheme?.Sections.map(({ Name }) => Name) ?? [];
+    const used = own.map((question) => question.item.Section);
+    const isWhole = sections.every((name) => used.includes(name)) && used.every((name) => sections.includes(name));
+    if (own.length === 0) empty.push({ what: 'no active question belongs to it, so there is no test', position });
+    else if (sections.length > 0 && !isWhole) {
+      torn.push({
+        what: 'Scheme.Sections are not the sections of its questions, so its test does not start',
+        position,
+      });
+    }
+  }
+  return {
+    'exam-categories': unnameable(categories),
+    'exam-sub-categories': [
+      ...grouped('fault', torn),
+      ...grouped('warning', homeless),
+      ...unnameable(subCategories),
+      ...grouped('note', empty),
+    ],
+    questions: grouped('warning', unoffered),
+  };
+}

@@ -1,0 +1,237 @@
+import { paths } from '@/lib/site/paths';
+
+import { contract } from '../contract';
+import { type Noun, nouns, pagesFedBy } from '../fed-pages';
+import { checkCall, checkWrongToken, publishedItems, type Reply, withFindings } from './host-check';
+import type { Level } from './host-check-items';
+
+function callOf(noun: Noun) {
+  const call = contract.find((it) => it.noun === noun);
+  if (!call) throw new Error(noun);
+  return call;
+}
+
+const answered = (body: unknown, more: Partial<Extract<Reply, { status: number }>> = {}): Reply => ({
+  ...{ status: 200, contentType: 'application/json', tookMs: 12.4, body },
+  ...more,
+});
+
+const check = (noun: Noun, reply: Reply) => checkCall(callOf(noun), reply);
+
+/** The outcome of a call, and its findings as `level: text`. */
+const verdict = (noun: Noun, reply: Reply) => {
+  const { outcome, findings } = check(noun, reply);
+  return [outcome, ...findings.map(({ level, what }) => `${level}: ${what}`)];
+};
+
+const COURSES = [
+  { _id: 1, CourseName: 'Foundation' },
+  { _id: 2, CourseName: 'Prelims' },
+];
+
+describe('a list', () => {
+  test('that is fine is told with its counts, and no page suffers', () => {
+    expect(check('courses', answered(COURSES))).toEqual({
+      ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fine', tookMs: 12 },
+      ...{ items: { given: 2, usable: 2, shown: 2 }, findings: [], pages: [] },
+    });
+  });
+
+  test('with a bad item is faulty, and its pages suffer', () => {
+    expect(check('courses', answered([...COURSES, { _id: 3 }]))).toMatchObject({
+      ...{ outcome: 'faulty', items: { given: 3, usable: 2, shown: 2 }, pages: [paths.home, paths.search] },
+      findings: [{ level: 'fault', what: 'CourseName is missing', count: 1, positions: [2] }],
+    });
+  });
+
+  test('without one usable item fails', () => {
+    expect(verdict('courses', answered([{ name: 'x' }]))).toEqual([
+      'fails',
+      'fault: _id is missing',
+      'fault: CourseName is missing',
+      'fault: no item is usable, so the site takes nothing of the list',
+    ]);
+  });
+
+  test('may be empty', () => {
+    expect(verdict('courses', answered([]))).toEqual(['fine', 'note: the list is empty']);
+  });
+
+  test.each([
+    [{ data: COURSES }, 'the answer is not a list'],
+    [null, 'the answer is not a list'],
+    [undefined, 'the answer is empty'],
+  ])('is not %j', (body, what) => {
+    expect(verdict('courses', answered(body))).toEqual(['fails', `fault: ${what}`]);
+  });
+
+  test('may come with any status of success', () => {
+    expect(verdict('courses', answered(COURSES, { status: 203 }))).toEqual(['fine']);
+  });
+
+  test.each([
+    [401, 'status 401: public calls are made without credentials'],
+    [403, 'status 403: public calls are made without credentials'],
+    [404, 'status 404: there is no such call below this address'],
+    [405, 'status 405: the call is there, but not with this method'],
+    [418, 'status 418'],
+    [429, 'status 429: the host limits its calls; the site may make some at the same time'],
+    [500, 'status 500: the host failed'],
+  ])('with status %i fails', (status, what) => {
+    expect(verdict('courses', answered(COURSES, { status }))).toEqual(['fails', `fault: ${what}`]);
+  });
+
+  describe('of questions', () => {
+    const good = { _id: 1, Question: 'q', AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd', CorrectAns: '1' };
+    const question = { ...good, CategoryId: 1, SubCategoryId: 1, IsActive: true };
+    const refused = 'note: while a question of it is faulty or stands twice, no test starts on the paper 1/1';
+
+    test('is fine without faults', () => {
+      expect(verdict('questions', answered([question]))).toEqual(['fine']);
+    });
+
+    test.each<[string, object, string[]]>([
+      [
+        'a faulty one refuses its paper',
+        { CorrectAns: '5' },
+        ['fault: CorrectAns must be one of 1, 2, 3, 4 (here "5")', refused],
+      ],
+      ['a doubled one refuses its paper', { _id: 1 }, ['fault: _id stands twice', refused]],
+      [
+        'an active one that names no paper is in none',
+        { CategoryId: undefined },
+        ['fault: CategoryId is missing', 'note: a question that names no paper is in none'],
+      ],
+      ['a faulty one that is not active costs nothing', { AnsA: '', IsActive: false }, ['fault: AnsA is empty']],
+    ])('%s', (_, fields, told) => {
+      expect(verdict('questions', answered([question, { ...question, _id: 2, ...fields }]))).toEqual([
+        'faulty',
+        ...told,
+      ]);
+    });
+  });
+});
+
+describe('whatever the answer', () => {
+  test.each([
+    ['a wrong media type', { contentType: 'text/html' }, "Content-Type is 'text/html', not application/json"],
+    ['no media type', { contentType: '' }, "Content-Type is '', not application/json"],
+    ['slowness', { tookMs: 1_000 }, 'slow: 1000 ms; the site waits 3000 ms at most'],
+    ['another place', { movedTo: 'https://b.example/x' }, 'is sent on to https://b.example/x'],
+    ['a failure before', { firstFailure: 'status 502' }, 'answers at the second try alone; the first: status 502'],
+  ])('%s is a warning', (_what, more, what) => {
+    expect(verdict('courses', answered(COURSES, more))).toEqual(['fine', `warning: ${what}`]);
+  });
+
+  test.each(['application/json', 'application/problem+json', 'APPLICATION/JSON'])('%s is JSON', (contentType) => {
+    expect(verdict('courses', answered(COURSES, { contentType }))).toEqual(['fine']);
+  });
+
+  test('no answer fails, and its pages suffer', () => {
+    expect(check('courses', { failure: 'connect ECONNREFUSED', tookMs: 3 })).toEqual({
+      ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fails', tookMs: 3 },
+      ...{ findings: [{ level: 'fault', what: 'connect ECONNREFUSED' }], pages: [paths.home, paths.search] },
+    });
+  });
+
+  test('a call that was not made says why, and nothing suffers', () => {
+    expect(check('login', { notCalled: 'it needs a user' })).toEqual({
+      ...{ noun: 'login', method: 'POST', path: '/user/login', outcome: 'not called' },
+      ...{ findings: [{ level: 'note', what: 'it needs a user' }], pages: [] },
+    });
+  });
+
+  test.each(nouns)('the pages that suffer from %s are those that it feeds', (noun) => {
+    expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy[noun]);
+  });
+});
+
+describe('the Anthropology syllabus', () => {
+  test.each([
+    [{ DESC: '<p>x</p>' }, ['fine']],
+    [{ Doc: '/a.pdf' }, ['fails', 'fault: DESC is missing']],
+    [undefined, ['fails', 'fault: the answer is empty']],
+    [[], ['fails', 'fault: the answer must be an object, and is a list']],
+  ])('%j', (body, expected) => {
+    expect(verdict('anthropology', answered(body))).toEqual(expected);
+  });
+
+  test('with a status of failure fails', () => {
+    expect(verdict('anthropology', answered({ DESC: 'x' }, { status: 500 }))).toEqual([
+      'fails',
+      'fault: status 500: the host failed',
+    ]);
+  });
+});
+
+describe('the account calls', () => {
+  test.each<[Noun, number, unknown, string[]]>([
+    ['login', 200, { token: 't' }, ['fine']],
+    ['login', 200, { data: { token: 't' } }, ['fine']],
+    ['login', 200, { success: true }, ['fails', 'fault: there is no token, nor data.token']],
+    ['login', 201, { token: 't' }, ['fails', 'fault: status 201: the site takes that as a wrong Username or Password']],
+    ['login', 401, {}, ['fails', 'fault: status 401: the site takes that as a wrong Username or Password']],
+    ['register', 201, { message: 'ok' }, ['fine']],
+    ['register', 200, 'done', ['fine']],
+    ['register', 200, undefined, ['fails', 'fault: the answer is empty or false, which counts as a failure']],
+    ['register', 409, { message: 'x' }, ['fails', 'fault: status 409: the site takes that as a failed registration']],
+    ['logged-in-user', 200, { user: { Username: 'asha', Mobile: 9876543210 } }, ['fine']],
+    ['logged-in-user', 200, { Username: 'asha' }, ['fails', 'fault: user is missing']],
+    ['logged-in-user', 201, { user: { Username: 'asha' } }, ['fails', 'fault: status 201']],
+    ['logged-in-user', 401, {}, ['fails', 'fault: status 401: the token of the login is not accepted']],
+    ['logged-in-user', 403, {}, ['fails', 'fault: status 403: the token of the login is not accepted']],
+    ['logged-in-user', 500, {}, ['fails', 'fault: status 500: the host failed']],
+    ['review', 201, undefined, ['fine']],
+    ['review', 404, {}, ['fine', 'warning: status 404; the site keeps reviews itself']],
+  ])('%s with status %i and %j', (noun, status, body, expected) => {
+    expect(verdict(noun, answered(body, { status }))).toEqual(expected);
+  });
+
+  test.each<Noun>(['login', 'register', 'logged-in-user', 'review'])('%s is not followed to another place', (noun) => {
+    expect(verdict(noun, answered(undefined, { status: 302, movedTo: 'https://b.example/' }))).toEqual([
+      'fails',
+      'fault: the site sends a password or a token to no other address',
+      'warning: is sent on to https://b.example/',
+    ]);
+  });
+});
+
+test.each([
+  [answered({}, { status: 401 }), []],
+  [answered({}, { status: 403 }), []],
+  [answered({}, { status: 200 }), ['fault: a token that is none is answered by 200, not refused']],
+  [answered({}, { status: 500 }), ['warning: a token that is none is answered by 500; only 401 or 403 ends a session']],
+  [{ failure: 'x', tookMs: 1 }, []],
+])('to a token that is none the host says no: %j', (reply, expected) => {
+  expect(checkWrongToken(reply).map(({ level, what }) => `${level}: ${what}`)).toEqual(expected);
+});
+
+test.each<[Level, string, number]>([
+  ['fault', 'faulty', 2],
+  ['warning', 'fine', 0],
+  ['note', 'fine', 0],
+])('a %s that is found beside a good call leaves it %s', (level, outcome, pages) => {
+  const report = withFindings(check('courses', answered(COURSES)), [{ level, what: 'x' }]);
+  expect(report).toMatchObject({ outcome, findings: [{ level, what: 'x' }] });
+  expect(report.pages).toHaveLength(pages);
+});
+
+test('what is found beside a call that fails, or was not made, changes nothing of that', () => {
+  const more = [{ level: 'fault', what: 'x' }] as const;
+  expect(withFindings(check('courses', { failure: 'y', tookMs: 0 }), more)).toMatchObject({
+    ...{ outcome: 'fails', findings: [{ what: 'y' }, { what: 'x' }], pages: [paths.home, paths.search] },
+  });
+  expect(withFindings(check('courses', { notCalled: 'y' }), more)).toMatchObject({ outcome: 'not called', pages: [] });
+});
+
+test('published is what the site would show of a public call', () => {
+  const magazines = [true, false].map((IsActive, _id) => ({ _id, MId: _id, MName: 'May', IsActive }));
+  const published = (noun: Noun, reply: Reply) => publishedItems(callOf(noun), reply);
+  expect(published('magazines', answered(magazines))).toMatchObject([{ _id: '0' }]);
+  expect(published('magazines', answered(magazines, { status: 500 }))).toEqual([]);
+  expect(published('magazines', answered('x'))).toEqual([]);
+  expect(published('magazines', { failure: 'x', tookMs: 0 })).toEqual([]);
+  expect(published('anthropology', answered({ DESC: 'x', Doc: '/a.pdf' }))).toEqual([{ DESC: 'x', Doc: '/a.pdf' }]);
+  expect(published('logged-in-user', answered({ user: { Username: 'asha' } }))).toEqual([]);
+  expect(published('login', answered({ token: 't' }))).toEqual([]);
+});

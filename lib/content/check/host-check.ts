@@ -1,0 +1,202 @@
+import type { Path } from '@/lib/site/paths';
+
+import type { ContractCall } from '../contract';
+import { type Noun, pagesFedBy } from '../fed-pages';
+import { checkList, faultsOf, type Finding, isRecord } from './host-check-items';
+import { HOST_TIMEOUT_MS } from '../host-limits';
+import { faultsOfPapers } from '../questions';
+
+/** What came of a call; the times are in milliseconds. */
+export type Reply =
+  | {
+      status: number;
+      body: unknown;
+      /** The media type alone; '' where the host does not say it. */
+      contentType: string;
+      tookMs: number;
+      /** Where the answer came from, when that was not the address that was asked. */
+      movedTo?: string;
+      /** Why a first try was of no use. */
+      firstFailure?: string;
+    }
+  | { failure: string; tookMs: number }
+  | { notCalled: string };
+
+/** `faulty`: some of the answer is of no use to the site. `fails`: all of it. */
+export type Outcome = 'fine' | 'faulty' | 'fails' | 'not called';
+
+export type CallReport = {
+  noun: Noun;
+  method: string;
+  path: string;
+  outcome: Outcome;
+  tookMs?: number;
+  /** How many items a list has, how many of them the site can use, and how many of those it shows. */
+  items?: { given: number; usable: number; shown: number };
+  findings: Finding[];
+  /** The pages that suffer. */
+  pages: readonly Path[];
+};
+
+/** What takes a third of the time at which the site gives up is in danger. */
+const SLOW_MS = HOST_TIMEOUT_MS / 3;
+
+const HINTS: [(status: number) => boolean, string][] = [
+  [(status) => status === 401 || status === 403, 'public calls are made without credentials'],
+  [(status) => status === 404, 'there is no such call below this address'],
+  [(status) => status === 405, 'the call is there, but not with this method'],
+  [(status) => status === 429, 'the host limits its calls; the site may make some at the same time'],
+  [(status) => status >= 500, 'the host failed'],
+];
+
+type Answer = Extract<Reply, { status: number }>;
+type Verdict = Pick<CallReport, 'items'> & { isUsable: boolean; findings: Finding[] };
+
+const fault = (what: string): Finding => ({ level: 'fault', what });
+const warning = (what: string): Finding => ({ level: 'warning', what });
+const note = (what: string): Finding => ({ level: 'note', what });
+
+const GOOD: Verdict = { isUsable: true, findings: [] };
+const failed = (what: string): Verdict => ({ isUsable: false, findings: [fault(what)] });
+
+function wrongStatus(status: number): Verdict {
+  const hint = HINTS.find(([isMeant]) => isMeant(status));
+  return failed(`status ${status}${hint ? `: ${hint[1]}` : ''}`);
+}
+
+/** One that was not followed. */
+const isRedirect = ({ status, movedTo }: Answer) => status >= 300 && status <= 399 && movedTo !== undefined;
+
+export const isSuccess = (status: number) => status >= 200 && status <= 299;
+
+const nothing = (body: unknown) => (body === undefined ? 'the answer is empty' : undefined);
+
+/** What the faults of questions cost, by the site's own reading of them. */
+function costsOfFaults(body: readonly unknown[]): Finding[] {
+  const { refused, homeless } = faultsOfPapers(body);
+  return [
+    ...refused.map((paper) =>
+      note(`while a question of it is faulty or stands twice, no test starts on the paper ${paper}`),
+    ),
+    ...(homeless > 0 ? [note('a question that names no paper is in none')] : []),
+  ];
+}
+
+function checkListAnswer({ item, noun }: ContractCall & { item: object }, { status, body }: Answer): Verdict {
+  if (!isSuccess(status)) return wrongStatus(status);
+  if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
+  const { given, usable, shown, findings } = checkList(item, body);
+  const isUsable = given === 0 || usable.length > 0;
+  return {
+    isUsable,
+    items: { given, usable: usable.length, shown: shown.length },
+    findings: [
+      ...findings,
+      ...(given === 0 ? [note('the list is empty')] : []),
+      ...(isUsable ? [] : [fault('no item is usable, so the site takes nothing of the list')]),
+      ...(noun === 'questions' && isUsable ? costsOfFaults(body) : []),
+    ],
+  };
+}
+
+function checkShape({ answer }: ContractCall, body: unknown): Verdict {
+  const { error } = answer.safeParse(body);
+  if (!error) return GOOD;
+  const faults = nothing(body) ? ['the answer is empty'] : faultsOf(error, body, 'the answer');
+  return { isUsable: false, findings: faults.map(fault) };
+}
+
+function checkObject(call: ContractCall, { status, body }: Answer): Verdict {
+  return isSuccess(status) ? checkShape(call, body) : wrongStatus(status);
+}
+
+/** What is asked of the answers that are no public content. */
+const ACCOUNT_CHECKS: Partial<Record<Noun, (call: ContractCall, answer: Answer) => Verdict>> = {
+  login(call, { status, body }) {
+    if (status !== 200) return failed(`status ${status}: the site takes that as a wrong Username or Password`);
+    return call.answer.safeParse(body).success ? GOOD : failed('there is no token, nor data.token');
+  },
+  'logged-in-user'(call, { status, body }) {
+    if (status === 401 || status === 403) return failed(`status ${status}: the token of the login is not accepted`);
+    return status === 200 ? checkShape(call, body) : wrongStatus(status);
+  },
+  register(_call, { status, body }) {
+    if (!isSuccess(status)) return failed(`status ${status}: the site takes that as a failed registration`);
+    return body ? GOOD : failed('the answer is empty or false, which counts as a failure');
+  },
+  review(_call, { status }) {
+    return isSuccess(status)
+      ? GOOD
+      : { ...GOOD, findings: [warning(`status ${status}; the site keeps reviews itself`)] };
+  },
+};
+
+function verdictOn(call: ContractCall, answer: Answer): Verdict {
+  const { item } = call;
+  if (isRedirect(answer)) return failed('the site sends a password or a token to no other address');
+  if (item) return checkListAnswer({ ...call, item }, answer);
+  return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
+}
+
+/** What an answer is like, whatever stands in it. */
+function oddities({ contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
+  return [
+    ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),
+    ...(tookMs >= SLOW_MS
+      ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${HOST_TIMEOUT_MS} ms at most`)]
+      : []),
+    ...(movedTo ? [warning(`is sent on to ${movedTo}`)] : []),
+    ...(firstFailure ? [warning(`answers at the second try alone; the first: ${firstFailure}`)] : []),
+  ];
+}
+
+const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => {
+  if (!isUsable) return 'fails';
+  return findings.some(({ level }) => level === 'fault') ? 'faulty' : 'fine';
+};
+
+/** What the site would make of what came of a call. */
+export function checkCall(call: ContractCall, reply: Reply): CallReport {
+  const { noun, method, path } = call;
+  const about = { noun, method, path };
+  if ('notCalled' in reply) {
+    return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
+  }
+  const { isUsable, items, findings } = 'failure' in reply ? failed(reply.failure) : verdictOn(call, reply);
+  const all = 'failure' in reply ? findings : [...findings, ...oddities(reply)];
+  const outcome = outcomeOf(isUsable, all);
+  return {
+    ...about,
+    outcome,
+    tookMs: Math.round(reply.tookMs),
+    ...(items && { items }),
+    findings: all,
+    pages: outcome === 'fine' ? [] : pagesFedBy[noun],
+  };
+}
+
+/** A report with more found: what was seen beside the call itself. */
+export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
+  const findings = [...report.findings, ...more];
+  const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;
+  return { ...report, findings, outcome, pages: outcome === 'faulty' ? pagesFedBy[report.noun] : report.pages };
+}
+
+/**
+ * What the host says to a token that is none. The site ends a session when its token is refused by 401 or 403, and at
+ * nothing else.
+ */
+export function checkWrongToken(reply: Reply): Finding[] {
+  if (!('status' in reply)) return [];
+  if (reply.status === 401 || reply.status === 403) return [];
+  if (isSuccess(reply.status)) return [fault(`a token that is none is answered by ${reply.status}, not refused`)];
+  return [warning(`a token that is none is answered by ${reply.status}; only 401 or 403 ends a session`)];
+}
+
+/** What the site would show of an answer. */
+export function publishedItems({ item, answer, isAuthenticated, method }: ContractCall, reply: Reply) {
+  if (!('status' in reply) || !isSuccess(reply.status) || method === 'POST' || isAuthenticated) return [];
+  if (item) return Array.isArray(reply.body) ? checkList(item, reply.body).shown : [];
+  const { data } = answer.safeParse(reply.body);
+  return isRecord(data) ? [data] : [];
+}

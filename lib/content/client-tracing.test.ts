@@ -1,0 +1,87 @@
+import { SpanStatusCode } from '@opentelemetry/api';
+
+import { env, parseEnv } from '@/lib/server/env';
+import { recordSpans } from '@/lib/server/tracing-recorder';
+
+import { callHost, getFromHost } from './client';
+import { expectHostError, json, type Reply, reset, silence, startHosts, status } from './testing';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+let hosts: Awaited<ReturnType<typeof startHosts>>;
+let warn: jest.SpyInstance;
+
+const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const serve = (...answers: Reply[]) => hosts.serve(...answers);
+
+beforeAll(async () => {
+  hosts = await startHosts();
+});
+beforeEach(() => {
+  useHost(hosts.newHost());
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+afterAll(() => hosts.stop());
+
+describe('for who traces the site', () => {
+  let spans: ReturnType<typeof recordSpans>;
+  beforeEach(() => {
+    spans = recordSpans();
+  });
+  afterEach(() => spans.stop());
+
+  const server = () => ({ 'server.address': '127.0.0.1', 'server.port': hosts.port });
+
+  test('each call is a span that says what was asked and answered, retried or not', async () => {
+    const path = serve(json({ token: 'hush' }));
+    await callHost('POST', path, { body: { Password: 'hush' }, token: 'hush' });
+    const retried = serve(reset, json([]));
+    await getFromHost(retried);
+    expect(spans.ended).toMatchObject([
+      { name: `api-host POST ${path}`, status: undefined },
+      { name: `api-host GET ${retried}`, status: undefined },
+    ]);
+    expect(spans.ended.map(({ attributes }) => attributes)).toEqual([
+      { 'http.request.method': 'POST', 'url.path': path, ...server(), 'http.response.status_code': 200 },
+      { 'http.request.method': 'GET', 'url.path': retried, ...server(), 'http.response.status_code': 200 },
+    ]);
+    expect(JSON.stringify(spans.ended)).not.toContain('hush');
+  });
+
+  test.each<[string, Reply, object]>([
+    ['an error status', json({}, 404), { 'http.response.status_code': 404, 'error.type': '404' }],
+    ['a reset', reset, { 'error.type': 'UND_ERR_SOCKET' }],
+    ['garbage', status(200, 'garbage'), { 'error.type': 'UnusableAnswerError' }],
+    ['silence', silence, { 'error.type': 'timeout' }],
+  ])('%s is a failure, told in one word', async (_kind, reply, told) => {
+    const path = serve(reply);
+    await expectHostError(getFromHost(path), /./);
+    const known = { 'http.request.method': 'GET', 'url.path': path, ...server() };
+    expect(spans.ended.map(({ attributes }) => attributes)).toEqual([{ ...known, ...told }]);
+    expect(spans.ended).toMatchObject([{ status: { code: SpanStatusCode.ERROR } }]);
+  });
+
+  test('a call that is not made is a span too', async () => {
+    await Promise.allSettled([1, 2, 3].map(() => getFromHost(serve(reset))));
+    spans.ended.length = 0;
+    await expectHostError(getFromHost(serve(json([]))), /not asked/);
+    expect(spans.ended).toMatchObject([{ attributes: { 'error.type': 'circuit_open' } }]);
+  });
+
+  test('a secure host has its port, and the stand-in is no server', async () => {
+    useHost('https://localhost');
+    await Promise.allSettled([getFromHost('/courses')]);
+    useHost('');
+    await getFromHost('/announcements/announcementAll');
+    const [secure, standin] = spans.ended.map(({ attributes }) => attributes);
+    expect(secure).toMatchObject({ 'server.address': 'localhost', 'server.port': 443 });
+    expect(standin).toEqual({
+      'http.request.method': 'GET',
+      'url.path': '/announcements/announcementAll',
+      'http.response.status_code': 200,
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import 'server-only';
+
+import { isNativeError } from 'node:util/types';
+
+import type { Attributes } from '@opentelemetry/api';
+
+import { env } from '@/lib/server/env';
+import { onOneLine, withoutSecrets } from '@/lib/server/log-text';
+import { inSpan, markFailed } from '@/lib/server/tracing';
+
+import { guardOf, NoAnswerError } from './circuit-breaker';
+import { HostError } from './host-error';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from './host-limits';
+
+/** The base URL of the stand-in, which no network knows. */
+const STANDIN = 'http://standin.invalid';
+
+export type Method = 'GET' | 'POST';
+
+export type HostAnswer = { status: number; body: unknown };
+
+type Options = {
+  body?: unknown;
+  token?: string;
+  /** Somebody cannot log in without this call: some places are kept for it. */
+  isForLogin?: boolean;
+};
+
+/** The host answered, with something that is of no use. */
+class UnusableAnswerError extends Error {
+  override name = 'UnusableAnswerError';
+}
+
+/** The signal must be among the options: else the framework hands out a copy, keeps the answer and gives it again to a retry. */
+async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  if (env().apiHost) return fetch(url, init);
+  const { handle } = await import('@/lib/standin/handle');
+  return handle(new Request(url, init));
+}
+
+async function readText(response: Response): Promise<string> {
+  const declared = Number(response.headers.get('content-length') ?? 0);
+  if (declared > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > HOST_MAX_BYTES) {
+      // Nobody waits for this: where somebody else holds a copy of the answer, it takes as long as he does.
+      void reader.cancel().catch(() => {});
+      throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
+
+/** What went wrong, on one line and without the secrets that a message may repeat from a URL. */
+function reasonOf(error: unknown): string {
+  if (!isNativeError(error)) return String(error);
+  const cause = isNativeError(error.cause) ? error.cause.message || codeOf(error.cause) : undefined;
+  return onOneLine(withoutSecrets(cause === undefined ? error.message : `${error.message}: ${cause}`));
+}
+
+/** An error of a call as what it says of the host. Whatever comes of a connection that was refused or broke has a code. */
+function toFailure(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS} ms`, 'timeout');
+  const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
+  return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
+}
+
+async function attempt(method: Method, path: string, options: Options, signal: AbortSignal): Promise<HostAnswer> {
+  const response = await send(`${env().apiHost ?? STANDIN}${path}`, {
+    method,
+    signal,
+    cache: 'no-store',
+    // A redirect could carry a password or a token to another place.
+    redirect: method === 'GET' && !options.token ? 'follow' : 'error',
+    headers: {
+      Accept: 'application/json',
+      ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await readText(response);
+  try {
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  } catch {
+    if (!response.ok) return { status: response.status, body: undefined };
+    throw new UnusableAnswerError('answer is not JSON');
+  }
+}
+
+/** One call: a GET that fails, or is answered by a 5xx, is tried once more within the same time limit. */
+async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  try {
+    const answer = await attempt(method, path, options, signal);
+    if (method === 'POST' || answer.status < 500) return answer;
+  } catch (error) {
+    if (method === 'POST' || signal.aborted) throw toFailure(error, signal);
+  }
+  try {
+    return await attempt(method, path, options, signal);
+  } catch (error) {
+    throw toFailure(error, signal);
+  }
+}
+
+/** The parts of a call's trace that are known beforehand. The token is none. */
+function attributesOf(method: Method, path: string): Attributes {
+  const { apiHost } = env();
+  const { hostname, port, protocol } = new URL(apiHost ?? STANDIN);
+  return {
+    'http.request.method': method,
+    'url.path': path,
+    ...(apiHost && { 'server.address': hostname, 'server.port': Number(port) || (protocol === 'https:' ? 443 : 80) }),
+  };
+}
+
+/**
+ * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, in which a
+ * GET that fails, or is answered by a 5xx, is tried once more. A host that stopped answering is not asked for some
+ * seconds (see circuit-breaker.ts): meanwhile its calls fail at once.
+ * @throws HostError when there is no usable answer; an error status with JSON or none is an answer.
+ */
+export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
+  const call = `${method} ${path}`;
+  const { apiHost } = env();
+  const make = () => exchange(method, path, options);
+  try {
+    return await inSpan(`api-host ${call}`, attributesOf(method, path), async (span) => {
+      const answer = apiHost ? await guardOf(apiHost).run(call, make, options.isForLogin) : await make();
+      span.setAttribute('http.response.status_code', answer.status);
+      if (answer.status >= 400) markFailed(span, String(answer.status));
+      return answer;
+    });
+  } catch (error) {
+    throw new HostError(call, reasonOf(error));
+  }
+}
+
+/**
+ * Calls the API host for something that everyone may read.
+ * @throws HostError also when the status is not 2xx.
+ */
+export async function getFromHost(path: string): Promise<unknown> {
+  const { status, body } = await callHost('GET', path);
+  if (status < 200 || status > 299) throw new HostError(`GET ${path}`, `status ${status}`);
+  return body;
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+
+import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies';
+import { cookies, draftMode } from 'next/headers';
+import { connection } from 'next/server';
+
+import { draftProof } from '@/lib/server/draft-mode';
+import { env, parseEnv } from '@/lib/server/env';
+
+import type { ContentMode } from './content-mode';
+
+jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
+jest.mock('next/server', () => ({ connection: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+// The set-up of the tests leaves requests out; this is the real one.
+const { contentMode } = jest.requireActual<{ contentMode: () => Promise<ContentMode> }>('./content-mode');
+
+const SECRET = 'a secret of the editors';
+
+/** The cookie that the endpoint sets while a secret is in force. */
+function proofOf(PREVIEW_SECRET: string) {
+  jest.mocked(env).mockReturnValue(parseEnv({ PREVIEW_SECRET }));
+  return draftProof();
+}
+
+function given({ isDraft = false, PREVIEW = '0', proof = '', PREVIEW_SECRET = SECRET }) {
+  jest.mocked(draftMode).mockResolvedValue({ isEnabled: isDraft, enable() {}, disable() {} });
+  jest.mocked(cookies).mockResolvedValue(new RequestCookies(new Headers({ cookie: `draft-secret=${proof}` })) as never);
+  jest.mocked(env).mockReturnValue(parseEnv({ PREVIEW, PREVIEW_SECRET }));
+}
+
+beforeEach(() => {
+  jest.mocked(connection).mockClear();
+  jest.mocked(cookies).mockClear();
+});
+
+test('on the public site content is what is published, and pages stay prerendered', async () => {
+  given({});
+  expect(await contentMode()).toBe('published');
+  expect(connection).not.toHaveBeenCalled();
+  expect(cookies).not.toHaveBeenCalled();
+});
+
+test('on a preview it is fresh, and no page is prerendered', async () => {
+  given({ PREVIEW: '1' });
+  expect(await contentMode()).toBe('fresh');
+  expect(connection).toHaveBeenCalledTimes(1);
+});
+
+test.each(['0', '1'])('an editor in draft mode sees drafts, on a preview (%s) or not', async (PREVIEW) => {
+  given({ isDraft: true, PREVIEW, proof: proofOf(SECRET) });
+  expect(await contentMode()).toBe('draft');
+});
+
+test.each([
+  ['the secret is another one', 'another secret of the editors', proofOf(SECRET)],
+  ['there is no secret any more', '', proofOf(SECRET)],
+  [
+    'there is no secret, and the cookie is made without one',
+    '',
+    createHmac('sha256', '').update('draft mode').digest('base64url'),
+  ],
+  ['the cookie of the framework stands alone', SECRET, ''],
+  ['the cookie is made up', SECRET, 'made up'],
+])('an editor in draft mode sees what everybody sees when %s', async (_when, PREVIEW_SECRET, proof) => {
+  given({ isDraft: true, PREVIEW_SECRET, proof });
+  expect(await contentMode()).toBe('published');
+});

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { isValidElement } from 'react';
+
+import { canonicalPath, type Path, paths } from '@/lib/site/paths';
+import { handle } from '@/lib/standin/handle';
+
+import { getFromHost } from './client';
+import { contract } from './contract';
+import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from './fed-pages';
+
+jest.mock('./client', () => ({ ...jest.requireActual<object>('./client'), getFromHost: jest.fn() }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: async () => ({ username: 'asha' }) }));
+jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
+jest.mock('@/lib/attempts/own-history', () => ({
+  ownHistory: async () => [],
+  ownProgress: async () => null,
+  ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
+}));
+
+/** What a page that loads something of an endpoint of the site's own names for it, and the nouns that come that way. */
+const BY_ENDPOINT: [RegExp, Noun[]][] = [
+  [/\bendpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
+  [/\bendpoints\.profile\b|\bprofileDuringTest\b/, ['logged-in-user']],
+  [/\bendpoints\.register\b/, ['register']],
+  [/import \{[^}]*\blogIn\b/, ['login', 'logged-in-user']],
+];
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));
+const pageFiles = files.filter((file) => /\/page\.tsx$/.test(file));
+const layoutFiles = files.filter((file) => /\/layout\.tsx$/.test(file));
+
+/** The page's path in the route table; the page of one item belongs to the one that its address begins with. */
+function pathOf(file: string): Path {
+  const segments = dirname(file).split('/').slice(1);
+  const [first = ''] = segments.filter((segment) => !segment.startsWith('('));
+  const path = canonicalPath(`/${first}`);
+  if (!path) throw new Error(`${file} is of no path of the route table`);
+  return path;
+}
+
+const asked = new Set<Noun>();
+
+/** Renders what the page itself awaits; components get their data as props. */
+async function renderAsyncParts(node: unknown): Promise<void> {
+  if (Array.isArray(node)) for (const part of node) await renderAsyncParts(part);
+  if (!isValidElement<Record<string, unknown>>(node)) return;
+  const { type: component, props } = node;
+  if (typeof component === 'function' && component.constructor.name === 'AsyncFunction') {
+    await renderAsyncParts(await Reflect.apply(component, undefined, [props]));
+  }
+  for (const prop of Object.values(props)) await renderAsyncParts(prop);
+}
+
+const isRedirect = (error: unknown) =>
+  error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_REDIRECT');
+
+/** The nouns that a page asks the host for while it is rendered, its metadata included. */
+async function nounsAskedBy(file: string): Promise<Noun[]> {
+  asked.clear();
+  const { default: component, generateMetadata } = await import(join(process.cwd(), file));
+  const params = Object.fromEntries([...file.matchAll(/\[\.\.\.(\w+)\]/g)].map(([, name]) => [name, ['1']]));
+  const props = () => ({
+    params: Promise.resolve(params),
+    searchParams: Promise.resolve({ attempt: 'one', Cat: '1', Sub: '1', q: 'economy' }),
+  });
+  try {
+    await generateMetadata?.(props());
+    await renderAsyncParts(await component(props()));
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+  }
+  return [...asked];
+}
+
+const fileOfImport = (from: string, name: string) => {
+  const path = name.startsWith('@/') ? name.slice(2) : join(dirname(from), name);
+  return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
+};
+
+/** The files of ours that reach a browser with a page, the table of paths aside. */
+function filesBehind(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || file === 'lib/site/paths.ts' || /^lib\/(api|attempts|auth\/options|db)\b/.test(file))
+    return seen;
+  seen.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?'((?:@\/|\.)[^']+)'/gm)) {
+    const imported = fileOfImport(file, name);
+    if (imported) filesBehind(imported, seen);
+  }
+  return seen;
+}
+
+const nounsByEndpoint = (page: string): Noun[] => {
+  const sources = [...filesBehind(page)].map((file) => readFileSync(file, 'utf8'));
+  return BY_ENDPOINT.flatMap(([mark, behind]) => (sources.some((source) => mark.test(source)) ? behind : []));
+};
+
+beforeAll(() => {
+  jest.mocked(getFromHost).mockImplementation(async (path) => {
+    const call = contract.find((it) => it.path === path);
+    if (call) asked.add(call.noun);
+    return (await handle(new Request(`http://standin.invalid${path}`))).json();
+  });
+});
+
+test('the nouns are those of the contract', () => {
+  expect([...nouns].sort()).toEqual(contract.map(({ noun }) => noun).sort());
+  expect(new Set(nouns).size).toBe(24);
+});
+
+test.each(Object.values(paths).map((path) => [path]))(
+  '%s is fed by the nouns that it is said to be fed by',
+  async (path) => {
+    const fedBy = new Set<Noun>();
+    for (const file of pageFiles.filter((it) => pathOf(it) === path)) {
+      for (const noun of [...(await nounsAskedBy(file)), ...nounsByEndpoint(file)]) fedBy.add(noun);
+    }
+    expect([...fedBy].sort()).toEqual(nounsOfPage(path).sort());
+  },
+);
+
+test('what stands around the pages asks the host for nothing', async () => {
+  expect(layoutFiles.length).toBeGreaterThan(0);
+  for (const file of layoutFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/api\//);
+});
+
+test('a page is fed by a noun exactly where the noun feeds the page', () => {
+  for (const noun of nouns) {
+    for (const path of Object.values(paths)) {
+      expect(nounsOfPage(path).includes(noun)).toBe(pagesFedBy[noun].some((page) => page === path));
+    }
+  }
+  expect(nounsOfPage(paths.home)).toEqual(['announcements', 'courses', 'testimonials', 'magazines', 'advertisements']);
+  expect(nounsOfPage(paths.aboutUs)).toEqual([]);
+});
+
+test.each(['announcements', 'review'])('%s is a noun', (name) => expect(isNoun(name)).toBe(true));
+test.each(['', 'announcement', 'Announcements', 'toString', '/'])('%j is no noun', (name) =>
+  expect(isNoun(name)).toBe(false),
+);

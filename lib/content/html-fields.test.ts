@@ -1,0 +1,240 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ATTACKS } from '@/lib/html/attack-corpus';
+import { dangersIn } from '@/lib/html/judge';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { advertisementsCall, listAdvertisements } from './advertisements';
+import { announcementsCall, listAnnouncements } from './announcements';
+import { articlesCall, listArticles } from './articles';
+import { getFromHost } from './client';
+import { contract } from './contract';
+import { coursesCall, listCourses } from './courses';
+import { enrollmentsCall, listEnrollments } from './enrollments';
+import { essaysCall, listEssays } from './essays';
+import {
+  examCategoriesCall,
+  examSubCategoriesCall,
+  listExamCategories,
+  listExamSubCategories,
+} from './exam-categories';
+import { feesCall, listFees } from './fees';
+import { guidesCall, listGuides } from './guides';
+import { linksAndVideosCall, listImportantLinks, listImportantVideos } from './links-and-videos';
+import type { ListCall } from './list-call';
+import { listMagazines, magazinesCall } from './magazines';
+import { listOldPapers, oldPapersCall } from './old-papers';
+import { fetchQuestionBank, questionsCall, questionsOf } from './questions';
+import { listStudyMaterials, studyMaterialsCall } from './study-materials';
+import { anthropologyCall, getAnthropology, listSyllabus, syllabusCall } from './syllabus';
+import { listTestimonials, testimonialsCall } from './testimonials';
+import { listTimetables, timetablesCall } from './timetables';
+import { listToppers, toppersCall } from './toppers';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: 'https://host.example', contentMaxAgeS: 30 }) }));
+jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('./content-mode', () => ({ contentMode: async () => 'published' }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
+
+/** What comes out of a field of HTML for each of the texts that the host writes into it. */
+type Read = (texts: readonly string[]) => Promise<SafeHtml[]>;
+
+type Noun = { noun: string; html: readonly (readonly [field: string, read: Read])[] };
+
+/**
+ * The fields of a list's items that are HTML, each with where it comes out, and samples of all others: a field that is
+ * added to the item and stands in neither table is an error of the types.
+ */
+function htmlFields<Item extends { _id?: string }, Out, Html extends keyof Item & string>(
+  call: ListCall<Item>,
+  list: () => Promise<Out[]>,
+  html: Readonly<Record<Html, (it: Out) => SafeHtml>>,
+  others: Readonly<Record<Exclude<keyof Item, Html | '_id'>, unknown>>,
+): Noun {
+  const fields = Object.entries<(it: Out) => SafeHtml>(html);
+  const sound = { ...others, ...Object.fromEntries(fields.map(([field]) => [field, 'text'])) };
+  const reader =
+    (field: string, cleaned: (it: Out) => SafeHtml): Read =>
+    async (texts) => {
+      answer(texts.map((text, index) => ({ ...sound, _id: `item-${index}`, [field]: text })));
+      return (await list()).map(cleaned);
+    };
+  return { noun: call.noun, html: fields.map(([field, cleaned]) => [field, reader(field, cleaned)] as const) };
+}
+
+/** The one call that answers with a single object; null for a field that is no HTML. */
+const ANTHROPOLOGY = {
+  DESC: async (texts) => {
+    const all: SafeHtml[] = [];
+    for (const text of texts) {
+      answer({ DESC: text });
+      const found = await getAnthropology();
+      if (found) all.push(found.description);
+    }
+    return all;
+  },
+  Doc: null,
+} satisfies Record<keyof typeof anthropologyCall.object.shape, Read | null>;
+
+const NO_HTML = {};
+
+const NOUNS: readonly Noun[] = [
+  htmlFields(
+    toppersCall,
+    listToppers,
+    { Tmarks: (it) => it.marks },
+    { Tname: 'Asha', Ttagline: '', CImage: '', IsActive: true },
+  ),
+  htmlFields(
+    syllabusCall,
+    listSyllabus,
+    { DESC: (it) => it.description },
+    { SubName: 'Economics', Title: 'Money', Doc: '' },
+  ),
+  { noun: anthropologyCall.noun, html: [['DESC', ANTHROPOLOGY.DESC]] },
+  htmlFields(articlesCall, listArticles, { Description: (it) => it.description }, { Title: 'Rivers' }),
+  htmlFields(essaysCall, listEssays, { Description: (it) => it.description }, { TopicName: 'Water', Doc: '' }),
+  htmlFields(timetablesCall, listTimetables, { Description: (it) => it.description }, { Subject: 'Ethics' }),
+  htmlFields(
+    enrollmentsCall,
+    listEnrollments,
+    { Description: (it) => it.description },
+    { EnrollTitle: 'Online', PDF: '' },
+  ),
+  htmlFields(feesCall, listFees, { Description: (it) => it.description }, { CourseName: 'CSAT', CourseFees: '4500' }),
+  htmlFields(
+    questionsCall,
+    async () => questionsOf(await fetchQuestionBank(), 1, 1),
+    {
+      Question: (it) => it.question,
+      AnsA: (it) => it.options[0],
+      AnsB: (it) => it.options[1],
+      AnsC: (it) => it.options[2],
+      AnsD: (it) => it.options[3],
+      Explanation: (it) => it.explanation,
+    },
+    { CorrectAns: '1', CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: '', Section: '' },
+  ),
+  // The others hold none; what they give is text, which no page takes for HTML.
+  htmlFields(announcementsCall, listAnnouncements, NO_HTML, { Title: '', IsActive: true }),
+  htmlFields(coursesCall, listCourses, NO_HTML, { CourseName: '', category: '' }),
+  htmlFields(testimonialsCall, listTestimonials, NO_HTML, { Name: '', Review: '', IsDisplay: true }),
+  htmlFields(magazinesCall, listMagazines, NO_HTML, { MId: 1, MName: '', CImage: '', Doc: '', IsActive: true }),
+  htmlFields(advertisementsCall, listAdvertisements, NO_HTML, { Title: '', Link: '', IsActive: true }),
+  htmlFields(oldPapersCall, listOldPapers, NO_HTML, { Title: '', CImage: '', Doc: '', IsDisplay: true }),
+  htmlFields(studyMaterialsCall, listStudyMaterials, NO_HTML, {
+    Title: '',
+    OImage: '',
+    Document: '',
+    IsActive: true,
+  }),
+  htmlFields(examCategoriesCall, listExamCategories, NO_HTML, { CatName: '' }),
+  htmlFields(examSubCategoriesCall, listExamSubCategories, NO_HTML, {
+    SubCatName: '',
+    CategoryId: '1',
+    Scheme: undefined,
+  }),
+  // Read as text, and for the video that they name.
+  htmlFields(linksAndVideosCall, listImportantVideos, NO_HTML, {
+    Type: 'Video',
+    ILV_Title: '',
+    ILV_Desc: '',
+    ILV_Link: '',
+  }),
+  htmlFields(guidesCall, listGuides, NO_HTML, { Title: '', Desc: '' }),
+];
+
+/** The corpus without what is only large, which the sanitiser's own tests hold. */
+const attacks = Object.entries(ATTACKS)
+  .filter(([kind]) => kind !== 'size')
+  .flatMap(([, pieces]) => pieces.filter((piece) => piece.trim() !== ''));
+
+const SOUND = '<p>A <b>sound</b> text with <a href="/a.pdf">a link</a></p>';
+
+test('every call that answers with content has its fields in the table', () => {
+  const calls = contract.filter(({ method, isAuthenticated }) => method === 'GET' && !isAuthenticated);
+  expect(NOUNS.map(({ noun }) => noun).sort()).toEqual(calls.map(({ noun }) => noun).sort());
+});
+
+test('the fields that enter pages as HTML are those of specification §3, and our Explanation', () => {
+  expect(NOUNS.flatMap(({ noun, html }) => html.map(([field]) => `${noun} ${field}`))).toEqual([
+    'toppers Tmarks',
+    'syllabus DESC',
+    'anthropology DESC',
+    'articles Description',
+    'essays Description',
+    'timetables Description',
+    'enrollments Description',
+    'fees Description',
+    'questions Question',
+    'questions AnsA',
+    'questions AnsB',
+    'questions AnsC',
+    'questions AnsD',
+    'questions Explanation',
+  ]);
+});
+
+describe.each(NOUNS.filter(({ html }) => html.length > 0))('of the $noun', ({ html }) => {
+  test.each(html)('%s lets no attack through, and loses nothing that is sound', async (_field, read) => {
+    const [sound, ...cleaned] = await read([SOUND, ...attacks]);
+    expect(sound).toBe(
+      '<p>A <b>sound</b> text with ' +
+        '<a href="https://host.example/a.pdf" target="_blank" rel="noopener nofollow">a link</a></p>',
+    );
+    expect(cleaned).toHaveLength(attacks.length);
+    const found = cleaned.map((text, index) => ({ attack: attacks[index], dangers: dangersIn(text) }));
+    expect(found.filter(({ dangers }) => dangers.length > 0)).toEqual([]);
+  });
+});
+
+describe('HTML that is read as text', () => {
+  const written = (text: string) => {
+    const place = document.createElement('p');
+    place.textContent = text;
+    return place.outerHTML;
+  };
+
+  test.each([
+    ['Video', listImportantVideos],
+    ['Link', listImportantLinks],
+  ])('ILV_Desc of a %s gives words alone', async (Type, list) => {
+    answer(attacks.map((ILV_Desc, index) => ({ _id: `item-${index}`, Type, ILV_Title: 'Title', ILV_Desc })));
+    const descriptions = (await list()).map(({ description }) => description);
+    expect(descriptions).toHaveLength(attacks.length);
+    expect(descriptions.flatMap((text) => dangersIn(written(text)))).toEqual([]);
+  });
+
+  test('ILV_Desc and the Desc of a guide give the id of a video or none', async () => {
+    answer(attacks.map((text, index) => ({ _id: `item-${index}`, Type: 'Video', ILV_Title: 'Title', ILV_Desc: text })));
+    const videos = await listImportantVideos();
+    answer(attacks.map((Desc, index) => ({ _id: `item-${index}`, Title: 'Title', Desc })));
+    const ids = [...videos, ...(await listGuides())].map(({ videoId }) => videoId);
+    expect(ids).toHaveLength(2 * attacks.length);
+    expect(ids).toContain('kBdfcR-8hEY');
+    expect(ids.filter((id) => !/^([\w-]{11})?$/.test(id))).toEqual([]);
+  });
+});
+
+test('no other way leads into a page: HTML is written in one place, and none but the sanitiser’s room calls it safe', () => {
+  const root = join(__dirname, '../..');
+  const sources = ['app', 'components', 'lib'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.m?tsx?$/.test(path) && !/(\.test\.tsx?|html\/judge\.ts)$/.test(path))
+      .map((path) => join(room, path)),
+  );
+  const holding = (words: RegExp) =>
+    sources.filter((path) => words.test(readFileSync(join(root, path), 'utf8'))).sort();
+  // The layout's is a constant of ours, and structured data is JSON that can end no script.
+  expect(holding(/dangerouslySetInnerHTML/)).toEqual([
+    'app/layout.tsx',
+    'components/ui/html.tsx',
+    'components/ui/json-ld.tsx',
+  ]);
+  expect(holding(/\b(inner|outer)HTML = |insertAdjacentHTML|document\.write|setHTMLUnsafe/)).toEqual([]);
+  expect(holding(/as SafeHtml\b/)).toEqual(['lib/html/sanitize.ts', 'lib/html/truncate.ts', 'lib/html/typeset.ts']);
+});

@@ -1,0 +1,153 @@
+import { unstable_cache } from 'next/cache';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { contentMode } from './content-mode';
+import { HostError } from './host-error';
+import { lastGood } from './last-good';
+
+// The framework's cache as a page sees it that is made for the first time: nothing is there yet.
+jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
+jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+const cacheMock = jest.mocked(unstable_cache);
+/** Made when the module is loaded, for every loader. */
+const [shortLifeCall] = cacheMock.mock.calls;
+const shortLife = cacheMock.mock.results[0]?.value;
+
+let warn: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_MAX_AGE_S: '20', API_HOST: 'https://api.example.org' }));
+  cacheMock.mockClear();
+  shortLife.mockClear();
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+test('good content is given as it is, with no line in the log and a page life of its own', async () => {
+  const load = lastGood('magazines', async () => ['January'], []);
+  expect(await load()).toEqual(['January']);
+  expect(warn).not.toHaveBeenCalled();
+  expect(shortLife).not.toHaveBeenCalled();
+});
+
+test('content that is rightly empty is good', async () => {
+  expect(await lastGood('magazines', async (): Promise<string[]> => [], ['nothing'])()).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
+  expect(shortLife).not.toHaveBeenCalled();
+});
+
+test('content is kept under its noun and host, for the time that is configured', async () => {
+  const load = lastGood('magazines', async () => ['January'], []);
+  await load();
+  await load();
+  expect(cacheMock.mock.calls).toEqual([
+    [expect.any(Function), ['magazines', 'https://api.example.org'], { tags: ['magazines'], revalidate: 20 }],
+  ]);
+});
+
+test('the stand-in’s content is kept apart from that of a host', async () => {
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  await lastGood('magazines', async () => [], [])();
+  expect(cacheMock.mock.calls[0]?.[1]).toEqual(['magazines', 'standin']);
+});
+
+test('the environment is not read before content is asked for', () => {
+  jest.mocked(env).mockClear();
+  lastGood('magazines', async () => [], []);
+  expect(env).not.toHaveBeenCalled();
+});
+
+test('where there never was content it is empty, with one line in the log and a page life of seconds', async () => {
+  const load = lastGood<string[]>(
+    'magazines',
+    async () => {
+      throw new HostError('GET /magazine/magazinAll', 'status 500');
+    },
+    [],
+  );
+  expect(await load()).toEqual([]);
+  expect(
+    warn.mock.calls.map(([line]) => JSON.parse(line, (key, value) => (key === 'time' ? undefined : value))),
+  ).toEqual([
+    {
+      level: 'warn',
+      event: 'no content',
+      noun: 'magazines',
+      reason: 'API host, GET /magazine/magazinAll: status 500',
+    },
+  ]);
+  expect(shortLife).toHaveBeenCalledTimes(1);
+  expect(shortLifeCall?.[2]).toEqual({ revalidate: 5 });
+});
+
+test('a failure is not kept: the next page asks again', async () => {
+  let isUp = false;
+  const load = lastGood<string[]>(
+    'magazines',
+    async () => {
+      if (!isUp) throw new HostError('GET /magazine/magazinAll', 'status 500');
+      return ['January'];
+    },
+    [],
+  );
+  expect(await load()).toEqual([]);
+  isUp = true;
+  expect(await load()).toEqual(['January']);
+});
+
+test('the loader throws into the cache, so that the cache keeps what it has', async () => {
+  const load = lastGood<string[]>(
+    'magazines',
+    async () => {
+      throw new HostError('GET /magazine/magazinAll', 'status 500');
+    },
+    [],
+  );
+  cacheMock.mockImplementationOnce((inner) => {
+    const stale = async (...args: unknown[]) => {
+      await expect(inner(...args)).rejects.toThrow(HostError);
+      return { value: ['last month’s'] };
+    };
+    return stale as typeof inner;
+  });
+  expect(await load()).toEqual(['last month’s']);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+describe('for editors', () => {
+  const inner = jest.fn(async (withDrafts: boolean) => (withDrafts ? ['January', 'February'] : ['January']));
+
+  test.each([
+    ['published', ['January']],
+    ['fresh', ['January']],
+    ['draft', ['January', 'February']],
+  ] as const)('in the mode "%s" there is %j', async (mode, expected) => {
+    jest.mocked(contentMode).mockResolvedValue(mode);
+    expect(await lastGood('magazines', inner, [])()).toEqual(expected);
+  });
+
+  test.each(['fresh', 'draft'] as const)(
+    'in the mode "%s" nothing is read from the cache or left in it',
+    async (mode) => {
+      jest.mocked(contentMode).mockResolvedValue(mode);
+      const cached = jest.fn();
+      cacheMock.mockReturnValueOnce(cached);
+      await lastGood('magazines', inner, [])();
+      expect(cached).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['fresh', 'draft'] as const)('in the mode "%s" a host that fails leaves the list empty', async (mode) => {
+    jest.mocked(contentMode).mockResolvedValue(mode);
+    inner.mockRejectedValueOnce(new HostError('GET /magazine/magazinAll', 'status 500'));
+    expect(await lastGood('magazines', inner, [])()).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(shortLife).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,101 @@
+import 'server-only';
+
+import type { z } from 'zod';
+
+import { type Details, logWarning } from '@/lib/server/log';
+
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { lastGood } from './last-good';
+
+type WireItem = { _id?: string };
+
+export type ListCall<Item extends WireItem> = {
+  /** The noun, which is also the cache tag. */
+  noun: string;
+  path: string;
+  item: z.ZodType<Item>;
+};
+
+/** So many bad items of a list are told one by one; of the others it is told how many they are. */
+const MOST_TOLD = 5;
+
+const reported = new Set<string>();
+
+/** Logs a fault of the host's content once, however many pages meet it. */
+function reportOnce(event: string, details: Details) {
+  const key = JSON.stringify([event, details]);
+  if (reported.has(key) || reported.size >= 1_000) return;
+  reported.add(key);
+  logWarning(event, details);
+}
+
+/** Why an item of a list is dropped. */
+export type Fault = { position: number; reason: string };
+
+export const faultAt = (position: number, { issues: [issue] }: z.ZodError): Fault => ({
+  position,
+  reason: `${issue?.path.join('.') || 'item'}: ${issue?.message}`,
+});
+
+export function reportFaults(noun: string, faults: readonly Fault[]) {
+  for (const fault of faults.slice(0, MOST_TOLD)) reportOnce('item dropped', { noun, ...fault });
+  const more = faults.length - MOST_TOLD;
+  if (more > 0) reportOnce('more items dropped', { noun, count: more });
+}
+
+/**
+ * Parses a host's list. A bad item, and one whose `_id` was there before, is dropped with one log line; of many, one line
+ * tells how many.
+ * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
+ */
+export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
+  if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
+  const seen = new Set<string>();
+  const items: Item[] = [];
+  const faults: Fault[] = [];
+  body.forEach((raw, position) => {
+    const result = item.safeParse(raw);
+    if (!result.success) {
+      faults.push(faultAt(position, result.error));
+    } else if (result.data._id !== undefined && seen.has(result.data._id)) {
+      faults.push({ position, reason: `_id ${result.data._id} stands twice` });
+    } else {
+      if (result.data._id !== undefined) seen.add(result.data._id);
+      items.push(result.data);
+    }
+  });
+  reportFaults(noun, faults);
+  if (body.length > 0 && items.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
+  return items;
+}
+
+/** Fetches and parses a list, uncached. @throws HostError */
+export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
+  parseList(call, await getFromHost(call.path));
+
+/** Set on an item that only editors see: the host does not publish it, or not yet. */
+export type Draftable = { isDraft?: true };
+
+/** A cached verb that lists what a host's call gives, reshaped, in the host's order. Empty where there never was content. */
+export const listVerb = <Item extends WireItem, T>(call: ListCall<Item>, reshape: (items: Item[]) => T[]) =>
+  lastGood(call.noun, async () => reshape(await fetchList(call)), [] as T[]);
+
+/**
+ * A cached verb for items that the host may hold back (IsActive, IsDisplay; specification §4): the published ones, or
+ * in draft mode all, the others marked. In the host's order; empty where there never was content.
+ */
+export const publishedVerb = <Item extends WireItem, T extends Draftable>(
+  call: ListCall<Item>,
+  isPublished: (item: Item) => boolean,
+  reshape: (item: Item) => T,
+) =>
+  lastGood(
+    call.noun,
+    async (withDrafts): Promise<T[]> =>
+      (await fetchList(call)).flatMap((item) => {
+        if (isPublished(item)) return [reshape(item)];
+        return withDrafts ? [{ ...reshape(item), isDraft: true as const }] : [];
+      }),
+    [] as T[],
+  );

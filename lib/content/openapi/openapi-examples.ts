@@ -1,0 +1,57 @@
+import { contract } from '../contract';
+import type { Examples } from './openapi';
+
+const MOST_CHARACTERS = 500;
+
+/** Long HTML as its first paragraph. */
+function shortened(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= MOST_CHARACTERS) return value;
+  return /<p>[^]*?<\/p>/.exec(value)?.[0] ?? value;
+}
+
+const short = (item: object) => Object.fromEntries(Object.entries(item).map(([field, it]) => [field, shortened(it)]));
+
+const isHeldBack = (item: object) => Object.values(item).includes(false);
+
+/** The shortest of the items that have the most to show. */
+function bestOf(all: readonly object[]): object | undefined {
+  const items = all.filter((item) => !isHeldBack(item));
+  const most = Math.max(...items.map((item) => Object.keys(item).length));
+  const lengthOf = (item: object) => JSON.stringify(item).length;
+  return items
+    .filter((item) => Object.keys(item).length === most)
+    .map(short)
+    .toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
+}
+
+const CREDENTIALS = { Username: 'asha', Password: 'a long pass phrase' };
+const USER = { Name: 'Asha Kumari', Mobile: '9876543210', Email: 'asha@example.org' };
+
+const ACCOUNTS: Examples = {
+  login: { answer: { token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc2hhIn0.c2lnbmF0dXJl' }, payload: CREDENTIALS },
+  register: {
+    answer: { message: 'User registered' },
+    payload: {
+      ...CREDENTIALS,
+      rePassword: CREDENTIALS.Password,
+      ...USER,
+      Course: 'IAS-Indian Administrative Services',
+    },
+  },
+  'logged-in-user': { answer: { user: { Username: CREDENTIALS.Username, ...USER } } },
+  review: {
+    answer: { message: 'Review stored' },
+    payload: { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' },
+  },
+};
+
+/** Examples of every call, from the content that `read` gives for a path. */
+export async function readExamples(read: (path: string) => Promise<unknown>): Promise<Examples> {
+  const examples = { ...ACCOUNTS };
+  for (const { noun, path } of contract.filter((call) => !(call.noun in ACCOUNTS))) {
+    const body = await read(path);
+    const best = bestOf([body].flat().filter((it) => typeof it === 'object' && it !== null));
+    examples[noun] = { answer: Array.isArray(body) ? [best] : best };
+  }
+  return examples;
+}

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+
+import { currentOpenApi } from '@/lib/scripts/current-openapi';
+import { handle } from '@/lib/standin/handle';
+
+import { contract, type ContractCall } from '../contract';
+import { isRecord } from '../check/host-check-items';
+import { FIELD_TEXTS } from './openapi-texts';
+
+const FILE = 'lib/content/openapi.json';
+const VALIDATOR = 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
+
+type Schema = Record<string, unknown>;
+type Content = { 'application/json': { schema: Schema; example: unknown } };
+type Operation = {
+  operationId: string;
+  description: string;
+  security?: unknown;
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+let document: Document;
+
+beforeAll(async () => {
+  document = JSON.parse(JSON.stringify(await currentOpenApi()));
+});
+
+const operationOf = ({ path, method }: ContractCall): Operation => {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not in the document`);
+  return operation;
+};
+
+const jsonOf = (content: Content | undefined) => {
+  if (!content) throw new Error('there is no content');
+  return content['application/json'];
+};
+
+const answerOf = (call: ContractCall) =>
+  jsonOf(Object.entries(operationOf(call).responses).find(([status]) => status.startsWith('2'))?.[1].content);
+const payloadOf = (call: ContractCall) => jsonOf(operationOf(call).requestBody?.content);
+
+/** A schema with what its references stand for. */
+function resolved(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(resolved);
+  if (!isRecord(schema)) return schema;
+  const { $ref } = schema;
+  if (typeof $ref === 'string') return resolved(document.components.schemas[$ref.split('/').at(-1) ?? '']);
+  return Object.fromEntries(Object.entries(schema).map(([key, it]) => [key, resolved(it)]));
+}
+
+const satisfies = (schema: Schema, value: unknown) => z.fromJSONSchema(resolved(schema) as Schema).safeParse(value);
+
+test('the committed document is what `npm run make:openapi` writes', () => {
+  expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(document);
+});
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(JSON.parse(readFileSync(FILE, 'utf8')).openapi).toMatch(/^3\.1\./);
+  const { stdout } = await promisify(execFile)(process.execPath, [VALIDATOR, FILE]);
+  expect(JSON.parse(stdout)).toEqual({ valid: true });
+});
+
+test('it has every call of the contract and no other, each under a name of its own', () => {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort());
+  const names = contract.map((call) => operationOf(call).operationId);
+  expect(new Set(names).size).toBe(24);
+});
+
+test('the user’s call alone wants the token', () => {
+  expect(contract.filter((call) => operationOf(call).security).map(({ noun }) => noun)).toEqual(['logged-in-user']);
+});
+
+test('a call says which pages it feeds', () => {
+  const [announcements] = contract;
+  if (!announcements) throw new Error('the contract is empty');
+  expect(operationOf(announcements).description).toMatch(/ Feeds `\/`, `\/Announcement`, `\/Search`\.$/);
+});
+
+test.each([
+  ['announcements', '2XX default'],
+  ['login', '200 default'],
+  ['register', '2XX default'],
+  ['logged-in-user', '200 401 403 default'],
+  ['review', '2XX default'],
+])('%s tells the statuses apart that the site does', (noun, statuses) => {
+  const call = contract.find((it) => it.noun === noun);
+  expect(call && Object.keys(operationOf(call).responses).join(' ')).toBe(statuses);
+});
+
+/** The fields of a schema at any depth. */
+function fieldsOf(schema: unknown): [string, unknown][] {
+  if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
+  if (!isRecord(schema)) return [];
+  const own = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  return [...own, ...Object.values(schema).flatMap(fieldsOf)];
+}
+
+test('every field is described, and no description is of a field that there is not', () => {
+  const fields = fieldsOf(Object.values(document.components.schemas));
+  expect(fields.length).toBeGreaterThan(90);
+  const undescribed = fields.filter(([, schema]) => !isRecord(schema) || !schema.description);
+  expect(undescribed).toEqual([]);
+  const descriptions = fields.map(([, schema]) => isRecord(schema) && schema.description);
+  expect(Object.values(FIELD_TEXTS).filter((text) => !descriptions.includes(text))).toEqual([]);
+});
+
+describe('the examples', () => {
+  test.each(contract)('of $method $path are as they should be', (call) => {
+    const { schema, example } = answerOf(call);
+    expect(example).toBeDefined();
+    expect(satisfies(schema, example).error).toBeUndefined();
+    expect(call.answer.safeParse(example).error).toBeUndefined();
+    if (!call.payload) return;
+    const payload = payloadOf(call);
+    expect(satisfies(payload.schema, payload.example).error).toBeUndefined();
+    expect(call.payload.safeParse(payload.example).error).toBeUndefined();
+  });
+
+  test('are of items that the site shows, and short', () => {
+    const examples = JSON.stringify(contract.map((call) => answerOf(call).example));
+    expect(examples).not.toMatch(/"(IsActive|IsDisplay)":false/);
+    expect(examples.length).toBeLessThan(10_000);
+  });
+});
+
+test.each(contract.filter((call) => call.method === 'GET' && !call.isAuthenticated))(
+  'what the stand-in answers to $method $path satisfies the document',
+  async (call) => {
+    const body = await (await handle(new Request(`http://standin.invalid${call.path}`))).json();
+    expect(satisfies(answerOf(call).schema, body).error).toBeUndefined();
+  },
+);
+
+const LEAVES: unknown[] = [
+  ...['x', ' x ', '', ' \n', '7', '2026', '-1', '2/3', '0.5', 'two', '9876543210', 'a@example.org', ' 3 ', '5'],
+  ...[0, 1, 4, 5, 1.5, -1, 700, 2026, true, false, null, [], {}],
+];
+
+/** Values that a schema allows, and now and then in some part one that it may not. */
+function nearly(schema: unknown): Arbitrary<unknown> {
+  if (!isRecord(schema)) return fc.constantFrom(...LEAVES);
+  const { enum: values, anyOf, items, properties, required } = schema;
+  const parts: Arbitrary<unknown>[] = [];
+  if (Array.isArray(values)) parts.push(fc.constantFrom(...values));
+  if (Array.isArray(anyOf)) parts.push(...anyOf.map(nearly));
+  if (items) parts.push(fc.array(nearly(items), { maxLength: 2 }));
+  if (isRecord(properties) && Array.isArray(required)) {
+    const fields = Object.fromEntries(Object.entries(properties).map(([name, it]) => [name, nearly(it)]));
+    parts.push(fc.record(fields, { requiredKeys: required }), fc.record(fields, { requiredKeys: required.slice(1) }));
+  }
+  const right = parts.length > 0 ? parts : [fc.constantFrom(...LEAVES.filter((it) => satisfies(schema, it).success))];
+  return fc.oneof({ arbitrary: fc.oneof(...right), weight: 30 }, { arbitrary: fc.constantFrom(...LEAVES), weight: 1 });
+}
+
+/** Whether the site can use all of a value; a scheme that it does not understand it goes on without. */
+function isUnderstood(schema: z.ZodType, value: unknown): boolean {
+  const { success, data } = schema.safeParse(value);
+  const isSchemeLost = isRecord(value) && 'Scheme' in value && isRecord(data) && data.Scheme === undefined;
+  return success && !isSchemeLost;
+}
+
+/** A rule between two fields, which stands in the words of the document. */
+const isLocked = (value: unknown) => isRecord(value) && isRecord(value.Scheme) && value.Scheme.Locked === true;
+
+const READ = contract.flatMap((call) => {
+  const { noun, item, answer, payload } = call;
+  return [
+    { what: `an answer of ${noun}`, schema: item ?? answer, from: () => answerOf(call).schema, isItem: Boolean(item) },
+    ...(payload
+      ? [{ what: `a payload of ${noun}`, schema: payload, from: () => payloadOf(call).schema, isItem: false }]
+      : []),
+  ];
+});
+
+test.each(READ.filter(({ what }) => !/register|review/.test(what) || what.startsWith('a payload')))(
+  'the document allows as $what exactly what the site’s schema does',
+  ({ schema, from, isItem }) => {
+    const written = resolved(from());
+    const told = isItem && isRecord(written) ? written.items : written;
+    if (!isRecord(told)) throw new Error('there is no schema');
+    const document31 = z.fromJSONSchema(told);
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(nearly(told), (value) => {
+        fc.pre(!isLocked(value));
+        verdicts.add(isUnderstood(schema, value));
+        expect([value, document31.safeParse(value).success]).toEqual([value, isUnderstood(schema, value)]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(verdicts).toEqual(new Set([true, false]));
+  },
+);
+
+test.each([
+  [{}, true],
+  ['done', true],
+  [true, true],
+  [1, true],
+  [[], true],
+  ['', false],
+  [0, false],
+  [false, false],
+  [null, false],
+])('a registration that is answered by %j is a success: %s', (body, isSuccess) => {
+  const call = contract.find(({ noun }) => noun === 'register');
+  if (!call) throw new Error('there is no such call');
+  expect(satisfies(answerOf(call).schema, body).success).toBe(isSuccess);
+  expect(call.answer.safeParse(body).success).toBe(isSuccess);
+});

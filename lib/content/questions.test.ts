@@ -1,0 +1,215 @@
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { countQuestions, fetchQuestionBank, questionsOf } from './questions';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
+
+const fetchQuestions = async (categoryId: number, subCategoryId: number) =>
+  questionsOf(await fetchQuestionBank(), categoryId, subCategoryId);
+
+const question = (fields: object) => ({
+  Question: '<p>Which?</p>',
+  AnsA: 'one',
+  AnsB: 'two',
+  AnsC: 'three',
+  AnsD: 'four',
+  CorrectAns: '2',
+  CategoryId: 2,
+  SubCategoryId: 3,
+  IsActive: true,
+  ...fields,
+});
+
+/** Where the faults of the tests stand. */
+let position = 0;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('questions', () => {
+  test('are the active ones of the category and sub-category, in the host’s order', async () => {
+    answer([
+      question({ _id: 'z' }),
+      question({ _id: 'other-category', CategoryId: 1 }),
+      question({ _id: 'other-sub-category', SubCategoryId: 4 }),
+      question({ _id: 'inactive', IsActive: false }),
+      question({ _id: 'without-flag', IsActive: undefined }),
+      question({ _id: 'a', CategoryId: '2', SubCategoryId: '3' }),
+    ]);
+    expect((await fetchQuestions(2, 3)).map((it) => it.id)).toEqual(['z', 'a']);
+    expect(await fetchQuestions(3, 2)).toEqual([]);
+  });
+
+  test('hold cleaned HTML, four options in order and the key', async () => {
+    answer([
+      question({
+        _id: 7,
+        Question: '<p onclick="x()">What is x<sup>2</sup>?</p><script>alert(1)</script>',
+        AnsB: '<b>two</b><iframe src="https://example.org"></iframe>',
+        Subject: ' Algebra ',
+        Section: 'Quantitative Aptitude',
+        Explanation: '<p>Because.</p><style>p{}</style>',
+      }),
+    ]);
+    expect(await fetchQuestions(2, 3)).toEqual([
+      {
+        id: '7',
+        question: '<p>What is x<sup>2</sup>?</p>',
+        options: ['one', '<b>two</b>', 'three', 'four'],
+        correctOption: '2',
+        subject: 'Algebra',
+        section: 'Quantitative Aptitude',
+        explanation: '<p>Because.</p>',
+      },
+    ]);
+  });
+
+  test('need no subject, section or explanation', async () => {
+    answer([question({ _id: 1, Subject: null })]);
+    expect(await fetchQuestions(2, 3)).toMatchObject([{ subject: '', section: '', explanation: '' }]);
+  });
+
+  test.each([
+    [1, '1'],
+    ['4', '4'],
+    [' 3 ', '3'],
+    ['2\n', '2'],
+  ])('whose key is written as %j have the key %j', async (CorrectAns, key) => {
+    answer([question({ _id: 1, CorrectAns })]);
+    expect((await fetchQuestions(2, 3))[0]?.correctOption).toBe(key);
+  });
+
+  describe('are no paper when one of them is faulty', () => {
+    const refusal = async (bad: unknown) => {
+      answer([question({ _id: 'good' }), bad, question({ _id: 'last' })]);
+      const error: unknown = await fetchQuestions(2, 3).catch((it) => it);
+      return error instanceof HostError ? error.message : error;
+    };
+
+    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])('whose key is %j', async (CorrectAns) => {
+      expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
+    });
+
+    test.each([
+      ['_id', ''],
+      ['_id', null],
+      ['Question', '  '],
+      ['Question', undefined],
+      ['AnsA', ''],
+      ['AnsB', null],
+      ['AnsC', 3],
+      ['AnsD', undefined],
+      ['Subject', 5],
+      ['Section', ['Reasoning']],
+      ['Explanation', {}],
+    ])('whose %s is %j', async (field, value) => {
+      expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
+    });
+
+    test('of which nobody can tell whether it is active', async () => {
+      expect(await refusal(question({ _id: 'bad', IsActive: 'yes' }))).toMatch(/question at 1: IsActive/);
+    });
+
+    test('and two have one id', async () => {
+      expect(await refusal(question({ _id: 'good', Question: 'Another?' }))).toContain('_id good stands twice');
+      answer([question({ _id: 7 }), question({ _id: '7' })]);
+      await expect(fetchQuestions(2, 3)).rejects.toThrow('_id 7 stands twice');
+    });
+  });
+
+  describe('are a paper whatever is wrong elsewhere:', () => {
+    test.each([
+      ['a faulty question of another category', { CategoryId: 1, CorrectAns: 'A' }],
+      ['a faulty question of another sub-category', { SubCategoryId: '4', AnsA: '' }],
+      ['a faulty question that is not active', { IsActive: false, Question: null }],
+      ['a faulty question without the flag', { IsActive: null, CorrectAns: 9 }],
+      ['an id of another paper', { _id: 'good', CategoryId: 1 }],
+      ['an id of one that is not active', { _id: 'good', IsActive: false }],
+      ['a question that is not active and has no category', { IsActive: false, CategoryId: undefined }],
+      ['a question of another paper with a flag that is none', { CategoryId: 1, IsActive: 'yes' }],
+    ])('%s', async (_, fields) => {
+      answer([question({ _id: 'good' }), question({ _id: 'bad', ...fields }), question({ _id: 'last' })]);
+      expect((await fetchQuestions(2, 3)).map((it) => it.id)).toEqual(['good', 'last']);
+    });
+  });
+
+  describe('that name no paper are dropped with one log line:', () => {
+    const faulty = (fields: object) => question({ _id: 'bad', ...fields });
+
+    test.each([
+      ['an active one without a category', faulty({ CategoryId: undefined }), 'CategoryId'],
+      ['one without a sub-category', faulty({ SubCategoryId: null }), 'SubCategoryId'],
+      ['one of a category that is no number', faulty({ CategoryId: 'SSC' }), 'CategoryId'],
+      ['one of a sub-category that is no number', faulty({ SubCategoryId: ['3'] }), 'SubCategoryId'],
+      ['nothing', null, 'item'],
+      ['a text', 'x', 'item'],
+      ['a number', 5, 'item'],
+      ['a list', [[]], 'item'],
+    ])('%s', async (_, bad, field) => {
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+      // At a place of its own, since one fault is told once.
+      const before = Array.from({ length: (position += 1) }, (_one, index) => question({ _id: index }));
+      answer([...before, bad, question({ _id: 'last' })]);
+      expect((await fetchQuestions(2, 3)).at(-1)?.id).toBe('last');
+      expect(await fetchQuestions(2, 3)).toHaveLength(position + 1);
+      await countQuestions();
+      expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+        { event: 'item dropped', noun: 'questions', position, reason: expect.stringMatching(`^${field}: `) },
+      ]);
+    });
+
+    test('a list in which nothing names a paper is no list of questions', async () => {
+      answer([null, 'two', { _id: {} }]);
+      await expect(fetchQuestions(2, 3)).rejects.toThrow('no question names its paper');
+    });
+  });
+
+  test('are asked for anew each time, and a host that fails is an error, not an empty paper', async () => {
+    answer([question({ _id: 1 })]);
+    expect(await fetchQuestions(2, 3)).toHaveLength(1);
+    answer([question({ _id: 1 }), question({ _id: 2 })]);
+    expect(await fetchQuestions(2, 3)).toHaveLength(2);
+    jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /online-ans-que/onlineTestAnsQue', 'status 500'));
+    await expect(fetchQuestions(2, 3)).rejects.toThrow(HostError);
+    answer({ message: 'no' });
+    await expect(fetchQuestions(2, 3)).rejects.toThrow('answer is not a list');
+  });
+});
+
+describe('the count of questions', () => {
+  test('is that of the active ones, by sub-category, in the order of their first', async () => {
+    answer([
+      question({ _id: 1, CategoryId: 2, SubCategoryId: 5 }),
+      question({ _id: 2, CategoryId: '1', SubCategoryId: '1' }),
+      question({ _id: 3, CategoryId: 2, SubCategoryId: 5 }),
+      question({ _id: 4, CategoryId: 1, SubCategoryId: 1, IsActive: false }),
+      question({ _id: 5, CategoryId: 12, SubCategoryId: 5 }),
+      question({ _id: 6, CategoryId: 1, SubCategoryId: 25 }),
+      question({ _id: 7, CategoryId: 3, SubCategoryId: 3, IsActive: undefined }),
+    ]);
+    expect(await countQuestions()).toEqual([
+      { categoryId: 2, subCategoryId: 5, count: 2 },
+      { categoryId: 1, subCategoryId: 1, count: 1 },
+      { categoryId: 12, subCategoryId: 5, count: 1 },
+      { categoryId: 1, subCategoryId: 25, count: 1 },
+    ]);
+  });
+
+  test('leaves out a faulty question with one log line, and is empty where the host fails', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
+    expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1 }]);
+    jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));
+    expect(await countQuestions()).toEqual([]);
+    const logged = warn.mock.calls.map(([line]) => JSON.parse(line));
+    expect(logged).toMatchObject([
+      { event: 'item dropped', noun: 'questions', position: 1 },
+      { event: 'no content', noun: 'questions' },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import 'server-only';
+
+import { paths, syllabusTextPath } from '@/lib/site/paths';
+
+import { listOldPapers, type OldPaper } from './old-papers';
+import { listStudyMaterials, type StudyMaterial } from './study-materials';
+import { listSyllabus, type SyllabusEntry } from './syllabus';
+
+export type StudyLink = { label: string; href: string };
+
+/** What there is to study from. */
+export type StudySources = {
+  syllabus: readonly Pick<SyllabusEntry, 'id' | 'subject' | 'title'>[];
+  materials: readonly Pick<StudyMaterial, 'title' | 'documentUrl'>[];
+  oldPapers: readonly Pick<OldPaper, 'title' | 'documentUrl'>[];
+};
+
+const MOST_LINKS = 3;
+const LEAST_LETTERS = 5;
+
+/** A word without the ending that tells 'economy' from 'economics' and 'economic'. */
+function stemOf(word: string): string {
+  const stem = word.replace(/(ical|ics|ies|ic|al|es|y|s|e)$/, '');
+  return stem.length >= LEAST_LETTERS ? stem : word;
+}
+
+/** Words that name no field of study. */
+const EMPTY_STEMS = new Set(
+  [
+    ...['general', 'basic', 'study', 'studies', 'paper', 'papers', 'manual', 'india', 'indian', 'knowledge', 'current'],
+    ...['awareness', 'ability', 'aptitude', 'practice', 'question', 'subject', 'section', 'sample', 'introduction'],
+    ...['revision', 'sheet', 'example', 'method', 'world', 'affairs', 'language'],
+  ].map(stemOf),
+);
+
+const stemsOf = (text: string) =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
+      .map(stemOf)
+      .filter((stem) => stem.length >= LEAST_LETTERS && !EMPTY_STEMS.has(stem)),
+  );
+
+/** A place to study, and the words that say what it is about. */
+type Place = StudyLink & { about: string };
+
+/** Those of the places that are about a subject, the ones with more words in common first. */
+function matching(subject: ReadonlySet<string>, places: readonly Place[]): StudyLink[] {
+  const sharedWith = ({ about }: Place) => [...stemsOf(about)].filter((stem) => subject.has(stem)).length;
+  return places
+    .filter((place) => sharedWith(place) > 0)
+    .toSorted((a, b) => sharedWith(b) - sharedWith(a))
+    .map(({ label, href }) => ({ label, href }));
+}
+
+/**
+ * Where each subject can be studied, found by the words it shares with syllabus, material and old papers: at most three
+ * links, of every kind one before any has a second. A syllabus entry is about its heading; where that says nothing
+ * (General Studies), about its title.
+ */
+export function studyLinks(subjects: readonly string[], sources: StudySources): ReadonlyMap<string, StudyLink[]> {
+  const kinds: Place[][] = [
+    sources.syllabus.map(({ id, subject, title }) => ({
+      label: `Syllabus: ${title}`,
+      href: syllabusTextPath(id),
+      about: stemsOf(subject).size > 0 ? subject : title,
+    })),
+    sources.materials.map(({ title, documentUrl }) => ({
+      label: `Study material: ${title}`,
+      href: documentUrl ?? paths.studyMaterial,
+      about: title,
+    })),
+    sources.oldPapers.map(({ title, documentUrl }) => ({
+      label: `Old paper: ${title}`,
+      href: documentUrl ?? paths.oldPaper,
+      about: title,
+    })),
+  ];
+  return new Map(
+    subjects.flatMap((subject) => {
+      const found = kinds.map((places) => matching(stemsOf(subject), places));
+      const inTurn = Array.from({ length: MOST_LINKS }, (_, turn) =>
+        found.flatMap((links) => links.slice(turn, turn + 1)),
+      );
+      const links = inTurn.flat().slice(0, MOST_LINKS);
+      return links.length > 0 ? [[subject, links] as const] : [];
+    }),
+  );
+}
+
+/** The links for these subjects in what the institute offers now; none where that cannot be had. */
+export async function listStudyLinks(subjects: readonly string[]) {
+  const [syllabus, materials, oldPapers] = await Promise.all([listSyllabus(), listStudyMaterials(), listOldPapers()]);
+  return studyLinks(subjects, { syllabus, materials, oldPapers });
+}

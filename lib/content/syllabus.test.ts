@@ -1,0 +1,156 @@
+import { getFromHost } from './client';
+import { HostError } from './host-error';
+import { findSyllabusEntry, getAnthropology, listSyllabus, listSyllabusOf } from './syllabus';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('./client', () => ({ getFromHost: jest.fn() }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
+
+test('entries are those of a subject, which the host may write with white space around it', async () => {
+  const entries = [
+    { _id: 1, SubName: 'Economics', Title: 'Money', DESC: '<p>x</p>', Doc: 'a.pdf' },
+    { _id: 2, SubName: ' Science & Technology\n', Title: 'Space' },
+    { _id: 3, SubName: 'Economics ', Title: 'Trade' },
+    { _id: 4, SubName: 'economics', Title: 'Not spelt so' },
+  ];
+  answer(entries);
+  expect((await listSyllabusOf('Economics')).map((it) => it.title)).toEqual(['Money', 'Trade']);
+  answer(entries);
+  expect((await listSyllabusOf('Science & Technology')).map((it) => it.title)).toEqual(['Space']);
+  answer(entries);
+  expect(await listSyllabusOf('Agriculture')).toEqual([]);
+});
+
+test('an entry is cleaned HTML with the address of its document', async () => {
+  answer([
+    {
+      _id: 1,
+      SubName: 'Economics',
+      Title: ' Money ',
+      DESC: '<h2>Paper I</h2><p onclick="x()">x</p>',
+      Doc: 'uploads\\a.pdf',
+    },
+    { _id: 2, SubName: 'Economics', Title: 'Trade', DESC: null, Doc: '' },
+  ]);
+  expect(await listSyllabus()).toEqual([
+    {
+      id: '1',
+      subject: 'Economics',
+      title: 'Money',
+      description: '<h3>Paper I</h3><p>x</p>',
+      documentUrl: '/uploads/a.pdf',
+    },
+    { id: '2', subject: 'Economics', title: 'Trade', description: '', documentUrl: undefined },
+  ]);
+});
+
+test('where the host gives no ids, an entry’s is made of its subject and title, and stays the same', async () => {
+  const entries = [
+    { SubName: 'Science & Technology', Title: 'Space: “ISRO”, and after!' },
+    { SubName: 'Economics', Title: 'Paper I: money' },
+    { SubName: 'Economics', Title: 'Paper II: money' },
+  ];
+  answer(entries);
+  const ids = (await listSyllabus()).map((it) => it.id);
+  expect(ids).toEqual([
+    'science-technology-space-isro-and-after',
+    'economics-paper-i-money',
+    'economics-paper-ii-money',
+  ]);
+  answer([...entries].reverse());
+  expect((await listSyllabus()).map((it) => it.id)).toEqual([...ids].reverse());
+});
+
+describe('entries of the same subject and title', () => {
+  const first = { SubName: 'Economics', Title: 'Money', DESC: '<p>Coins.</p>' };
+  const second = { SubName: 'Economics', Title: 'Money', DESC: '<p>Notes.</p>' };
+  const third = { SubName: 'Economics', Title: '“Money”', DESC: '<p>Notes.</p>' };
+  const idsOf = async (entries: unknown[]) => {
+    answer(entries);
+    return (await listSyllabus()).map(({ id }) => id);
+  };
+  const found = async (id: string, entries: unknown[]) => {
+    answer(entries);
+    return (await findSyllabusEntry(id))?.description;
+  };
+
+  test('have ids that do not depend on their order, or on other entries', async () => {
+    const ids = await idsOf([first, second, third]);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^economics-money-[\da-f]{8}$/);
+    expect(await idsOf([{ SubName: 'Economics', Title: 'Trade' }, third, second, first])).toEqual([
+      'economics-trade',
+      ...ids.toReversed(),
+    ]);
+  });
+
+  test('are found by their ids also after the others have gone', async () => {
+    const [, id = ''] = await idsOf([first, second]);
+    expect(await found(id, [first, second])).toBe('<p>Notes.</p>');
+    expect(await idsOf([second])).toEqual(['economics-money']);
+    expect(await found(id, [second])).toBe('<p>Notes.</p>');
+  });
+
+  test('leave the first of them at the address that one alone would have', async () => {
+    expect(await found('economics-money', [first, second])).toBe('<p>Coins.</p>');
+  });
+
+  test('take no address from an entry that has an id of the host', async () => {
+    const given = { _id: 'economics-money', SubName: 'Economics', Title: 'Trade', DESC: '<p>Trade.</p>' };
+    expect(await found('economics-money', [first, given])).toBe('<p>Trade.</p>');
+    expect(new Set(await idsOf([first, given])).size).toBe(2);
+  });
+
+  test('are one entry when they say the same', async () => {
+    expect(await idsOf([first, second, { ...first }])).toHaveLength(2);
+  });
+});
+
+test('an entry whose subject and title have no letters has an id too', async () => {
+  answer([{ SubName: '—', Title: '?' }]);
+  expect((await listSyllabus()).map(({ id }) => id)).toEqual(['entry']);
+});
+
+describe('the Anthropology syllabus', () => {
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    warn.mockRestore();
+  });
+
+  test('is a description and a document', async () => {
+    answer({ DESC: '<p>Man<script>x</script></p>', Doc: '/uploads/anthropology.pdf', SubName: 'Anthropology' });
+    expect(await getAnthropology()).toEqual({
+      description: '<p>Man</p>',
+      documentUrl: '/uploads/anthropology.pdf',
+    });
+    answer({ DESC: '<p>Man</p>' });
+    expect(await getAnthropology()).toEqual({ description: '<p>Man</p>', documentUrl: undefined });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a list', [{ DESC: '<p>Man</p>' }]],
+    ['an object without a description', { Doc: '/a.pdf' }],
+    ['an empty description', { DESC: ' ' }],
+    ['null', null],
+    ['nothing', undefined],
+    ['a text', 'Man'],
+  ])('is none when the host answers %s, with one line in the log', async (_kind, body) => {
+    answer(body);
+    expect(await getAnthropology()).toBeNull();
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line).reason)).toEqual([
+      'API host, GET /syllabus/get-anthropology: answer has not the shape of the Anthropology syllabus',
+    ]);
+  });
+
+  test('is none when the host does not answer', async () => {
+    jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /syllabus/get-anthropology', 'status 500'));
+    expect(await getAnthropology()).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { env } from '@/lib/server/env';
+import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
+
+/** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
+
+/** A text as PostgreSQL keeps it: without NUL. */
+const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
+
+/** Longer ids do not fit into an index of PostgreSQL. */
+const MOST_OF_ID = 500;
+
+/** An `_id`: a string, or a number on some hosts. */
+export const wireId = z.union([text.trim().min(1).max(MOST_OF_ID), z.number()]).transform(String);
+
+/** A text that must say something. */
+export const wireText = text.trim().min(1);
+
+/** A text, path or HTML field that may be missing. */
+export const wireOptionalText = text
+  .trim()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** IsActive or IsDisplay; an item without it is not shown. */
+export const wireFlag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** A number, also where the host writes it as text. */
+export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
+
+/** Stands for the site's own origin, where the embedded stand-in has its files. */
+const PLACE = 'http://standin.invalid';
+
+/**
+ * The URL from which a file of the API host loads: paths are relative to the host's root (specification §3); with the
+ * embedded stand-in, to the site's own. Undefined for an empty path and for anything but http and https.
+ */
+export function hostFileUrl(path: string): string | undefined {
+  const trimmed = path.trim().replace(/\\/g, '/');
+  if (trimmed === '') return undefined;
+  const base = env().apiHost ? `${env().apiHost}/` : `${PLACE}/`;
+  const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
+  if (!URL.canParse(relative, base)) return undefined;
+  const url = new URL(relative, base);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  if (url.origin !== PLACE) return url.href;
+  // Two slashes would lead to another host.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
+}
+
+/** The URL of a picture of the API host. Undefined for one of another origin too: nobody else is asked unasked. */
+export function hostImageUrl(path: string): string | undefined {
+  const url = hostFileUrl(path);
+  const root = hostFileUrl('/') ?? '';
+  return url !== undefined && new URL(url, PLACE).origin === new URL(root, PLACE).origin ? url : undefined;
+}
+
+/** An address of another site; undefined for anything but http and https. */
+export function externalUrl(address: string): string | undefined {
+  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  if (address === '' || !URL.canParse(withScheme)) return undefined;
+  const url = new URL(withScheme);
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** A host's HTML field, cleaned; the images in it load from the host alone. */
+export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);

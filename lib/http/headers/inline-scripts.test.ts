@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+import { HINT_COOKIE } from '@/lib/accounts/hint';
+
+import { inlineScriptHashes, SHOW_HINT, SHOW_HINT_HASH } from './inline-scripts.mjs';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const page = (...scripts: string[]) => `<!DOCTYPE html><html><head>${scripts.join('')}</head><body></body></html>`;
+const inline = (text: string) => `<script>${text}</script>`;
+
+const FIRST_DATA = '(self.__next_f=self.__next_f||[]).push([0])';
+const DATA = 'self.__next_f.push([1,"0:{\\"a\\":\\"\\u003cb\\u003e\\"}\\n"])';
+const FILES =
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]});';
+
+test('the script in the head reads the cookie of the login hint', () => {
+  const run = (cookie: string) => {
+    const document = { cookie, documentElement: { dataset: {} } };
+    new Function('document', SHOW_HINT)(document);
+    return document.documentElement.dataset;
+  };
+  expect(run(`theme=light; ${HINT_COOKIE}=1`)).toEqual({ auth: 'in' });
+  expect(run(`not-${HINT_COOKIE}=1`)).toEqual({});
+});
+
+test("the site's own inline scripts are allowed, each by its hash", () => {
+  expect(SHOW_HINT_HASH).toBe(hashOf(SHOW_HINT));
+  const html = page(inline(SHOW_HINT), inline(FIRST_DATA), `<script id="_R_">${FILES}</script>`, inline(DATA));
+  expect(inlineScriptHashes(html)).toEqual([SHOW_HINT, FIRST_DATA, FILES, DATA].map(hashOf));
+});
+
+test('one that stands twice is named once', () => {
+  expect(inlineScriptHashes(page(inline(DATA), inline(DATA)))).toEqual([hashOf(DATA)]);
+});
+
+test('script files and data have no hash', () => {
+  const html = page(
+    '<script src="/_next/static/a.js" async=""></script>',
+    '<script async="" src="/_next/static/b.js" noModule="">alert(1)</script>',
+    '<script type="application/ld+json">{"@type":"WebPage"}</script>',
+  );
+  expect(inlineScriptHashes(html)).toEqual([]);
+});
+
+test.each([
+  ['a script of somebody else', 'alert(1)'],
+  ['a call with more than data', 'self.__next_f.push([1,alert(1)])'],
+  ['a call that something follows', 'self.__next_f.push([1,"a"]);alert(1)'],
+  ['a call whose text ends early', 'self.__next_f.push([1,"a"+alert(1)+"b"])'],
+  ['something before the call', 'alert(1);self.__next_f.push([1,"a"])'],
+  ['another call', 'self.__next_g.push([1,"a"])'],
+  ['the script of the head with more', `${SHOW_HINT}alert(1)`],
+  ['nothing', ''],
+])('%s is not allowed', (_, text) => {
+  expect(inlineScriptHashes(page(inline(text)))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { NextRequest } from 'next/server';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { withNonce } from './nonce';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+const SECRET = 'a-secret-of-32-random-characters';
+
+beforeEach(() => jest.mocked(env).mockReturnValue(parseEnv({})));
+
+const answer = (headers: Record<string, string> = {}) =>
+  withNonce(new NextRequest('http://localhost:3000/Profile', { headers }), 'account').headers;
+
+/** The framework carries what a middleware changes of a request to the page in these headers. */
+const REQUEST_POLICY = 'x-middleware-request-content-security-policy';
+
+const nonceOf = (policy: string | null) => /'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1];
+
+test('the page is told the nonce that the browser is told', () => {
+  const headers = answer();
+  expect(Buffer.from(nonceOf(headers.get('content-security-policy')) ?? '', 'base64')).toHaveLength(16);
+  expect(headers.get(REQUEST_POLICY)).toBe(headers.get('content-security-policy'));
+});
+
+test('each answer has a nonce of its own', () => {
+  const nonces = Array.from({ length: 20 }, () => nonceOf(answer().get('content-security-policy')));
+  expect(new Set(nonces).size).toBe(20);
+});
+
+test('a policy that comes with the request is not taken, and its other headers are kept', () => {
+  const headers = answer({ 'Content-Security-Policy': "script-src 'nonce-known'", 'Accept-Language': 'hi' });
+  expect(headers.get(REQUEST_POLICY)).not.toContain('nonce-known');
+  expect(headers.get('x-middleware-request-accept-language')).toBe('hi');
+});
+
+test("the policy knows the API host's images and whether the site is served over HTTPS", () => {
+  expect(answer().get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  jest
+    .mocked(env)
+    .mockReturnValue(
+      parseEnv({ API_HOST: 'https://host.example/v1', SITE_URL: 'https://site.example', NEXTAUTH_SECRET: SECRET }),
+    );
+  const policy = answer().get('content-security-policy');
+  expect(policy).toContain("img-src 'self' data: https://host.example;");
+  expect(policy).toContain('upgrade-insecure-requests');
+});

@@ -1,0 +1,29 @@
+import 'server-only';
+
+import { randomBytes } from 'node:crypto';
+
+import { type NextRequest, NextResponse } from 'next/server';
+
+import { env } from '@/lib/server/env';
+
+import { nonceScripts, pagePolicy } from './content-policy.mjs';
+import { SHOW_HINT_HASH } from './inline-scripts.mjs';
+import type { PageKind } from '../../site/page-kinds.mjs';
+
+const POLICY = 'Content-Security-Policy';
+
+/**
+ * Lets a request go on to a page that is rendered for it, under a policy that allows the scripts with one nonce. The
+ * framework takes the nonce from the request's own policy and writes it on the scripts of the page.
+ */
+export function withNonce(request: NextRequest, kind: PageKind): NextResponse {
+  const { apiHost, siteUrl } = env();
+  const policy = pagePolicy(kind, {
+    scripts: nonceScripts(kind, randomBytes(16).toString('base64'), [SHOW_HINT_HASH]),
+    imagesFrom: apiHost && new URL(apiHost).origin,
+    isHttps: siteUrl.startsWith('https:'),
+  });
+  const headers = new Headers(request.headers);
+  headers.set(POLICY, policy);
+  return NextResponse.next({ request: { headers }, headers: { [POLICY]: policy } });
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { listReviews, saveReview } from '@/lib/db/inbox';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { closeStore } from './close-store';
+
+const own = { databaseUrl: '' };
+
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+jest.mock('@/lib/server/env', () => ({ env: () => own }));
+
+const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
+const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+
+describeEachEngine('closing the store', (store) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    own.databaseUrl = await store.freshUrl();
+    db = await openDatabase(own.databaseUrl);
+    jest.mocked(database).mockResolvedValue(db);
+  });
+
+  const readAgain = async () => listReviews(await store.open(own.databaseUrl), false);
+
+  test('waits for what has begun, and lets nothing begin afterwards', async () => {
+    let goOn = () => {};
+    const going = new Promise<void>((resolve) => (goOn = resolve));
+    let slow = Promise.resolve();
+    await new Promise<void>((begin) => {
+      slow = db.transaction().execute(async (trx) => {
+        await saveReview(trx, REVIEW, NOW_MS);
+        begin();
+        await going;
+        await saveReview(trx, REVIEW, NOW_MS);
+      });
+    });
+    const closed = closeStore();
+    await delay(50);
+    goOn();
+    await slow;
+    await closed;
+    await expect(saveReview(db, REVIEW, NOW_MS)).rejects.toThrow();
+    expect(await readAgain()).toHaveLength(2);
+  });
+
+  if (store.engine === 'SQLite') {
+    test('leaves nothing in the log that the next start would have to read', async () => {
+      await saveReview(db, REVIEW, NOW_MS);
+      const log = `${own.databaseUrl.slice('file:'.length)}-wal`;
+      expect((await readFile(log)).length).toBeGreaterThan(0);
+      await closeStore();
+      expect((await readFile(log).catch(() => '')).length).toBe(0);
+      expect(await readAgain()).toHaveLength(1);
+    });
+  }
+});
+
+test('a store that cannot be opened is closed already', async () => {
+  jest.mocked(database).mockRejectedValue(new Error('connect ECONNREFUSED'));
+  await closeStore();
+});

@@ -1,0 +1,66 @@
+import { listItemPages } from '@/lib/publishing/item-pages';
+import { publicPages } from '@/lib/site/pages';
+import { articlePath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
+
+import { drawableText } from './drawable-text';
+import { findPicture } from './picture';
+
+jest.mock('@/lib/publishing/item-pages', () => ({ listItemPages: jest.fn() }));
+
+const item = (path: string, title: string) => ({ path, title, content: {} });
+
+beforeEach(() => {
+  jest
+    .mocked(listItemPages)
+    .mockReset()
+    .mockResolvedValue([
+      item(magazinePath('7'), 'May 2026: Rivers 🌊'),
+      item(articlePath('a&b/ç'), 'मानसून की शाखाएँ'),
+      item(syllabusTextPath('s'), 'Paper I: Economics syllabus'),
+    ]);
+});
+
+test.each(Object.entries(publicPages).filter(([path]) => path !== paths.home))(
+  'the picture of %s has its title',
+  async (path, { title }) => {
+    expect(await findPicture(path)).toEqual({ title });
+  },
+);
+
+test('the home page’s picture says what the site is, for its name stands there already', async () => {
+  expect(await findPicture('/')).toEqual({ title: site.tagline });
+});
+
+test('every text of our own can be drawn', () => {
+  for (const text of [site.name, site.tagline, ...Object.values(publicPages).map(({ title }) => title)]) {
+    expect(drawableText(text)).toBe(text);
+  }
+});
+
+test('an item’s picture has its title and the section that it belongs to', async () => {
+  expect(await findPicture(magazinePath('7'))).toEqual({ title: 'May 2026: Rivers', section: 'Magazine' });
+  expect(await findPicture(syllabusTextPath('s'))).toEqual({
+    title: 'Paper I: Economics syllabus',
+    section: publicPages[paths.textContent].title,
+  });
+});
+
+test('an item whose title cannot be drawn has its section’s picture', async () => {
+  expect(await findPicture(articlePath('a&b/ç'))).toEqual({ title: 'Articles' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['an unknown page', '/Nowhere'],
+  ['a page that is not public', paths.profile],
+  ['an item that does not exist', magazinePath('8')],
+  ['an item with more in its address', `${magazinePath('7')}&title=Mine`],
+  ['a public page with a query', `${paths.upsc}?title=Mine`],
+  ['other letters', paths.upsc.toLowerCase()],
+  ['another site', `https://example.org${paths.upsc}`],
+  ['a name of every object', 'constructor'],
+  ['words', 'Buy here'],
+])('%s has no picture', async (_, address) => {
+  expect(await findPicture(address)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import 'server-only';
+
+import { listItemPages } from '@/lib/publishing/item-pages';
+import { isPublicPath, publicPages } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
+
+import { drawableText } from './drawable-text';
+
+/** What a page's picture says, in characters that can be drawn. */
+export type Picture = {
+  title: string;
+  /** The part of the site that an item belongs to. */
+  section?: string;
+};
+
+/** The title of the page that lists an item's siblings. */
+function sectionOf(itemPath: string): string | undefined {
+  const [path = ''] = itemPath.split('?');
+  return isPublicPath(path) ? drawableText(publicPages[path].title) : undefined;
+}
+
+/**
+ * The picture of a page of the site, by its address below the origin, query included; undefined for any other address,
+ * so that nobody gets a picture of ours with words of his own. A title that cannot be drawn makes way for its section's.
+ */
+export async function findPicture(address: string): Promise<Picture | undefined> {
+  // The site's name stands on every picture already.
+  if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };
+  if (isPublicPath(address)) return { title: drawableText(publicPages[address].title) ?? site.name };
+  const page = (await listItemPages()).find(({ path }) => path === address);
+  if (!page) return undefined;
+  const title = drawableText(page.title);
+  const section = sectionOf(page.path);
+  return title === undefined ? { title: section ?? site.name } : { title, section };
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+
+import { isIPv4 } from 'node:net';
+
+import { env } from './env';
+
+import { visitorNetwork } from './visitor-network.mjs';
+
+/**
+ * Where a request comes from, for throttles: the connection's address or, behind proxies that we know of, the one that
+ * the outermost of them saw. What a client writes into X-Forwarded-For by itself counts for nothing.
+ */
+export function clientAddress(headers: Headers): string {
+  const { addressHeader, trustedProxies } = env();
+  const connection = addressHeader ? headers.get(addressHeader) : null;
+  return visitorNetwork(headers.get('x-forwarded-for'), connection, trustedProxies);
+}
+
+/** A network, and how many times as much as one address it may use. */
+export type Network = { network: string; factor: number };
+
+/**
+ * The networks around an address that `clientAddress` gave, the widest first and the address itself last: a provider
+ * gives its customer anything from a /64 to a /48, and whoever has a few IPv4 addresses often has neighbours.
+ */
+export function networksAround(address: string): Network[] {
+  const own = { network: address, factor: 1 };
+  if (isIPv4(address)) return [{ network: `${address.replace(/\.\d+$/, '')}/24`, factor: 4 }, own];
+  const [a, b, c, d] = address.split(':');
+  if (d === undefined) return [own];
+  const subnet = (parseInt(d, 16) >> 8).toString(16);
+  return [{ network: `${a}:${b}:${c}/48`, factor: 4 }, { network: `${a}:${b}:${c}:${subnet}/56`, factor: 2 }, own];
+}

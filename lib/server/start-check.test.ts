@@ -1,0 +1,42 @@
+import { env, parseEnv } from './env';
+import { checkEnvironment } from './start-check';
+
+jest.mock('./env', () => ({ ...jest.requireActual<object>('./env'), env: jest.fn() }));
+
+const HTTPS = { SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' };
+
+/** What is said of an environment, and the exit code where it ends the process. */
+function check(variables: Record<string, string>) {
+  jest.mocked(env).mockImplementation(() => parseEnv(variables));
+  const exit = jest.spyOn(process, 'exit').mockImplementation();
+  const said = [jest.mocked(console.warn), jest.mocked(console.error)].map((log) =>
+    log.mockClear().mockImplementationOnce(() => undefined),
+  );
+  checkEnvironment();
+  const result = { exits: exit.mock.calls.flat(), said: said.flatMap(({ mock }) => mock.calls.map(String)) };
+  exit.mockRestore();
+  said.forEach((log) => log.mockReset());
+  return result;
+}
+
+test('a wrong environment ends the process, with what is wrong', () => {
+  const { exits, said } = check({ PORT: 'x', API_HOST: 'ftp://example.org' });
+  expect(exits).toEqual([1]);
+  expect(said).toEqual([expect.stringMatching(/API_HOST.*\n.*PORT/)]);
+});
+
+test('a host that gets passwords in clear text is told of, and goes on', () => {
+  const { exits, said } = check({ ...HTTPS, API_HOST: 'http://api.example.org' });
+  expect(exits).toEqual([]);
+  expect(said).toEqual([expect.stringContaining('clear text')]);
+});
+
+test.each<Record<string, string>>([
+  { ...HTTPS, API_HOST: 'https://api.example.org' },
+  { ...HTTPS, API_HOST: 'http://127.0.0.1:4000' },
+  { API_HOST: 'http://api.example.org' },
+  HTTPS,
+  {},
+])('nothing is said of %j', (variables) => {
+  expect(check(variables)).toEqual({ exits: [], said: [] });
+});
