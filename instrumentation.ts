@@ -3,6 +3,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/server/start-check');
   checkEnvironment();
+  await import('@/lib/standin/embed');
   const { isBuilding } = await import('@/lib/server/env');
   if (isBuilding()) return;
   const { limitLog, logInfo } = await import('@/lib/server/log');

@@ -28,3 +28,9 @@ jest.mock('swiper/css', () => ({}));
 
 // Outside a request there is neither draft mode nor a preview.
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: async () => 'published' }));
+
+// As at the start of the site, without loading the stand-in for the many tests that ask no host.
+const { processWide } = jest.requireActual<typeof import('@/lib/server/process-wide')>('@/lib/server/process-wide');
+processWide('embedded-host', () => ({
+  handle: async (request: Request) => (await import('@/lib/standin/handle')).handle(request),
+}));

@@ -1,4 +1,6 @@
 import './globals.css';
+// A build renders pages and never starts a server: the stand-in is embedded here as well as in instrumentation.ts.
+import '@/lib/standin/embed';
 
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';

@@ -6,6 +6,7 @@ import type { Attributes } from '@opentelemetry/api';
 
 import { env } from '@/lib/server/env';
 import { onOneLine, withoutSecrets } from '@/lib/server/log-text';
+import { processWide } from '@/lib/server/process-wide';
 import { inSpan, markFailed } from '@/lib/server/tracing';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
@@ -31,11 +32,20 @@ class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }
 
+type Handle = (request: Request) => Promise<Response>;
+
+const embedded = processWide('embedded-host', (): { handle?: Handle } => ({}));
+
+/** Gives the handler of the embedded stand-in, which answers where no host is configured. */
+export function embedHost(handle: Handle): void {
+  embedded.handle = handle;
+}
+
 /** The signal must be among the options: else the framework hands out a copy, keeps the answer and gives it again to a retry. */
 async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   if (env().apiHost) return fetch(url, init);
-  const { handle } = await import('@/lib/standin/handle');
-  return handle(new Request(url, init));
+  if (!embedded.handle) throw new Error('no API host is configured, and none is embedded');
+  return embedded.handle(new Request(url, init));
 }
 
 async function readText(response: Response): Promise<string> {
