@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
 
+import type * as ProcessWide from '@/lib/server/process-wide';
+
 import { configure } from '@testing-library/dom';
 
 // A test that makes the console complain has found something, unless it expects it with a spy.
@@ -30,7 +32,7 @@ jest.mock('swiper/css', () => ({}));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: async () => 'published' }));
 
 // As at the start of the site, without loading the stand-in for the many tests that ask no host.
-const { processWide } = jest.requireActual<typeof import('@/lib/server/process-wide')>('@/lib/server/process-wide');
+const { processWide } = jest.requireActual<typeof ProcessWide>('@/lib/server/process-wide');
 processWide('embedded-host', () => ({
   handle: async (request: Request) => (await import('@/lib/standin/handle')).handle(request),
 }));

@@ -4,7 +4,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { readSessionToken } from '@/lib/accounts/session-token';
 import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
-import { pageKindOf } from '@/lib/site/page-kinds.mjs';
+import { pageKindOf } from '@/lib/site/routes.mjs';
 
 /** Pages for logged-in candidates. Each of them, and each endpoint behind them, asks for the session by itself too. */
 const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];

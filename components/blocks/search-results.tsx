@@ -1,7 +1,7 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { DownloadIcon, ExternalIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { publicPages } from '@/lib/site/pages';
+import { pageOf } from '@/lib/site/pages';
 import { searchPath } from '@/lib/site/paths';
 import type { Piece } from '@/lib/search/excerpt';
 import type { Found, Hit } from '@/lib/search/find';
@@ -60,7 +60,7 @@ function Result({ hit }: { hit: Hit }) {
         <p className="mt-1 text-sm text-muted">
           On the page{' '}
           <SiteLink href={page} className="text-link inline-block py-1">
-            {publicPages[page].title}
+            {pageOf(page).title}
           </SiteLink>
         </p>
       )}

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 
 import { TranslateIcon } from '@/components/ui/icons';
-import { pageKindOf } from '@/lib/site/page-kinds.mjs';
+import { pageKindOf } from '@/lib/site/routes.mjs';
 
 const CONTAINER_ID = 'google_translate_element';
 const SCRIPT_URL = 'https://translate.google.com/translate_a/element.js?cb=googleTranslateElementInit';

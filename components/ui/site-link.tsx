@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
-import { pageKindOf } from '@/lib/site/page-kinds.mjs';
+import { pageKindOf } from '@/lib/site/routes.mjs';
 
 type Props = Omit<ComponentProps<typeof Link>, 'href'> & { href: string };
 

@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { contract } from '@/lib/content/contract';
-import { isNoun, pagesFedBy } from '@/lib/content/fed-pages';
+import { isNoun, pagesFedBy } from '@/lib/site/pages';
 import { isPublicPath } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 import { serveStandin } from '@/lib/standin/serve';
@@ -33,7 +33,7 @@ const contentCalls = (): ContentCall[] =>
   contract.flatMap(({ noun, method, path, isAuthenticated }) => {
     if (method !== 'GET' || isAuthenticated || !isNoun(noun)) return [];
     const item = ITEM_PAGES[noun];
-    return [{ noun, path, pages: [...pagesFedBy[noun].filter(isPublicPath), ...(item ? [item] : [])] }];
+    return [{ noun, path, pages: [...pagesFedBy(noun).filter(isPublicPath), ...(item ? [item] : [])] }];
   });
 /** The environment of one of the sites; the first is that of the build. */
 export const siteEnv = (site: number, distFolder: string) => ({

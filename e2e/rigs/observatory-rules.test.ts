@@ -1,6 +1,7 @@
 import { fixedScripts, inlineScriptPolicy, nonceScripts, pagePolicy } from '@/lib/http/headers/content-policy.mjs';
-import { pageKindOf } from '@/lib/site/page-kinds.mjs';
-import { DOCUMENTS, responseHeaders } from '@/lib/http/headers/response-headers.mjs';
+import { pageKindOf } from '@/lib/site/routes.mjs';
+import { responseHeaders } from '@/lib/http/headers/response-headers.mjs';
+import { DOCUMENTS } from '@/lib/site/routes.mjs';
 
 import { judge, OTHER_ORIGIN, type Scanned } from './observatory-rules';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { examPaperPath, magazinePath, paths, testInstructionPath, testPath } from '@/lib/site/paths';
-import { type PageKind, pageKindOf } from '@/lib/site/page-kinds.mjs';
+import { type PageKind, pageKindOf } from '@/lib/site/routes.mjs';
 
 import { readArguments, UsageError } from '@/lib/scripts/arguments';
 import { mintCookie, startServer, stopUnstarted, withCleanUp } from './exam-server';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { publicPages } from '@/lib/site/pages';
+import { publicPaths } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, paths, socialImagePath, syllabusTextPath } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 import { type StructuredData, structuredData } from '@/lib/site/structured-data/testing';
@@ -12,7 +12,7 @@ import { logInAs } from '../support/candidates';
 const ARTICLE = articlePath('art-01');
 const ESSAY = essayTextPath('ess-01');
 const ITEMS = [magazinePath('1'), ARTICLE, ESSAY, syllabusTextPath('syl-ant-01')];
-const FOUND: string[] = [...Object.keys(publicPages), ...ITEMS];
+const FOUND: string[] = [...publicPaths, ...ITEMS];
 
 /** What structured data a page has; the others have their breadcrumb alone. */
 const TYPES: Record<string, StructuredData['@type'][]> = {

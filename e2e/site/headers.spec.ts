@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect, type Page, test } from '@playwright/test';
 
 import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/site/paths';
-import { pageKindOf } from '@/lib/site/page-kinds.mjs';
+import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { fillLogin, open, sharedAccount } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';

@@ -10,7 +10,7 @@ import { coursesCall } from './courses';
 import { enrollmentsCall } from './enrollments';
 import { essaysCall } from './essays';
 import { examCategoriesCall, examSubCategoriesCall } from './exam-categories';
-import { isNoun, type Noun } from './fed-pages';
+import { isNoun, type Noun } from '@/lib/site/pages';
 import { feesCall } from './fees';
 import { guidesCall } from './guides';
 import { linksAndVideosCall } from './links-and-videos';

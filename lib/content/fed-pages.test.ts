@@ -8,7 +8,7 @@ import { handle } from '@/lib/standin/handle';
 
 import { getFromHost } from './client';
 import { contract } from './contract';
-import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from './fed-pages';
+import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/site/pages';
 
 jest.mock('./client', () => ({ ...jest.requireActual<object>('./client'), getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
@@ -80,9 +80,13 @@ const fileOfImport = (from: string, name: string) => {
   return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
 };
 
-/** The files of ours that reach a browser with a page, the table of paths aside. */
+/** The files of ours that reach a browser with a page, the tables of pages aside. */
 function filesBehind(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || file === 'lib/site/paths.ts' || /^lib\/(api|attempts|auth\/options|db)\b/.test(file))
+  if (
+    seen.has(file) ||
+    /^lib\/site\/(paths|pages)\.ts$/.test(file) ||
+    /^lib\/(content|attempts|accounts\/options|db)\b/.test(file)
+  )
     return seen;
   seen.add(file);
   for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?'((?:@\/|\.)[^']+)'/gm)) {
@@ -117,19 +121,19 @@ test.each(Object.values(paths).map((path) => [path]))(
     for (const file of pageFiles.filter((it) => pathOf(it) === path)) {
       for (const noun of [...(await nounsAskedBy(file)), ...nounsByEndpoint(file)]) fedBy.add(noun);
     }
-    expect([...fedBy].sort()).toEqual(nounsOfPage(path).sort());
+    expect([...fedBy].sort()).toEqual([...nounsOfPage(path)].sort());
   },
 );
 
 test('what stands around the pages asks the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
-  for (const file of layoutFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/api\//);
+  for (const file of layoutFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\//);
 });
 
 test('a page is fed by a noun exactly where the noun feeds the page', () => {
   for (const noun of nouns) {
     for (const path of Object.values(paths)) {
-      expect(nounsOfPage(path).includes(noun)).toBe(pagesFedBy[noun].some((page) => page === path));
+      expect(nounsOfPage(path).includes(noun)).toBe(pagesFedBy(noun).includes(path));
     }
   }
   expect(nounsOfPage(paths.home)).toEqual(['announcements', 'courses', 'testimonials', 'magazines', 'advertisements']);

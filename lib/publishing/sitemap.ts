@@ -25,46 +25,39 @@ import { database } from '@/lib/db/database';
 import { datePages } from '@/lib/db/page-content';
 import { listItemPages } from './item-pages';
 import { logWarning } from '@/lib/server/log';
-import { type PublicPath, publicPages } from '@/lib/site/pages';
-import { paths } from '@/lib/site/paths';
+import { type Noun, pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
 import { listApprovedReviews } from './reviews';
 
-type Loader = () => Promise<unknown>;
-
-/** What each page shows of the host's content. Those that are not here change with the program alone. */
-const CONTENT: Partial<Record<PublicPath, Loader[]>> = {
-  [paths.home]: [listAnnouncements, listCourses, listMagazines, listAdvertisements, listTestimonials],
-  [paths.announcement]: [listAnnouncements],
-  [paths.toppers]: [listToppers],
-  [paths.testimonials]: [listTestimonials, listApprovedReviews],
-  [paths.upsc]: [listSyllabus, listOldPapers],
-  [paths.anthropology]: [getAnthropology],
-  [paths.economics]: [() => listSyllabusOf('Economics')],
-  [paths.scienceTechnology]: [() => listSyllabusOf('Science & Technology')],
-  [paths.textContent]: [listSyllabus, listEssays],
-  [paths.essayPrep]: [listEssays],
-  [paths.studyMaterial]: [listStudyMaterials],
-  [paths.oldPaper]: [listOldPapers],
-  [paths.magazine]: [listMagazines],
-  [paths.articles]: [listArticles],
-  [paths.preparation]: [listGuides],
-  [paths.youtubeLink]: [listImportantVideos],
-  [paths.impLink]: [listImportantLinks],
-  [paths.onlineTestSeries]: [
-    listTimetables,
-    listEnrollments,
-    listFees,
-    listExamCategories,
-    listExamSubCategories,
-    listAvailableTests,
-  ],
+/** What a page shows of each noun. Accounts and reviews are no content of a page that everyone may find. */
+const CONTENT: Partial<Record<Noun, () => Promise<unknown>>> = {
+  announcements: listAnnouncements,
+  courses: listCourses,
+  testimonials: async () => [...(await listTestimonials()), ...(await listApprovedReviews())],
+  magazines: listMagazines,
+  advertisements: listAdvertisements,
+  toppers: listToppers,
+  'old-papers': listOldPapers,
+  syllabus: listSyllabus,
+  'links-and-videos': async () => [...(await listImportantVideos()), ...(await listImportantLinks())],
+  'study-materials': listStudyMaterials,
+  articles: listArticles,
+  guides: listGuides,
+  essays: listEssays,
+  timetables: listTimetables,
+  enrollments: listEnrollments,
+  fees: listFees,
+  'exam-categories': listExamCategories,
+  'exam-sub-categories': listExamSubCategories,
+  questions: listAvailableTests,
+  anthropology: getAnthropology,
 };
 
 const isEmpty = (content: unknown) => content === null || (Array.isArray(content) && content.length === 0);
 
 /** All that a page shows, or undefined where a part of it is missing: that may be a failure, and no change. */
 async function contentOf(path: PublicPath): Promise<unknown> {
-  const parts = await Promise.all((CONTENT[path] ?? []).map((load) => load()));
+  const { nouns = [], subject } = pageOf(path);
+  const parts = await Promise.all(subject ? [listSyllabusOf(subject)] : nouns.map((noun) => CONTENT[noun]?.()));
   return parts.length === 0 || parts.some(isEmpty) ? undefined : parts;
 }
 
@@ -91,9 +84,7 @@ export type SitemapEntry = {
 
 /** Every canonical page that everyone may find, with its real date of change where that is known. */
 export async function listSitemap(nowMs: number): Promise<SitemapEntry[]> {
-  const publicOnes = await Promise.all(
-    (Object.keys(publicPages) as PublicPath[]).map(async (path) => ({ path, content: await contentOf(path) })),
-  );
+  const publicOnes = await Promise.all(publicPaths.map(async (path) => ({ path, content: await contentOf(path) })));
   const pages = [...publicOnes, ...(await listItemPages())];
   // What an editor sees of drafts is no change of the public pages.
   const dates = (await contentMode()) === 'published' ? await datesOf(pages, nowMs) : new Map<string, number>();

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 import { contract, type ContractCall } from '@/lib/content/contract';
-import type { Noun } from '@/lib/content/fed-pages';
+import type { Noun } from '@/lib/site/pages';
 import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/content/check/host-check';
 import type { Finding } from '@/lib/content/check/host-check-items';
 import { loginCall } from '@/lib/content/users';

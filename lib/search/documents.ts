@@ -19,7 +19,7 @@ import { listTestimonials } from '@/lib/content/testimonials';
 import { listTimetables } from '@/lib/content/timetables';
 import { listToppers } from '@/lib/content/toppers';
 import { interviewVideos } from '@/lib/site/interview-videos';
-import { publicPages } from '@/lib/site/pages';
+import { pageOf } from '@/lib/site/pages';
 import {
   articlePath,
   essayTextPath,
@@ -60,7 +60,7 @@ const SOURCES: (() => Promise<SearchDocument[]>)[] = [
   async () => {
     const anthropology = await getAnthropology();
     if (!anthropology) return [];
-    const { title } = publicPages[paths.anthropology];
+    const { title } = pageOf(paths.anthropology);
     return [{ ...page('syllabus', paths.anthropology), title, group: 'Anthropology', html: anthropology.description }];
   },
   async () =>

@@ -1,4 +1,4 @@
-import { type PublicPath, publicPages } from '@/lib/site/pages';
+import { pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './search-document';
@@ -9,7 +9,7 @@ export type StaticTexts = { pages: Partial<Record<PublicPath, string>>; schemes:
 const tab = (id: string, title: string, text: string): SearchDocument => ({
   kind: 'page',
   title,
-  group: publicPages[paths.onlineTestSeries].title,
+  group: pageOf(paths.onlineTestSeries).title,
   text,
   href: `${paths.onlineTestSeries}#${id}`,
   opens: 'page',
@@ -27,11 +27,11 @@ const TABS = [
 /** The site's own pages. */
 export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
   return [
-    ...Object.entries(publicPages).map(([href, { title, description }]) => ({
+    ...publicPaths.map((path) => ({
       kind: 'page' as const,
-      title,
-      text: [description, pages[href as PublicPath]].filter(Boolean).join(' '),
-      href,
+      title: pageOf(path).title,
+      text: [pageOf(path).description, pages[path]].filter(Boolean).join(' '),
+      href: path,
       opens: 'page' as const,
     })),
     ...TABS,

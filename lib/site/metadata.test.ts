@@ -1,32 +1,31 @@
-import { itemMetadata, missingMetadata, pageMetadata, unlistedMetadata } from './metadata';
-import { type PublicPath, publicPages } from './pages';
+import { itemMetadata, missingMetadata, pageMetadata } from './metadata';
+import { pageOf, publicPaths } from './pages';
 import { paths } from './paths';
 
-const PAGES = Object.keys(publicPages) as PublicPath[];
 const ITEM = { title: 'Rivers & lakes', description: 'How they shape the land.', path: '/Articles?article=a%26b' };
 
-test.each(PAGES)('%s tells search engines and those who share it the same', (path) => {
+test.each(publicPaths)('%s tells search engines and those who share it the same', (path) => {
   const { alternates, openGraph, twitter, description, robots } = pageMetadata(path);
   expect(alternates).toEqual({ canonical: path });
-  expect(openGraph).toMatchObject({ ...publicPages[path], url: path });
-  expect(twitter).toMatchObject({ ...publicPages[path], card: 'summary_large_image' });
-  expect(description).toBe(publicPages[path].description);
+  expect(openGraph).toMatchObject({ title: pageOf(path).title, description, url: path });
+  expect(twitter).toMatchObject({ title: pageOf(path).title, card: 'summary_large_image' });
+  expect(description).toBe(pageOf(path).description);
   expect(robots).toBeUndefined();
 });
 
 test('no two pages share a title or a description, and each fits into a list of results', () => {
   for (const key of ['title', 'description'] as const) {
-    expect(new Set(PAGES.map((path) => publicPages[path][key])).size).toBe(PAGES.length);
+    expect(new Set(publicPaths.map((path) => pageOf(path)[key])).size).toBe(publicPaths.length);
   }
-  for (const path of PAGES) {
-    expect(publicPages[path].title.length).toBeLessThanOrEqual(75);
-    expect(publicPages[path].description.length).toBeLessThanOrEqual(165);
+  for (const path of publicPaths) {
+    expect(pageOf(path).title.length).toBeLessThanOrEqual(75);
+    expect(pageOf(path).description.length).toBeLessThanOrEqual(165);
   }
 });
 
 test('the home page’s title stands alone; the others are followed by the site’s name', () => {
-  expect(pageMetadata(paths.home).title).toEqual({ absolute: publicPages['/'].title });
-  expect(pageMetadata(paths.upsc).title).toBe(publicPages['/UPSC'].title);
+  expect(pageMetadata(paths.home).title).toEqual({ absolute: pageOf('/').title });
+  expect(pageMetadata(paths.upsc).title).toBe(pageOf('/UPSC').title);
 });
 
 test('a picture is named by the address of its page, query included', () => {
@@ -37,6 +36,6 @@ test('a picture is named by the address of its page, query included', () => {
 });
 
 test('what is not for search engines says so', () => {
-  expect(unlistedMetadata(ITEM).robots).toEqual({ index: false });
+  expect(pageMetadata(paths.login).robots).toEqual({ index: false });
   expect(missingMetadata('Not here').robots).toEqual({ index: false });
 });

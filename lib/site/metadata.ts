@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
-import { type PublicPath, publicPages } from './pages';
-import { paths, socialImagePath } from './paths';
+import { isPublicPath, pageOf } from './pages';
+import { type Path, paths, socialImagePath } from './paths';
 import { site } from './site';
 
 type Page = {
@@ -25,14 +25,14 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
   twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(path)] },
 });
 
-/** Title, description, canonical URL and social image of a page that everyone may find. */
-export function pageMetadata(path: PublicPath): Metadata {
-  const page = { ...publicPages[path], path };
+/** Title, description and canonical URL of a page and, where everyone may find it, its social image. */
+export function pageMetadata(path: Path): Metadata {
+  const { title, description } = pageOf(path);
   return {
-    title: path === paths.home ? { absolute: page.title } : page.title,
-    description: page.description,
+    title: path === paths.home ? { absolute: title } : title,
+    description,
     alternates: { canonical: path },
-    ...sharedLook(page, 'website'),
+    ...(isPublicPath(path) ? sharedLook({ title, description, path }, 'website') : { robots: { index: false } }),
   };
 }
 
@@ -42,14 +42,6 @@ export const itemMetadata = (page: Page): Metadata => ({
   description: page.description,
   alternates: { canonical: page.path },
   ...sharedLook(page, 'article'),
-});
-
-/** For the pages of accounts and tests, and whatever else no search engine is to show. */
-export const unlistedMetadata = ({ title, description, path }: Page): Metadata => ({
-  title,
-  description,
-  alternates: { canonical: path },
-  robots: { index: false },
 });
 
 /** For the page of an item that does not exist: it says so, and no search engine keeps it. */

@@ -1,102 +1,284 @@
 import { type Path, paths } from './paths';
 import { site } from './site';
 
-/** The pages that a search engine may show: what each is called, and what it says of itself in a list of results. */
-export const publicPages = {
-  [paths.home]: { title: `${site.name}: ${site.tagline}`, description: site.description },
+/** What a call of the API host is about (specification §7); it is the call's cache tag too. */
+export const nouns = [
+  'announcements',
+  'courses',
+  'testimonials',
+  'magazines',
+  'advertisements',
+  'toppers',
+  'old-papers',
+  'syllabus',
+  'links-and-videos',
+  'study-materials',
+  'articles',
+  'guides',
+  'essays',
+  'timetables',
+  'enrollments',
+  'fees',
+  'exam-categories',
+  'exam-sub-categories',
+  'questions',
+  'anthropology',
+  'logged-in-user',
+  'login',
+  'register',
+  'review',
+] as const;
+
+export type Noun = (typeof nouns)[number];
+
+const OF_ACCOUNTS: readonly Noun[] = ['logged-in-user', 'login', 'register', 'review'];
+
+/** Whether content of a noun is kept: what concerns accounts is asked of the host each time. */
+export const isKept = (noun: Noun): boolean => !OF_ACCOUNTS.includes(noun);
+
+export const isNoun = (name: string): name is Noun => nouns.some((noun) => noun === name);
+
+type Page = {
+  title: string;
+  /** What it says of itself in a list of results. */
+  description: string;
+  /** Where the menu has it; without a group it is one by itself. */
+  menu?: { group?: string; label: string };
+  /** The calls of the API host whose content it shows. Pages of single items go under the path that their addresses begin with. */
+  nouns?: readonly Noun[];
+  /** Of the syllabus, it shows this subject alone. */
+  subject?: string;
+  /** Search engines, the sitemap and the search of the site do not show it. */
+  isUnlisted?: true;
+};
+
+/**
+ * The one table of pages. Metadata, the menu, the sitemap, the search, the social image and what publishing makes anew read
+ * it: a new page is its path in routes.mjs, a row here, and a file under app/ with its texts.
+ */
+const pages = {
+  [paths.home]: {
+    title: `${site.name}: ${site.tagline}`,
+    description: site.description,
+    nouns: ['announcements', 'courses', 'testimonials', 'magazines', 'advertisements'],
+  },
   [paths.aboutUs]: {
     title: 'About Us',
     description: `What ${site.name} does: mentoring, postal and online study material, an online test series, an e-magazine, and the integrated SSC-then-UPSC way of study.`,
+    menu: { group: 'About Us', label: 'About the institute' },
   },
   [paths.announcement]: {
     title: 'Announcements',
     description: 'New batches, test dates, workshops and office notices of the institute, all in one list.',
+    menu: { group: 'About Us', label: 'Announcements' },
+    nouns: ['announcements'],
   },
   [paths.toppers]: {
     title: 'Our Toppers',
     description:
       'Candidates of the study circle with their practice scores, the course they took and what helped them.',
+    menu: { group: 'About Us', label: 'Our Toppers' },
+    nouns: ['toppers'],
   },
   [paths.testimonials]: {
     title: 'Testimonials',
     description:
       'What students say about the notes, the tests and the guidance, and a place to add a review of your own.',
-  },
-  [paths.contactUs]: {
-    title: 'Contact us',
-    description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
+    menu: { group: 'About Us', label: 'Testimonials' },
+    nouns: ['testimonials'],
   },
   [paths.upsc]: {
     title: 'UPSC Syllabus for 2016',
     description:
       'The UPSC syllabus in plain words: Anthropology, Agriculture and Economics, with model papers, quick links and prelims tests.',
-  },
-  [paths.anthropology]: {
-    title: 'Anthropology Syllabus',
-    description:
-      'The Anthropology optional of the UPSC mains: both papers, how their units hang together, books and a study plan.',
-  },
-  [paths.economics]: {
-    title: 'Economics Syllabus',
-    description:
-      'The Economics syllabus for the civil-service examinations: what each part covers and how to study it.',
-  },
-  [paths.scienceTechnology]: {
-    title: 'Science & Technology Syllabus',
-    description:
-      'Science and technology for prelims and mains: space, biotechnology, computing and the science of daily life.',
+    menu: { group: 'Courses', label: 'UPSC' },
+    nouns: ['old-papers', 'syllabus'],
   },
   [paths.textContent]: {
     title: 'Syllabus and essays in full',
     description:
       'Every syllabus entry and every model essay of the study circle, each as one page to read from start to end.',
-  },
-  [paths.essayPrep]: {
-    title: 'Essay Preparation',
-    description: 'Model essays for the UPSC essay paper: read how an argument is opened, carried and closed.',
+    nouns: ['syllabus', 'essays'],
   },
   [paths.studyMaterial]: {
     title: 'Study Material',
     description: 'Samples of the study notes: read a chapter of each before you decide. Free to download as PDF.',
-  },
-  [paths.oldPaper]: {
-    title: 'Old Papers',
-    description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
+    menu: { group: 'Materials', label: 'Study Material' },
+    nouns: ['study-materials'],
   },
   [paths.magazine]: {
     title: 'Magazine',
     description:
       'Every issue of the monthly magazine for civil-services aspirants, one theme an issue, free to download.',
+    menu: { group: 'Materials', label: 'Magazine' },
+    nouns: ['magazines'],
+  },
+  [paths.oldPaper]: {
+    title: 'Old Papers',
+    description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
+    menu: { group: 'Materials', label: 'Old Papers' },
+    nouns: ['old-papers'],
   },
   [paths.articles]: {
     title: 'Articles',
     description:
       'Articles on polity, economy, geography, history and science for UPSC aspirants, and the schemes launched since 2014.',
+    menu: { group: 'Materials', label: 'Articles' },
+    nouns: ['articles'],
+  },
+  [paths.essayPrep]: {
+    title: 'Essay Preparation',
+    description: 'Model essays for the UPSC essay paper: read how an argument is opened, carried and closed.',
+    menu: { group: 'Materials', label: 'Essay Preparation' },
+    nouns: ['essays'],
   },
   [paths.preparation]: {
     title: 'How to prepare',
     description: 'Talks on learning, memory, focus and speaking that help through the long months of preparation.',
+    menu: { group: 'Materials', label: 'Preparation' },
+    nouns: ['guides'],
   },
   [paths.interviewGuide]: {
     title: 'Interview Guide',
     description:
       'Four videos for the personality test: memory, presence, the meaning of public service, and speaking with others.',
+    menu: { group: 'Materials', label: 'Interview Guide' },
   },
   [paths.youtubeLink]: {
     title: 'Important Videos',
     description: 'Lectures and explainers that help with the papers: ethics, history, economics and science.',
+    menu: { group: 'Materials', label: 'Important Videos' },
+    nouns: ['links-and-videos'],
   },
   [paths.impLink]: {
     title: 'Important Links',
     description: 'The official sites an aspirant needs: commissions, ministries, statistics and the texts of the law.',
+    menu: { group: 'Materials', label: 'Important Links' },
+    nouns: ['links-and-videos'],
+  },
+  [paths.economics]: {
+    title: 'Economics Syllabus',
+    description:
+      'The Economics syllabus for the civil-service examinations: what each part covers and how to study it.',
+    menu: { group: 'E-Booklet Prelims', label: 'Economics' },
+    nouns: ['syllabus'],
+    subject: 'Economics',
+  },
+  [paths.scienceTechnology]: {
+    title: 'Science & Technology Syllabus',
+    description:
+      'Science and technology for prelims and mains: space, biotechnology, computing and the science of daily life.',
+    menu: { group: 'E-Booklet Prelims', label: 'Science & Technology' },
+    nouns: ['syllabus'],
+    subject: 'Science & Technology',
+  },
+  [paths.anthropology]: {
+    title: 'Anthropology Syllabus',
+    description:
+      'The Anthropology optional of the UPSC mains: both papers, how their units hang together, books and a study plan.',
+    menu: { group: 'Optionals', label: 'Anthropology' },
+    nouns: ['anthropology'],
   },
   [paths.onlineTestSeries]: {
     title: 'Online Test Series',
     description:
       'Subject-wise and full-syllabus tests for UPSC prelims and SSC Tier I and II: time table, enrolment, fees and practice.',
+    menu: { label: 'Online Test Series' },
+    nouns: [
+      'timetables',
+      'enrollments',
+      'fees',
+      'exam-categories',
+      'exam-sub-categories',
+      'questions',
+      'logged-in-user',
+    ],
   },
-} as const satisfies Partial<Record<Path, { title: string; description: string }>>;
+  [paths.contactUs]: {
+    title: 'Contact us',
+    description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
+    menu: { label: 'Contact us' },
+  },
+  [paths.login]: {
+    title: 'Log In',
+    description: 'Log in to take the practice tests and to see your results.',
+    nouns: ['logged-in-user', 'login'],
+    isUnlisted: true,
+  },
+  [paths.register]: {
+    title: 'Sign Up',
+    description: 'Register once to take the practice tests of the online test series and to keep your results.',
+    nouns: ['register'],
+    isUnlisted: true,
+  },
+  [paths.profile]: {
+    title: 'Your Profile',
+    description: 'Your account at the study circle.',
+    nouns: ['logged-in-user'],
+    isUnlisted: true,
+  },
+  [paths.testInstruction]: {
+    title: 'General Instructions',
+    description: 'How a test is taken.',
+    isUnlisted: true,
+  },
+  [paths.finish]: {
+    title: 'Thank You',
+    description: 'The end of a test, and its figures.',
+    isUnlisted: true,
+  },
+  [paths.score]: {
+    title: 'Your Result',
+    description: 'The result of a test.',
+    nouns: ['old-papers', 'syllabus', 'study-materials'],
+    isUnlisted: true,
+  },
+  [paths.test]: {
+    title: 'General Studies',
+    description: 'A timed test for logged-in candidates.',
+    nouns: ['exam-sub-categories', 'questions', 'logged-in-user', 'login'],
+    isUnlisted: true,
+  },
+  [paths.examPaper]: {
+    title: 'Online Exam',
+    description: 'A timed test for logged-in candidates.',
+    nouns: ['exam-sub-categories', 'questions', 'logged-in-user', 'login'],
+    isUnlisted: true,
+  },
+  [paths.pageNotFound]: {
+    title: 'Coming soon',
+    description: 'This part of the site is not finished yet.',
+    isUnlisted: true,
+  },
+  [paths.search]: {
+    title: 'Search',
+    description: 'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',
+    isUnlisted: true,
+  },
+} as const satisfies Record<Path, Page>;
 
-export type PublicPath = keyof typeof publicPages;
+export const pageOf = (path: Path): Page => pages[path];
 
-export const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path);
+type PathOf<Row> = { [P in Path]: (typeof pages)[P] extends Row ? P : never }[Path];
+
+/** A page that everyone may find. */
+export type PublicPath = Exclude<Path, PathOf<{ isUnlisted: true }>>;
+
+export const publicPaths = Object.values(paths).filter((path): path is PublicPath => !pageOf(path).isUnlisted);
+
+export const isPublicPath = (path: string): path is PublicPath => publicPaths.some((it) => it === path);
+
+const pagesShowing = (noun: Noun) => Object.values(paths).filter((path) => pageOf(path).nouns?.includes(noun));
+
+/** The search finds whatever a page shows that everyone may find, but no account. */
+const isSearched = (noun: Noun) => isKept(noun) && pagesShowing(noun).some(isPublicPath);
+
+/** The nouns that feed a page. */
+export const nounsOfPage = (path: Path): readonly Noun[] =>
+  path === paths.search ? nouns.filter(isSearched) : (pageOf(path).nouns ?? []);
+
+/** The pages that a noun feeds. */
+export const pagesFedBy = (noun: Noun): readonly Path[] => [
+  ...pagesShowing(noun),
+  ...(isSearched(noun) ? [paths.search] : []),
+];

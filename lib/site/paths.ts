@@ -1,37 +1,6 @@
-/** Every page of the site (specification §2, route table), and the search. */
-export const paths = {
-  home: '/',
-  aboutUs: '/AboutUs',
-  announcement: '/Announcement',
-  toppers: '/Toppers',
-  contactUs: '/ContactUs',
-  login: '/Login',
-  register: '/Register',
-  profile: '/Profile',
-  upsc: '/UPSC',
-  anthropology: '/Anthropology',
-  textContent: '/TextContent',
-  youtubeLink: '/YoutubeLink',
-  studyMaterial: '/StudyMaterial',
-  oldPaper: '/OldPaper',
-  interviewGuide: '/InterviewGuide',
-  articles: '/Articles',
-  preparation: '/Preparation',
-  essayPrep: '/EssayPrep',
-  impLink: '/ImpLink',
-  magazine: '/Magazine',
-  pageNotFound: '/PageNotFound',
-  economics: '/Economics',
-  scienceTechnology: '/ScienceTechnology',
-  onlineTestSeries: '/OnlineTestSeries',
-  testInstruction: '/TestInstruction',
-  test: '/Test',
-  finish: '/Finish',
-  examPaper: '/ExamPaper',
-  score: '/Score',
-  testimonials: '/AboutUsTestimonial',
-  search: '/Search',
-} as const;
+import { paths } from './routes.mjs';
+
+export { paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 

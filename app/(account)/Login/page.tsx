@@ -5,14 +5,10 @@ import { LoginForm } from '@/components/forms/login-form';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { safeCallback } from '@/lib/accounts/callback';
 import { currentSession } from '@/lib/accounts/session';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = unlistedMetadata({
-  title: 'Log In',
-  description: 'Log in to take the practice tests and to see your results.',
-  path: paths.login,
-});
+export const metadata = pageMetadata(paths.login);
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 

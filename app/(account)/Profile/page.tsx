@@ -7,14 +7,10 @@ import { PageBanner } from '@/components/ui/page-banner';
 import { ownHistory, ownProgress } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { currentSession } from '@/lib/accounts/session';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-export const metadata = unlistedMetadata({
-  title: 'Your Profile',
-  description: 'Your account at the study circle.',
-  path: paths.profile,
-});
+export const metadata = pageMetadata(paths.profile);
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));

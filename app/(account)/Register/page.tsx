@@ -1,16 +1,12 @@
 import { AccountCard } from '@/components/forms/account-card';
 import { RegisterForm } from '@/components/forms/register-form';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
 /** Rendered for each request, so that its policy allows no script but its own: a password is typed here. */
 export const dynamic = 'force-dynamic';
 
-export const metadata = unlistedMetadata({
-  title: 'Sign Up',
-  description: 'Register once to take the practice tests of the online test series and to keep your results.',
-  path: paths.register,
-});
+export const metadata = pageMetadata(paths.register);
 
 export default function RegisterPage() {
   return (

@@ -2,14 +2,10 @@ import { Suspense } from 'react';
 
 import { ExamLoading } from '@/components/exam/exam-loading';
 import { ExamScreen } from '@/components/exam/exam-screen';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = unlistedMetadata({
-  title: 'Online Exam',
-  description: 'A timed test for logged-in candidates.',
-  path: paths.examPaper,
-});
+export const metadata = pageMetadata(paths.examPaper);
 
 /** The same page for everyone, prerendered: what is the candidate's own comes from one JSON answer. */
 export default function ExamPaperPage() {

@@ -1,18 +1,15 @@
 import { ToldResult } from '@/components/exam/told-result';
 import { ownHistory } from '@/lib/attempts/own-history';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 
-const TITLE = 'Thank You';
+const { title: TITLE } = pageOf(paths.finish);
 
-export const metadata = unlistedMetadata({
-  title: TITLE,
-  description: 'The end of a test, and its figures.',
-  path: paths.finish,
-});
+export const metadata = pageMetadata(paths.finish);
 
 type Figure = 'totalAnswered' | 'totalNotAnswered' | 'correctAnswers' | 'percentage';
 

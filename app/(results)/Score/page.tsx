@@ -10,14 +10,15 @@ import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
 import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 
-const TITLE = 'Your Result';
+const { title: TITLE } = pageOf(paths.score);
 
-export const metadata = unlistedMetadata({ title: TITLE, description: 'The result of a test.', path: paths.score });
+export const metadata = pageMetadata(paths.score);
 
 const NO_RESULT = {
   missing: 'There is no such result.',

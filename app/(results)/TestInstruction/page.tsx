@@ -7,18 +7,15 @@ import { PageBanner } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
 import { currentSession } from '@/lib/accounts/session';
 import { paperNumber } from '@/lib/exam/display-figures';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
 import { paths, testInstructionPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 
-const TITLE = 'General Instructions';
+const { title: TITLE } = pageOf(paths.testInstruction);
 
-export const metadata = unlistedMetadata({
-  title: TITLE,
-  description: 'How a test is taken.',
-  path: paths.testInstruction,
-});
+export const metadata = pageMetadata(paths.testInstruction);
 
 type Props = { searchParams: Promise<{ Cat?: string | string[]; Sub?: string | string[] }> };
 

@@ -1,13 +1,9 @@
 import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = unlistedMetadata({
-  title: 'Coming soon',
-  description: 'This part of the site is not finished yet.',
-  path: paths.pageNotFound,
-});
+export const metadata = pageMetadata(paths.pageNotFound);
 
 export default function PageNotFoundPage() {
   return (

@@ -5,7 +5,7 @@ import { staticTexts } from '@/components/blocks/search-page-texts';
 import { SearchResults } from '@/components/blocks/search-results';
 import { SearchSections } from '@/components/blocks/search-sections';
 import { PageBanner } from '@/components/ui/page-banner';
-import { unlistedMetadata } from '@/lib/site/metadata';
+import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 import { currentIndex } from '@/lib/search/current-index';
 import { find } from '@/lib/search/find';
@@ -18,11 +18,8 @@ const queryOf = async ({ searchParams }: Props) => queryText((await searchParams
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const query = await queryOf(props);
   return {
-    ...unlistedMetadata({
-      title: query === '' ? 'Search' : `Search: ${query}`,
-      description: 'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',
-      path: paths.search,
-    }),
+    ...pageMetadata(paths.search),
+    ...(query !== '' && { title: `Search: ${query}` }),
     // What is found stands elsewhere: the way there may be followed, the list of it is for nobody else.
     robots: { index: false, follow: true },
   };

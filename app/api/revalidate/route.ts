@@ -3,14 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
-import { isKept, isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/content/fed-pages';
 import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
 import { ownOrigin } from '@/lib/http/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { logWarning } from '@/lib/server/log';
-import { isPublicPath, type PublicPath, publicPages } from '@/lib/site/pages';
+import {
+  isKept,
+  isNoun,
+  isPublicPath,
+  type Noun,
+  nouns,
+  nounsOfPage,
+  pagesFedBy,
+  type PublicPath,
+  publicPaths,
+} from '@/lib/site/pages';
 
 const payload = z.object({ noun: z.optional(z.string()), path: z.optional(z.string()) });
 
@@ -23,8 +32,7 @@ type Wanted = { nouns: readonly Noun[]; pages: readonly PublicPath[] };
 /** What is to be read anew: a noun with the pages that it feeds, or a page with the nouns that feed it. */
 function wantedOf({ noun, path }: z.infer<typeof payload>): Wanted | undefined {
   if (noun !== undefined && path === undefined && isNoun(noun)) {
-    const fed: readonly string[] = isKept(noun) ? pagesFedBy[noun] : [];
-    return { nouns: [noun], pages: fed.filter(isPublicPath) };
+    return { nouns: [noun], pages: isKept(noun) ? pagesFedBy(noun).filter(isPublicPath) : [] };
   }
   if (path === undefined || noun !== undefined || !isPublicPath(path)) return undefined;
   return { nouns: nounsOfPage(path).filter(isKept), pages: [path] };
@@ -88,7 +96,7 @@ export const POST = guarded(async (request: Request) => {
       return answer(400, {
         message: 'Give one noun, or the path of one public page.',
         nouns,
-        paths: Object.keys(publicPages),
+        paths: publicPaths,
       });
     }
     for (const noun of wanted.nouns) revalidateTag(noun, 'max');

@@ -1,5 +1,5 @@
 import { checkRelations } from './host-check-relations';
-import type { Noun } from '../fed-pages';
+import type { Noun } from '@/lib/site/pages';
 
 const category = (_id: unknown) => ({ _id, CatName: 'UPSC' });
 const sub = (_id: unknown, CategoryId: unknown, Scheme?: object) => ({ _id, CategoryId, SubCatName: 'GS', Scheme });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { paperNumber } from '@/lib/exam/display-figures';
 
 import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
-import type { Noun } from '../fed-pages';
+import type { Noun } from '@/lib/site/pages';
 import { type Finding, grouped, type Place, sift } from './host-check-items';
 import { questionsCall } from '../questions';
 

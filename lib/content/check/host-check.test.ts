@@ -1,7 +1,7 @@
 import { paths } from '@/lib/site/paths';
 
 import { contract } from '../contract';
-import { type Noun, nouns, pagesFedBy } from '../fed-pages';
+import { type Noun, nouns, pagesFedBy } from '@/lib/site/pages';
 import { checkCall, checkWrongToken, publishedItems, type Reply, withFindings } from './host-check';
 import type { Level } from './host-check-items';
 
@@ -142,7 +142,7 @@ describe('whatever the answer', () => {
   });
 
   test.each(nouns)('the pages that suffer from %s are those that it feeds', (noun) => {
-    expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy[noun]);
+    expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy(noun));
   });
 });
 

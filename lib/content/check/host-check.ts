@@ -1,7 +1,7 @@
 import type { Path } from '@/lib/site/paths';
 
 import type { ContractCall } from '../contract';
-import { type Noun, pagesFedBy } from '../fed-pages';
+import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { checkList, faultsOf, type Finding, isRecord } from './host-check-items';
 import { HOST_TIMEOUT_MS } from '../host-limits';
 import { faultsOfPapers } from '../questions';
@@ -171,7 +171,7 @@ export function checkCall(call: ContractCall, reply: Reply): CallReport {
     tookMs: Math.round(reply.tookMs),
     ...(items && { items }),
     findings: all,
-    pages: outcome === 'fine' ? [] : pagesFedBy[noun],
+    pages: outcome === 'fine' ? [] : pagesFedBy(noun),
   };
 }
 
@@ -179,7 +179,7 @@ export function checkCall(call: ContractCall, reply: Reply): CallReport {
 export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
   const findings = [...report.findings, ...more];
   const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;
-  return { ...report, findings, outcome, pages: outcome === 'faulty' ? pagesFedBy[report.noun] : report.pages };
+  return { ...report, findings, outcome, pages: outcome === 'faulty' ? pagesFedBy(report.noun) : report.pages };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Noun } from '../fed-pages';
+import type { Noun } from '@/lib/site/pages';
 import { isRecord } from '../check/host-check-items';
 import { FIELD_TEXTS } from './openapi-texts';
 

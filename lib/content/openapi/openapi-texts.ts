@@ -1,4 +1,4 @@
-import type { Noun } from '../fed-pages';
+import type { Noun } from '@/lib/site/pages';
 
 /** The words of the OpenAPI document: for engineers who build or connect a host. */
 

@@ -1,5 +1,5 @@
 import { contract, type ContractCall } from '../contract';
-import { type Noun, pagesFedBy } from '../fed-pages';
+import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../host-limits';
 import { answerSchema, type JsonSchema, payloadSchema } from './openapi-schemas';
 import { CALL_TEXTS } from './openapi-texts';
@@ -101,7 +101,7 @@ function responsesOf({ noun, item }: ContractCall, examples: Examples): Response
 
 /** The pages that suffer where a call does. */
 const pagesText = (noun: Noun) => {
-  const pages = pagesFedBy[noun].map((path) => `\`${path}\``);
+  const pages = pagesFedBy(noun).map((path) => `\`${path}\``);
   return pages.length > 0 ? ` Feeds ${pages.join(', ')}.` : '';
 };
 

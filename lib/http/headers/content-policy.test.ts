@@ -1,5 +1,5 @@
 import { fixedScripts, inlineScriptPolicy, nonceScripts, pagePolicy } from './content-policy.mjs';
-import type { PageKind } from '../../site/page-kinds.mjs';
+import type { PageKind } from '../../site/routes.mjs';
 
 const directivesOf = (policy: string) =>
   Object.fromEntries(

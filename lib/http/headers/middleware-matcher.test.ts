@@ -1,8 +1,8 @@
 import { paths } from '@/lib/site/paths';
 import { config } from '@/middleware';
 
-import { pageKindOf } from '../../site/page-kinds.mjs';
-import { DOCUMENTS } from './response-headers.mjs';
+import { pageKindOf } from '../../site/routes.mjs';
+import { DOCUMENTS } from '@/lib/site/routes.mjs';
 
 const sources = config.matcher.map((matcher) => (typeof matcher === 'string' ? matcher : matcher.source));
 

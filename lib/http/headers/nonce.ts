@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env';
 
 import { nonceScripts, pagePolicy } from './content-policy.mjs';
 import { SHOW_HINT_HASH } from './inline-scripts.mjs';
-import type { PageKind } from '../../site/page-kinds.mjs';
+import type { PageKind } from '../../site/routes.mjs';
 
 const POLICY = 'Content-Security-Policy';
 

@@ -1,41 +1,5 @@
 import { fixedScripts, pagePolicy } from './content-policy.mjs';
-import { pageKindOf } from '../../site/page-kinds.mjs';
-
-/** Every page that is sent as a document (the route table; lib/site/paths.ts names them for everyone else). */
-export const DOCUMENTS = [
-  '/',
-  '/AboutUs',
-  '/Announcement',
-  '/Toppers',
-  '/ContactUs',
-  '/Login',
-  '/login',
-  '/Register',
-  '/Profile',
-  '/UPSC',
-  '/Anthropology',
-  '/TextContent',
-  '/YoutubeLink',
-  '/StudyMaterial',
-  '/OldPaper',
-  '/InterviewGuide',
-  '/Articles',
-  '/Preparation',
-  '/EssayPrep',
-  '/ImpLink',
-  '/Magazine',
-  '/PageNotFound',
-  '/Economics',
-  '/ScienceTechnology',
-  '/OnlineTestSeries',
-  '/TestInstruction',
-  '/Test',
-  '/Finish',
-  '/ExamPaper',
-  '/Score',
-  '/AboutUsTestimonial',
-  '/Search',
-];
+import { DOCUMENTS, pageKindOf } from '../../site/routes.mjs';
 
 /** What the embedded player is allowed, and nobody else. */
 const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];

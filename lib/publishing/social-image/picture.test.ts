@@ -1,5 +1,5 @@
 import { listItemPages } from '@/lib/publishing/item-pages';
-import { publicPages } from '@/lib/site/pages';
+import { pageOf, publicPaths } from '@/lib/site/pages';
 import { articlePath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
@@ -21,19 +21,16 @@ beforeEach(() => {
     ]);
 });
 
-test.each(Object.entries(publicPages).filter(([path]) => path !== paths.home))(
-  'the picture of %s has its title',
-  async (path, { title }) => {
-    expect(await findPicture(path)).toEqual({ title });
-  },
-);
+test.each(publicPaths.filter((path) => path !== paths.home))('the picture of %s has its title', async (path) => {
+  expect(await findPicture(path)).toEqual({ title: pageOf(path).title });
+});
 
 test('the home page’s picture says what the site is, for its name stands there already', async () => {
   expect(await findPicture('/')).toEqual({ title: site.tagline });
 });
 
 test('every text of our own can be drawn', () => {
-  for (const text of [site.name, site.tagline, ...Object.values(publicPages).map(({ title }) => title)]) {
+  for (const text of [site.name, site.tagline, ...publicPaths.map((path) => pageOf(path).title)]) {
     expect(drawableText(text)).toBe(text);
   }
 });
@@ -42,7 +39,7 @@ test('an item’s picture has its title and the section that it belongs to', asy
   expect(await findPicture(magazinePath('7'))).toEqual({ title: 'May 2026: Rivers', section: 'Magazine' });
   expect(await findPicture(syllabusTextPath('s'))).toEqual({
     title: 'Paper I: Economics syllabus',
-    section: publicPages[paths.textContent].title,
+    section: pageOf(paths.textContent).title,
   });
 });
 

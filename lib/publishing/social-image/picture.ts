@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { listItemPages } from '@/lib/publishing/item-pages';
-import { isPublicPath, publicPages } from '@/lib/site/pages';
+import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
@@ -17,7 +17,7 @@ export type Picture = {
 /** The title of the page that lists an item's siblings. */
 function sectionOf(itemPath: string): string | undefined {
   const [path = ''] = itemPath.split('?');
-  return isPublicPath(path) ? drawableText(publicPages[path].title) : undefined;
+  return isPublicPath(path) ? drawableText(pageOf(path).title) : undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ function sectionOf(itemPath: string): string | undefined {
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // The site's name stands on every picture already.
   if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };
-  if (isPublicPath(address)) return { title: drawableText(publicPages[address].title) ?? site.name };
+  if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? site.name };
   const page = (await listItemPages()).find(({ path }) => path === address);
   if (!page) return undefined;
   const title = drawableText(page.title);
