@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-import { readPolicy } from '@/e2e/rigs/observatory-csp';
-
 /** Gathers what a page's console complains of: what a policy refuses is among it. Loads that a test refuses are not. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -27,10 +25,29 @@ export async function policyOf(response: Headed): Promise<string> {
     .join(', ');
 }
 
-/** What the policies of an answer allow together, by directive. */
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** One policy's directives. */
+const parsePolicy = (text: string): Policy =>
+  new Map(
+    text.split(';').flatMap((directive) => {
+      const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/);
+      return name === '' ? [] : [[name, sources] as const];
+    }),
+  );
+
+/** What the policies of an answer allow together, by directive: of one that several name, the sources that all of these have. */
 export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
-  const policy = readPolicy(await policyOf(response));
-  return Object.fromEntries([...(policy ?? [])].map(([name, sources]) => [name, [...sources]]));
+  const policies = (await policyOf(response)).split(',').map(parsePolicy);
+  const allowed: Record<string, string[]> = {};
+  for (const name of new Set(policies.flatMap((policy) => [...policy.keys()]))) {
+    const [first = [], ...others] = policies.flatMap((policy) =>
+      [policy.get(name) ?? []].filter((it) => it.length > 0),
+    );
+    const common = first.filter((source) => others.every((sources) => sources.includes(source)));
+    allowed[name] = common.length === 0 && first.length > 0 ? ["'none'"] : common;
+  }
+  return allowed;
 }
 
 /** Whether React has taken over a page. */
