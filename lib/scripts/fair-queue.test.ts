@@ -21,7 +21,7 @@ class Visit {
       this.response,
       () => {
         this.state = 'inside';
-        return new Promise((resolve) => (this.leave = resolve));
+        return new Promise<void>((resolve) => (this.leave = resolve));
       },
       () => (this.state = 'refused'),
     );

@@ -17,7 +17,14 @@ function networkOf(address) {
     .join(':');
 }
 
-/** Where a request comes from: the last hop that no proxy of ours has added. */
+/**
+ * Where a request comes from: of the hops in X-Forwarded-For and the connection's address, which comes last, the one
+ * before those that proxies of ours have added. Of an IPv6 address the network of 64 bits.
+ * @param {string | null | undefined} forwardedFor
+ * @param {string | null | undefined} connection
+ * @param {number} trustedProxies
+ * @returns {string}
+ */
 export function visitorNetwork(forwardedFor, connection, trustedProxies) {
   const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim());
   const chain = [...forwarded, ...(connection ? [connection] : [])].filter(Boolean);
