@@ -102,7 +102,7 @@ describe("of an attempt of one's own", () => {
 
   test('the review shows the questions that the address asks for', async () => {
     await open({ attempt: 'a-1', show: 'wrong' });
-    expect(screen.getAllByRole('article').map((it) => it.id)).toEqual(['question-2']);
+    expect(screen.getAllByRole('article').map((it) => it.id)).toEqual(['q2']);
   });
 
   test('what is odd in the address is as if it were not there', async () => {
