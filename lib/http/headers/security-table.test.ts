@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The rows of the README's table of ASVS items: the items, and the tests that it names with a part of their names. */
-const rows = readFileSync(join(ROOT, 'README.md'), 'utf8')
+/** The rows of the table of ASVS items: the items, and the tests that it names with a part of their names. */
+const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => {
@@ -22,7 +22,7 @@ test('the table of ASVS items is there', () => {
   expect(rows.length).toBeGreaterThan(60);
 });
 
-test.each(rows)('$items: the tests that the README names exist', ({ how, tests, named }) => {
+test.each(rows)('$items: the tests that it names exist', ({ how, tests, named }) => {
   if (named.length === 0) expect(`${how} ${tests}`).toMatch(/NOT MET.* none$|a document$/);
   for (const { file, names } of named) {
     expect(existsSync(join(ROOT, file))).toBe(true);
