@@ -2,6 +2,7 @@ import 'server-only';
 
 import { sql } from 'kysely';
 
+import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
 
 /** At most `points` uses of one key in a window of `windowMs`, which begins with the first. */
@@ -12,6 +13,10 @@ export type Use = { limit: Limit; key: string };
 
 const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 
+/** Writes with what others write at the same time, or in the transaction that is under way: a flood waits for few commits. */
+const write = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db as Trx) : commitAlone(db, run);
+
 /**
  * Counts one use of each limit, in one statement. The store counts, so the limits hold across instances and restarts.
  * Whoever counts several must name them in the same order as all others: their rows are locked in it.
@@ -19,17 +24,19 @@ const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
  */
 export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
-  const rows = await db
-    .insertInto('throttle')
-    .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        points: sql<number>`case when ${isOver} then 1 else throttle.points + 1 end`,
-        expires_at_ms: sql<number>`case when ${isOver} then ${eb.ref('excluded.expires_at_ms')} else throttle.expires_at_ms end`,
-      })),
-    )
-    .returning(['key', 'points', 'expires_at_ms'])
-    .execute();
+  const rows = await write(db, (trx) =>
+    trx
+      .insertInto('throttle')
+      .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          points: sql<number>`case when ${isOver} then 1 else throttle.points + 1 end`,
+          expires_at_ms: sql<number>`case when ${isOver} then ${eb.ref('excluded.expires_at_ms')} else throttle.expires_at_ms end`,
+        })),
+      )
+      .returning(['key', 'points', 'expires_at_ms'])
+      .execute(),
+  );
   const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
   const waits = rows.map(({ key, points, expires_at_ms: expiresAtMs }) =>
     points <= (limits.get(key)?.points ?? 0) ? 0 : Math.max(1, expiresAtMs - nowMs),
@@ -53,11 +60,13 @@ export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<numbe
 
 /** Forgets what a key has used up. @returns how much that was, and when its window would have ended */
 export async function forgive(db: Db, limit: Limit, key: string): Promise<{ points: number; endMs: number }> {
-  const row = await db
-    .deleteFrom('throttle')
-    .where('key', '=', keyOf({ limit, key }))
-    .returning(['points', 'expires_at_ms'])
-    .executeTakeFirst();
+  const row = await write(db, (trx) =>
+    trx
+      .deleteFrom('throttle')
+      .where('key', '=', keyOf({ limit, key }))
+      .returning(['points', 'expires_at_ms'])
+      .executeTakeFirst(),
+  );
   return { points: row?.points ?? 0, endMs: row?.expires_at_ms ?? 0 };
 }
 
@@ -67,15 +76,17 @@ export async function forgive(db: Db, limit: Limit, key: string): Promise<{ poin
  */
 export async function giveBack(db: Db, uses: readonly Use[], points: number, endMs: number): Promise<void> {
   const back = sql<number>`case when throttle.expires_at_ms <= ${endMs} then ${points} else 1 end`;
-  await db
-    .insertInto('throttle')
-    .values(uses.map((use) => ({ key: keyOf(use), points: 0, expires_at_ms: 0 })))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        points: sql<number>`case when throttle.points > (${back}) then throttle.points - (${back}) else 0 end`,
-      }),
-    )
-    .execute();
+  await write(db, (trx) =>
+    trx
+      .insertInto('throttle')
+      .values(uses.map((use) => ({ key: keyOf(use), points: 0, expires_at_ms: 0 })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when throttle.points > (${back}) then throttle.points - (${back}) else 0 end`,
+        }),
+      )
+      .execute(),
+  );
 }
 
 /** For so long after its time somebody may take his turn. */
@@ -86,18 +97,20 @@ const TURN_MS = 60_000;
  * not in a request, so that any number of them costs nothing.
  * @returns 0 when the turn is taken, else the time in milliseconds until it comes.
  */
-export async function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): Promise<number> {
+export function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): Promise<number> {
   const turn: Use = { limit: { name: 'turn', points: 1, windowMs: delayMs + TURN_MS }, key };
-  const taken = await db
-    .deleteFrom('throttle')
-    .where('key', '=', keyOf(turn))
-    .where('expires_at_ms', '>', nowMs)
-    .where('expires_at_ms', '<=', nowMs + TURN_MS)
-    .returning('key')
-    .executeTakeFirst();
-  if (taken) return 0;
-  const restMs = await consumeAll(db, [turn], nowMs);
-  return restMs === 0 ? delayMs : Math.max(1, restMs - TURN_MS);
+  return write(db, async (trx) => {
+    const taken = await trx
+      .deleteFrom('throttle')
+      .where('key', '=', keyOf(turn))
+      .where('expires_at_ms', '>', nowMs)
+      .where('expires_at_ms', '<=', nowMs + TURN_MS)
+      .returning('key')
+      .executeTakeFirst();
+    if (taken) return 0;
+    const restMs = await consumeAll(trx, [turn], nowMs);
+    return restMs === 0 ? delayMs : Math.max(1, restMs - TURN_MS);
+  });
 }
 
 /** Clears away the windows that are over. */
