@@ -14,8 +14,9 @@ const KINDS = {
 const MOST_WAITING = 8_192;
 /** A page gives up after 15 s. */
 const WAIT_LIMIT_MS = 10_000;
-/** A place is given back also where the framework never ends. */
+/** A place is given back also where the framework never ends, as it may when a visitor goes in mid-request. */
 const STAY_LIMIT_MS = 60_000;
+const GONE_LIMIT_MS = 1_000;
 
 /** What a request is, by its path; undefined for files, which nobody waits for. A path with dots or escapes may be a page's. */
 export function kindOf(url) {
@@ -42,15 +43,29 @@ export class FairQueue {
       if (end === 'refused') refuse();
       if (end !== 'turn') return;
     }
-    let limit;
-    const tooLong = new Promise((resolve) => (limit = setTimeout(resolve, STAY_LIMIT_MS).unref()));
-    // Not until the visitor is gone: what is rendered goes on without him.
-    await Promise.race([enter(), tooLong]).catch(() => {});
-    clearTimeout(limit);
+    await this.#stay(enter, response);
     const [next] = lane.waiting;
     if (next) return next('turn');
     lane.underWay -= 1;
     if (lane.underWay === 0) this.#lanes.delete(key);
+  }
+
+  /** Lasts as long as the framework is at it. What it renders goes on when the visitor is gone. */
+  async #stay(enter, response) {
+    let limit;
+    let onClose;
+    const tooLong = new Promise((resolve) => {
+      const within = (limitMs) => {
+        clearTimeout(limit);
+        limit = setTimeout(resolve, limitMs).unref();
+      };
+      within(STAY_LIMIT_MS);
+      onClose = () => within(GONE_LIMIT_MS);
+      response.once('close', onClose);
+    });
+    await Promise.race([enter(), tooLong]).catch(() => {});
+    clearTimeout(limit);
+    response.off('close', onClose);
   }
 
   /** Waits: 'turn' with a place that another has left, 'refused' when it takes too long, or 'gone'. */

@@ -95,6 +95,16 @@ test('counts what the framework still does for somebody who is gone', () => {
   expect(new Visit(queue, 'a').state).toBe('waiting');
 });
 
+test('gives a place back a second after somebody is gone, where the framework never ends', async () => {
+  const queue = new FairQueue();
+  for (const { response } of visits(queue, 'a', PAGES_AT_ONCE)) response.emit('close');
+  const next = new Visit(queue, 'a');
+  await jest.advanceTimersByTimeAsync(999);
+  expect(next.state).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(next.state).toBe('inside');
+});
+
 test('gives a place back after a minute where the framework never ends', async () => {
   const queue = new FairQueue();
   visits(queue, 'a', PAGES_AT_ONCE);
