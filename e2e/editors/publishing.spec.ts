@@ -170,7 +170,8 @@ test.describe('draft mode', () => {
 
   test('a new secret ends what the old one opened', async ({ page }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`);
-    await expect(page.getByText(HIDDEN.MName)).toBeVisible();
+    const hidden = page.getByRole('heading', { name: HIDDEN.MName });
+    await expect(hidden).toBeVisible();
     const port = 4321;
     const databaseFile = join(tmpdir(), `journeys-secret-${process.pid}.db`);
     const server = await startOwnServer({
@@ -190,7 +191,7 @@ test.describe('draft mode', () => {
       for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
     }
     await page.goto('/Magazine');
-    await expect(page.getByText(HIDDEN.MName)).toBeVisible();
+    await expect(hidden).toBeVisible();
   });
 
   test('opens for nobody without the secret, and leads nowhere else', async ({ page }) => {
