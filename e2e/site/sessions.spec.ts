@@ -196,7 +196,8 @@ test.describe('posts to the account endpoints', () => {
 });
 
 test.describe('too many attempts to log in', () => {
-  const TOO_MANY = /^There were too many attempts to log in\. Please try again in (a few seconds|a minute|\d+ minutes)\.$/;
+  const TOO_MANY =
+    /^There were too many attempts to log in\. Please try again in (a few seconds|a minute|\d+ minutes)\.$/;
   const forged = (index: number) => ({
     'X-Forwarded-For': `203.0.113.${index}`,
     'X-Real-IP': `203.0.113.${index}`,
