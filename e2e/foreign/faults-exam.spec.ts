@@ -114,6 +114,6 @@ for (const [kind, path, end] of [
     await expect(page).toHaveURL(end);
     expect(await historyOf(page.request)).toMatchObject([{ totalQuestions: 3, correctAnswers: 3 }]);
     await page.goto(`/Score?attempt=${(await historyOf(page.request))[0]?.id}`);
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.locator('main article')).toHaveCount(3);
   });
 }
