@@ -95,6 +95,6 @@ const CALLS: (Omit<ContractCall, 'noun'> & { noun: string })[] = [
 
 /** The 24 calls of specification §7, as this site reads them. */
 export const contract: readonly ContractCall[] = CALLS.map(({ noun, ...call }) => {
-  if (!isNoun(noun)) throw new Error(`fed-pages.ts does not say which pages '${noun}' feeds.`);
+  if (!isNoun(noun)) throw new Error(`lib/site/pages.ts knows no noun '${noun}'.`);
   return { noun, ...call };
 });
