@@ -6,6 +6,7 @@ import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 import { withCleanUp } from './exam-server';
 import { Instances } from './instances-run';
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
+import { publishBehindTls } from './publishing-run';
 import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
 
 const NGINX_PORT = 4395;
@@ -38,6 +39,9 @@ async function check(name: string, run: () => Promise<string[]>) {
 
 for (const ending of ENDINGS) await check(ending.name, () => runEnding(root, ending, SITE_PORT, env));
 await check('a second signal', () => runSecondSignal(root, SITE_PORT, env));
+await check('publishing behind TLS makes the pages anew', () =>
+  publishBehindTls({ root, port: SITE_PORT, nginxPort: NGINX_PORT, env }),
+);
 
 await check('two instances behind nginx', () =>
   withCleanUp(async (defer) => {

@@ -27,10 +27,21 @@ function findNginx(): string {
   return path;
 }
 
+/** A certificate that nobody signed, and the directives that name it. */
+function certificate(folder: string): string {
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost`.split(
+    ' ',
+  );
+  const { status, stderr } = spawnSync('openssl', [...args, '-keyout', key, '-out', file], { encoding: 'utf8' });
+  if (status !== 0) throw new StartError(`openssl made no certificate.\n${stderr}`);
+  return `ssl_certificate ${file}; ssl_certificate_key ${key};`;
+}
+
 /** The configuration that is shipped, with other ports. @throws Error where it is not as expected */
-function siteConfiguration(root: string, port: number, instances: readonly number[]): string {
+function siteConfiguration(root: string, port: number, instances: readonly number[], tls = ''): string {
   const replacements: [shipped: string, own: string][] = [
-    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl'}; ${tls}`],
     ['listen [::]:80;', ''],
     ...instances.map((it, index): [string, string] => [`127.0.0.1:${3001 + index} `, `127.0.0.1:${it} `]),
   ];
@@ -65,11 +76,13 @@ export async function startNginx(
   port: number,
   instances: readonly number[],
   defer: Defer,
+  scheme: 'http' | 'tls' = 'http',
 ): Promise<Nginx> {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, port, instances));
+  const tls = scheme === 'tls' ? certificate(folder) : '';
+  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, port, instances, tls));
   await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder));
   const errors = join(folder, 'error.log');
   const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
@@ -92,7 +105,7 @@ export async function startNginx(
 
   let read = 0;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     takeRequests: async () => {
       const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
       const fresh = lines.slice(read);
