@@ -7,7 +7,7 @@ const config = {
   testTimeout: 300_000,
   // By default one core is left idle.
   maxWorkers: '100%',
-  testMatch: ['<rootDir>/{app,components,lib}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{app,components,lib,e2e/rigs}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],

@@ -41,6 +41,7 @@ async function finishedAttempt(db: Db): Promise<{ own: Own; record: AttemptRecor
   const record: AttemptRecord = {
     ...own,
     isFinishSent: true,
+    isFinished: true,
     told,
     sent: [
       sent(PHONE, answers(1, 1, 1), 100),

@@ -25,7 +25,9 @@ export type AttemptRecord = {
   readonly sent: SentRecord[];
   /** Whether a finish was sent, answered or not. */
   isFinishSent: boolean;
-  /** What the first answered finish told. */
+  /** Whether the candidate was told that the attempt is finished. */
+  isFinished?: boolean;
+  /** The figures that the candidate was told first; none while they are withheld. */
   told?: Figures;
 };
 
@@ -187,13 +189,13 @@ const columnsOf = (figures: Figures): Partial<ResultRow> => ({
   percentage: figures.percentage,
 });
 
-function checkResult(stored: Stored, told: Figures | undefined): Fault[] {
+function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault[] {
   const { attempt, results } = stored;
   const [result, ...more] = results;
   if (more.length > 0) return [{ kind: 'score', text: `has ${results.length} results` }];
   if (!result) {
     if (attempt.finished_at_ms !== null) return [{ kind: 'score', text: 'is finished without a result' }];
-    return told ? [{ kind: 'lost', text: 'was told to be finished, and is open' }] : [];
+    return isFinished ? [{ kind: 'lost', text: 'was told to be finished, and is open' }] : [];
   }
   if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, and is open' }];
   const wrong = differences(result, scoreOf(stored));
@@ -239,11 +241,11 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
   }
   for (const [id, stored] of store) {
     // One whose start was not acknowledged is there too, or not; its candidate has done nothing in it.
-    const record = known.get(id) ?? { id, candidate: stored.attempt.candidate, sent: [], isFinishSent: false };
+    const record: AttemptRecord = known.get(id) ?? { id, candidate: stored.attempt.candidate, sent: [], isFinishSent: false };
     const own = [
       ...checkEvents(record, stored),
       ...checkOrder(record, stored),
-      ...checkResult(stored, record.told),
+      ...checkResult(stored, record),
       ...checkTimes(record, stored, nowMs),
     ];
     faults.push(...own.map(({ kind, text }) => ({ kind, text: `attempt ${id}: ${text}` })));
