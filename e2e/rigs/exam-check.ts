@@ -241,7 +241,12 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
   }
   for (const [id, stored] of store) {
     // One whose start was not acknowledged is there too, or not; its candidate has done nothing in it.
-    const record: AttemptRecord = known.get(id) ?? { id, candidate: stored.attempt.candidate, sent: [], isFinishSent: false };
+    const record: AttemptRecord = known.get(id) ?? {
+      id,
+      candidate: stored.attempt.candidate,
+      sent: [],
+      isFinishSent: false,
+    };
     const own = [
       ...checkEvents(record, stored),
       ...checkOrder(record, stored),
