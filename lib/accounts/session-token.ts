@@ -28,11 +28,13 @@ export type SessionToken = JWT & {
   startedAtMs: number;
 };
 
-const isSessionToken = (token: JWT | null): token is SessionToken =>
+/** A session as its cookie has it: next-auth adds when it was issued and when it ends, in seconds. */
+export type IssuedSession = SessionToken & { iat: number; exp: number };
+
+const isSessionToken = (token: JWT | null): token is IssuedSession =>
   token !== null &&
   ['username', 'hostToken', 'sessionId'].every((key) => typeof token[key] === 'string') &&
-  typeof token.startedAtMs === 'number' &&
-  typeof token.exp === 'number';
+  ['startedAtMs', 'iat', 'exp'].every((key) => typeof token[key] === 'number');
 
 /**
  * Decrypts a session as next-auth does, but only one that is encrypted as next-auth encrypts them: it would take every way
@@ -50,7 +52,7 @@ export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null
 export async function readSessionToken(
   cookies: { getAll: () => { name: string; value: string }[] },
   nowMs: number,
-): Promise<SessionToken | null> {
+): Promise<IssuedSession | null> {
   const token = await getToken({
     // No headers: a session presented as a bearer token is not taken.
     req: { cookies, headers: {} } as GetTokenParams['req'],

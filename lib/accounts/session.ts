@@ -6,10 +6,16 @@ import { database } from '@/lib/db/database';
 import { endSession, isSessionEnded } from '@/lib/db/ended-sessions';
 
 import { HINT_COOKIE } from './hint';
-import { isSessionCookie, readSessionToken, type SessionToken, WHOLE_LIFE_MS } from './session-token';
+import {
+  type IssuedSession,
+  isSessionCookie,
+  readSessionToken,
+  type SessionToken,
+  WHOLE_LIFE_MS,
+} from './session-token';
 
 /** Who is logged in, or null. Every page and endpoint for candidates asks this by itself. */
-export async function currentSession(): Promise<SessionToken | null> {
+export async function currentSession(): Promise<IssuedSession | null> {
   const token = await readSessionToken(await cookies(), Date.now());
   if (!token || (await isSessionEnded(await database(), token.sessionId))) return null;
   return token;

@@ -42,7 +42,9 @@ const SCORECARD: Scorecard = {
 };
 
 const logIn = (username: string) =>
-  jest.mocked(currentSession).mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0 });
+  jest
+    .mocked(currentSession)
+    .mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 });
 
 const warn = jest.spyOn(console, 'warn');
 

@@ -5,7 +5,7 @@ import { answer } from './endpoint';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 
-const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0 };
+const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 };
 const URL_OF_SITE = 'http://localhost:3000/api/attempts';
 
 const handler = jest.fn(async (candidate: string, _request: Request, place: string) =>

@@ -17,7 +17,9 @@ type Query = Awaited<Parameters<typeof TestInstructionPage>[0]['searchParams']>;
 const open = async (query: Query) => render(await TestInstructionPage({ searchParams: Promise.resolve(query) }));
 
 beforeEach(() => {
-  jest.mocked(currentSession).mockResolvedValue({ username: 'asha', hostToken: 'x', sessionId: 's', startedAtMs: 0 });
+  jest
+    .mocked(currentSession)
+    .mockResolvedValue({ username: 'asha', hostToken: 'x', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 });
 });
 
 test('a candidate reads the instructions, and begins the test that the address names', async () => {

@@ -67,7 +67,9 @@ const question = (id: number, fields: object = {}) => ({
 });
 
 const logIn = (username: string) =>
-  jest.mocked(currentSession).mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0 });
+  jest
+    .mocked(currentSession)
+    .mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 });
 const logOut = () => jest.mocked(currentSession).mockResolvedValue(null);
 
 const BASE = 'http://localhost:3000/api/attempts';

@@ -1,16 +1,16 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { endSessionOf } from '@/lib/accounts/session';
+import { currentSession, endSessionOf } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 
-import { POST } from './[...nextauth]/route';
+import { GET, POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
 jest.mock('@/lib/accounts/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
-jest.mock('@/lib/accounts/session', () => ({ endSessionOf: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn(), endSessionOf: jest.fn() }));
 jest.mock('@/lib/accounts/session-token', () => ({
   ...jest.requireActual<object>('@/lib/accounts/session-token'),
   readSessionToken: jest.fn(),
@@ -20,7 +20,7 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
-const EARLIER = { username: 'asha', hostToken: 'secret', sessionId: 'earlier', startedAtMs: 0 };
+const EARLIER = { username: 'asha', hostToken: 'secret', sessionId: 'earlier', startedAtMs: 0, iat: 0, exp: 43_200 };
 const PASSWORD = 'Correct horse 9';
 
 /** next-auth behind the route: who has the password gets a session. */
@@ -128,4 +128,23 @@ test('a name that is given twice is refused before it is counted, either way rou
   }
   expect(handle).not.toHaveBeenCalled();
   expect(lines()).toEqual([]);
+});
+
+test('a session is renewed ten minutes after it was issued, and before that no cookie is set', async () => {
+  const renew = jest.fn(async () => new Response('{}', { headers: { 'Set-Cookie': `${SESSION_COOKIE}=renewed` } }));
+  jest.mocked(NextAuth).mockReturnValue(renew);
+  jest.mocked(currentSession).mockResolvedValue(EARLIER);
+  const asked = async (nowMs: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(nowMs);
+    const response = await GET(new NextRequest('http://localhost:3000/api/auth/session'), {
+      params: Promise.resolve({ nextauth: ['session'] }),
+    });
+    jest.mocked(Date.now).mockRestore();
+    return response;
+  };
+  const fresh = await asked(599_999);
+  expect(await fresh.json()).toEqual({ user: { name: 'asha' }, expires: '1970-01-01T12:00:00.000Z' });
+  expect([fresh.headers.getSetCookie(), renew.mock.calls]).toEqual([[], []]);
+  expect((await asked(600_000)).headers.getSetCookie()).toEqual([`${SESSION_COOKIE}=renewed`]);
+  jest.mocked(NextAuth).mockReturnValue(handle);
 });

@@ -27,6 +27,9 @@ const sessionCookiesOf = (response: Response) =>
     return isSessionCookie(name) ? [value] : [];
   });
 
+/** A session is renewed when it is older than this. An open page asks for it every 15 minutes. */
+const FRESH_MS = 10 * 60 * 1_000;
+
 const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
 
 /**
@@ -71,11 +74,18 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
   return response;
 }
 
-/** Who is logged in, as next-auth tells it. A session that is over is nobody's, and its cookies go. */
+/**
+ * Tells who is logged in, and renews the session unless it is fresh. A renewal that arrives late undoes whatever login or
+ * Logout the browser has seen meanwhile, so it is kept rare. A session that is over loses its cookies.
+ */
 async function session(request: NextRequest, context: Context): Promise<Response> {
-  if (await currentSession()) return handle(request, context);
-  await clearSessionCookies();
-  return answer(200, {});
+  const token = await currentSession();
+  if (!token) {
+    await clearSessionCookies();
+    return answer(200, {});
+  }
+  if (Date.now() >= token.iat * 1_000 + FRESH_MS) return handle(request, context);
+  return answer(200, { user: { name: token.username }, expires: new Date(token.exp * 1_000).toISOString() });
 }
 
 const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
