@@ -3,7 +3,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from '@/lib/http/route-guards';
+import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from './route-guards';
 import { attemptEndpoints } from '@/lib/site/paths';
 
 import { type Client, post, type Shot, startAttempt } from './hostile-client';

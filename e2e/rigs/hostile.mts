@@ -12,7 +12,7 @@ import { API_HOST, Arena, BUILD_ENV, type Front, type Outcome, startHost } from 
 import { CONNECTIONS, WAYS } from './hostile-ways';
 
 const USAGE = `Usage: npm run test:hostile -- [--seconds 60] [--front nginx|bare|both] [--postgres] [--only <part of a name>] [--no-costs]
-First it measures what costs little (lib/http/route-guards.ts), then it tries one way after the other.
+First it measures what costs little (e2e/rigs/route-guards.ts), then it tries one way after the other.
 With --postgres two instances run behind nginx. Hostile requests go to loopback alone, over ${CONNECTIONS} connections.`;
 
 const GOALS = { saveMs: 250, loginMs: 1_000, pageMs: 1_000, growthMegabytes: 100 };

@@ -1,7 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 
 import { env, parseEnv } from '@/lib/server/env';
-import { recordSpans } from '@/lib/server/tracing-recorder';
+import { recordSpans } from '@/lib/server/testing';
 
 import { callHost, getFromHost } from './client';
 import { expectHostError, json, type Reply, reset, silence, startHosts, status } from './testing';
@@ -40,15 +40,15 @@ describe('for who traces the site', () => {
     await callHost('POST', path, { body: { Password: 'hush' }, token: 'hush' });
     const retried = serve(reset, json([]));
     await getFromHost(retried);
-    expect(spans.ended).toMatchObject([
-      { name: `api-host POST ${path}`, status: undefined },
-      { name: `api-host GET ${retried}`, status: undefined },
+    expect(spans.ended()).toMatchObject([
+      { name: `api-host POST ${path}`, status: { code: SpanStatusCode.UNSET } },
+      { name: `api-host GET ${retried}`, status: { code: SpanStatusCode.UNSET } },
     ]);
-    expect(spans.ended.map(({ attributes }) => attributes)).toEqual([
+    expect(spans.ended().map(({ attributes }) => attributes)).toEqual([
       { 'http.request.method': 'POST', 'url.path': path, ...server(), 'http.response.status_code': 200 },
       { 'http.request.method': 'GET', 'url.path': retried, ...server(), 'http.response.status_code': 200 },
     ]);
-    expect(JSON.stringify(spans.ended)).not.toContain('hush');
+    expect(JSON.stringify(spans.ended())).not.toContain('hush');
   });
 
   test.each<[string, Reply, object]>([
@@ -60,15 +60,15 @@ describe('for who traces the site', () => {
     const path = serve(reply);
     await expectHostError(getFromHost(path), /./);
     const known = { 'http.request.method': 'GET', 'url.path': path, ...server() };
-    expect(spans.ended.map(({ attributes }) => attributes)).toEqual([{ ...known, ...told }]);
-    expect(spans.ended).toMatchObject([{ status: { code: SpanStatusCode.ERROR } }]);
+    expect(spans.ended().map(({ attributes }) => attributes)).toEqual([{ ...known, ...told }]);
+    expect(spans.ended()).toMatchObject([{ status: { code: SpanStatusCode.ERROR } }]);
   });
 
   test('a call that is not made is a span too', async () => {
     await Promise.allSettled([1, 2, 3].map(() => getFromHost(serve(reset))));
-    spans.ended.length = 0;
+    spans.forget();
     await expectHostError(getFromHost(serve(json([]))), /not asked/);
-    expect(spans.ended).toMatchObject([{ attributes: { 'error.type': 'circuit_open' } }]);
+    expect(spans.ended()).toMatchObject([{ attributes: { 'error.type': 'circuit_open' } }]);
   });
 
   test('a secure host has its port, and the stand-in is no server', async () => {
@@ -76,7 +76,7 @@ describe('for who traces the site', () => {
     await Promise.allSettled([getFromHost('/courses')]);
     useHost('');
     await getFromHost('/announcements/announcementAll');
-    const [secure, standin] = spans.ended.map(({ attributes }) => attributes);
+    const [secure, standin] = spans.ended().map(({ attributes }) => attributes);
     expect(secure).toMatchObject({ 'server.address': 'localhost', 'server.port': 443 });
     expect(standin).toEqual({
       'http.request.method': 'GET',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { routeGuards } from './route-guards';
+import { routeGuards } from '@/e2e/rigs/route-guards';
 
 const root = process.cwd();
 

@@ -1,3 +1,6 @@
+import { publicPaths } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
+
 /** A request that shows what a route costs. `{open}` and `{finished}` stand for attempts of the candidate who asks. */
 export type Sample = { path: string; method?: 'GET' | 'POST'; body?: unknown; isCandidate?: boolean };
 
@@ -23,30 +26,9 @@ const save = { device: 'the-measuring-device', seenOrder: 0, events: [] };
 
 /** Every route of the site and of the framework. One that answers in several ways has a guard for each. */
 export const routeGuards: Record<string, readonly RouteGuard[]> = {
-  '/': prerendered,
-  '/AboutUs': prerendered,
-  '/AboutUsTestimonial': prerendered,
-  '/Announcement': prerendered,
-  '/Anthropology': prerendered,
-  '/Articles': prerendered,
-  '/ContactUs': prerendered,
-  '/Economics': prerendered,
-  '/EssayPrep': prerendered,
-  '/ExamPaper': prerendered,
-  '/ImpLink': prerendered,
-  '/InterviewGuide': prerendered,
-  '/Magazine': prerendered,
-  '/OldPaper': prerendered,
-  '/OnlineTestSeries': prerendered,
-  '/PageNotFound': prerendered,
-  '/Preparation': prerendered,
-  '/ScienceTechnology': prerendered,
-  '/StudyMaterial': prerendered,
-  '/Test': prerendered,
-  '/TextContent': prerendered,
-  '/Toppers': prerendered,
-  '/UPSC': prerendered,
-  '/YoutubeLink': prerendered,
+  ...Object.fromEntries(
+    [...publicPaths, paths.pageNotFound, paths.test, paths.examPaper].map((it) => [it, prerendered]),
+  ),
   '/icon.svg': prerendered,
   '/robots.txt': prerendered,
 
@@ -65,7 +47,6 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
 
   '/api/[...path]': [cheap('/api/no-such-endpoint')],
   '/api/attempts': [
-    cheap('/api/attempts', asCandidate),
     throttled('papers'),
     throttled('starts'),
     queued('/api/attempts', {
