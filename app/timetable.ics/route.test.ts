@@ -2,7 +2,9 @@ import ICAL from 'ical.js';
 
 import { contentMode } from '@/lib/content/content-mode';
 import { listTimetables, type Timetable } from '@/lib/content/timetables';
+import type * as TimetableFeed from '@/lib/calendar/timetable-feed';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
+import { noted } from '@/lib/content/readings';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { GET } from './route';
@@ -10,11 +12,10 @@ import { GET } from './route';
 jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
-jest.mock('@/lib/calendar/timetable-feed', () => ({
-  timetableFeed: jest.fn(
-    jest.requireActual<{ timetableFeed: () => string }>('@/lib/calendar/timetable-feed').timetableFeed,
-  ),
-}));
+jest.mock('@/lib/calendar/timetable-feed', () => {
+  const actual = jest.requireActual<typeof TimetableFeed>('@/lib/calendar/timetable-feed');
+  return { ...actual, timetableFeed: jest.fn(actual.timetableFeed) };
+});
 jest.mock('next/cache', () => ({
   unstable_cache: <T>(load: (key: string) => Promise<T>) => {
     const kept = new Map<string, Promise<T>>();
@@ -26,18 +27,20 @@ jest.mock('next/cache', () => ({
   },
 }));
 
-const timetable = (text: string): Timetable => ({
-  id: 'tt-1',
-  subject: 'General Studies',
-  description: toSafeHtml(`<p>${text}</p>`, () => undefined),
-});
+/** From now on the timetables have a mock test on this day, or there are none: they were read from the host. */
+async function publish(day?: string) {
+  const html = `<table><tr><td>Mock test</td><td>${day}</td></tr></table>`;
+  const timetable: Timetable = { id: 'tt-1', subject: 'GS', description: toSafeHtml(html, () => undefined) };
+  jest.mocked(listTimetables).mockResolvedValue(day === undefined ? [] : [timetable]);
+  await noted('timetables', async () => [])();
+}
 
 const get = (headers: Record<string, string> = {}) =>
   GET(new Request('https://site.example/timetable.ics', { headers }));
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.mocked(contentMode).mockResolvedValue('published');
-  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 4 January 2027')]);
+  await publish('4 January 2027');
 });
 
 test('is a calendar that caches may keep for as long as a page', async () => {
@@ -63,7 +66,7 @@ test('is the same at each request while the content is, and another when it chan
     status: 304,
     text: '',
   });
-  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 5 January 2027')]);
+  await publish('5 January 2027');
   const second = await at(1_800_000_900_000, { 'If-None-Match': first.tag });
   expect(second.status).toBe(200);
   expect(second.tag).not.toBe(first.tag);
@@ -76,22 +79,24 @@ test.each(['draft', 'fresh'] as const)('what an editor reads (%s) is kept by no 
 });
 
 test('without timetables it is an empty calendar', async () => {
-  jest.mocked(listTimetables).mockResolvedValue([]);
+  await publish();
   const response = await get();
   expect(response.status).toBe(200);
   expect(new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent')).toEqual([]);
 });
 
 test('is made once for the same content, however many ask at the same time', async () => {
-  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 6 January 2027')]);
+  await publish('6 January 2027');
   jest.mocked(timetableFeed).mockClear();
+  jest.mocked(listTimetables).mockClear();
   await Promise.all([get(), get(), get()]);
   await get({ 'If-None-Match': 'W/"x"' });
   expect(timetableFeed).toHaveBeenCalledTimes(1);
+  expect(listTimetables).toHaveBeenCalledTimes(1);
 });
 
 test('is made again after a failure', async () => {
-  jest.mocked(listTimetables).mockResolvedValue([timetable('Mock test: 7 January 2027')]);
+  await publish('7 January 2027');
   jest.mocked(console.warn).mockImplementationOnce(() => undefined);
   jest.mocked(timetableFeed).mockImplementationOnce(() => {
     throw new Error('not now');

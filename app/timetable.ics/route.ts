@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-
 import { unstable_cache } from 'next/cache';
 
+import { feedEvents, timetableFeed } from '@/lib/calendar/timetable-feed';
 import { contentMode } from '@/lib/content/content-mode';
+import { madeOfContent } from '@/lib/content/made-of-content';
 import { listTimetables, type Timetable } from '@/lib/content/timetables';
-import { feedDigest, feedEvents } from '@/lib/calendar/feed-events';
-import { timetableFeed } from '@/lib/calendar/timetable-feed';
-import { env } from '@/lib/server/env';
 import { guarded } from '@/lib/http/endpoint';
+import { digestOf } from '@/lib/server/digest';
+import { env } from '@/lib/server/env';
 
 // On demand, from cached content: a prerendered answer would know no ETag.
 export const dynamic = 'force-dynamic';
@@ -18,32 +17,15 @@ const STALE_S = 600;
 /** Remembered by content, so that the same content makes the same feed. */
 const firstSeenMs = unstable_cache(async (_digest: string) => Date.now(), ['timetable-feed']);
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-type Feed = { text: string; tag: string };
-
-async function makeFeed(timetables: Timetable[]): Promise<Feed> {
+const feed = madeOfContent(async (timetables: Timetable[]) => {
   const events = feedEvents(timetables);
-  const text = timetableFeed(events, { siteUrl: env().siteUrl, madeAtMs: await firstSeenMs(feedDigest(events)) });
-  return { text, tag: `W/"${sha256(text)}"` };
-}
-
-let kept: { digest: string; feed: Promise<Feed> } | undefined;
-
-/** The feed of the timetables as they are now: made when they have changed, and not for each request. */
-function feedOf(timetables: Timetable[]): Promise<Feed> {
-  const digest = sha256(JSON.stringify(timetables));
-  if (kept?.digest === digest) return kept.feed;
-  const feed = makeFeed(timetables);
-  kept = { digest, feed };
-  // One that fails is made at the next request.
-  feed.catch(() => (kept = undefined));
-  return feed;
-}
+  const text = timetableFeed(events, env().siteUrl, await firstSeenMs(digestOf(events)));
+  return { text, tag: `W/"${digestOf(text)}"` };
+});
 
 /** All timetables as one calendar, for a phone to subscribe to. */
 export const GET = guarded(async (request: Request) => {
-  const { text, tag } = await feedOf(await listTimetables());
+  const { text, tag } = await feed(listTimetables);
   const isPublic = (await contentMode()) === 'published';
   const headers = {
     ETag: tag,

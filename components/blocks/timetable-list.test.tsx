@@ -9,20 +9,27 @@ import { TimetableList } from './timetable-list';
 const timetable = (text: string) => ({
   id: text,
   subject: `About ${text}`,
-  description: toSafeHtml(`<p>${text}</p>`, () => undefined),
+  description: toSafeHtml(text, () => undefined),
 });
 
 const calendarLink = () => screen.queryByRole('link', { name: 'Add to your calendar' });
 
 test('timetables that name a day can be kept in a calendar, to which one can subscribe', () => {
-  render(<TimetableList timetables={[timetable('Every Monday'), timetable('Mock test: 4 January 2027')]} />);
+  render(
+    <TimetableList
+      timetables={[
+        timetable('<p>Every Monday</p>'),
+        timetable('<table><tr><td>Mock test</td><td>4 January 2027</td></tr></table>'),
+      ]}
+    />,
+  );
   expect(calendarLink()).toHaveAttribute('href', timetableFeedPath);
   expect(screen.getByText(/can also subscribe/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
 });
 
 test('timetables without days offer no empty calendar', () => {
-  render(<TimetableList timetables={[timetable('Every Monday')]} />);
+  render(<TimetableList timetables={[timetable('<p>Every Monday</p>')]} />);
   expect(calendarLink()).toBeNull();
   expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
 });

@@ -19,8 +19,8 @@ function Keep({ hasDays }: { hasDays: boolean }) {
       <PrintButton label="Print" />
       {hasDays && (
         <p className="w-full max-w-prose text-sm text-muted">
-          The calendar holds everything that has a date. A calendar app can also subscribe to the link’s address;
-          changes then arrive by themselves.
+          The calendar holds every row that has a date. A calendar app can also subscribe to the link’s address; changes
+          then arrive by themselves.
         </p>
       )}
     </div>

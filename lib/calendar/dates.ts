@@ -1,75 +1,62 @@
-import { before, findMentions, type Mention, WEEKDAY, WEEKDAYS } from './mentions';
-import type { Years } from './years';
+/** A time of the day in India, in minutes after midnight. */
+export type Hours = { startMin: number; endMin: number | undefined };
 
-/** Days of the calendar as '2027-01-04', first and last included. */
-export type DaySpan = { first: string; last: string };
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAY = new RegExp(
+  String.raw`(?<!\d)(?:(?<isoYear>20\d\d)-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|` +
+    String.raw`(?<day>\d\d?)(?:st|nd|rd|th)? (?<month>${MONTHS.join('|')})[a-z]*\.?,? (?<year>20\d\d))(?!\d)`,
+  'gi',
+);
 
-const DAY_MS = 86_400_000;
-/** 'Quit India, 8 August 1942' is a topic. */
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2099;
-
-/** A day as '2027-01-04'; undefined for one that does not exist, such as 31 February, and for one of history. */
-function isoDay(year: number, month: number, day: number): string | undefined {
-  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return date.toISOString().slice(0, 10);
+/** '2027-01-04'; undefined for a day that does not exist, such as 31 February. */
+function isoDay(groups: Record<string, string | undefined>): string | undefined {
+  const { isoYear, isoMonth, isoDay: isoDate, year, month = '', day } = groups;
+  const monthIndex = isoMonth ? Number(isoMonth) - 1 : MONTHS.indexOf(month.toLowerCase());
+  const date = new Date(Date.UTC(Number(isoYear ?? year), monthIndex, Number(isoDate ?? day)));
+  return date.getUTCMonth() === monthIndex ? date.toISOString().slice(0, 10) : undefined;
 }
 
-const dayMs = (isoDate: string) => Date.parse(`${isoDate}T00:00:00Z`);
+/** The days that a text names as '2027-01-04' or as '4 January 2027', in its order. */
+export const daysIn = (text: string): string[] =>
+  [...text.matchAll(DAY)].flatMap(({ groups = {} }) => isoDay(groups) ?? []);
 
-/** How many days after `first` the day `last` is. */
-export const daysBetween = (first: string, last: string) => (dayMs(last) - dayMs(first)) / DAY_MS;
+const clock = (name: string) =>
+  String.raw`(?<hour${name}>\d\d?)(?:[:.](?<minute${name}>\d\d))?(?!\d) ?(?<half${name}>[ap]\.?m\b\.?)?`;
+const TIME = new RegExp(String.raw`(?<![\d:./-])${clock('A')}(?: ?(?:-|–|—|to|till) ?${clock('B')})?`, 'gi');
 
-/** The day after. */
-export const dayAfter = (isoDate: string) => new Date(dayMs(isoDate) + DAY_MS).toISOString().slice(0, 10);
+type Groups = Record<string, string | undefined>;
 
-const WEEKDAY_BEFORE = new RegExp(`(${WEEKDAY})[\\s,.()]*$`, 'iu');
-const WEEKDAY_AFTER = new RegExp(`^[\\s,.()]*(${WEEKDAY})`, 'iu');
-
-/** The day of the week, 0 for Sunday, that is named right beside a mention; undefined where none is. */
-function weekdayBeside(text: string, { start, end }: Mention): number | undefined {
-  const beside = WEEKDAY_BEFORE.exec(before(text, start)) ?? WEEKDAY_AFTER.exec(text.slice(end, end + 40));
-  const name = beside?.[1]?.toLowerCase();
-  return name === undefined ? undefined : WEEKDAYS.findIndex((names) => names.includes(name));
+/** Minutes after midnight; undefined for what is no time. Without 'am' or 'pm', only '09:00' is one. */
+function minutesOf(groups: Groups, name: 'A' | 'B', half = groups[`half${name}`]): number | undefined {
+  const [hour, minute] = [Number(groups[`hour${name}`]), Number(groups[`minute${name}`] ?? 0)];
+  const isClock = groups[`hour${name}`]?.length === 2 && groups[`minute${name}`] !== undefined;
+  if (minute > 59 || (half ? hour < 1 || hour > 12 : !isClock || hour > 23)) return undefined;
+  return (half ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour) * 60 + minute;
 }
 
-/** The days of one mention. A year that is told elsewhere must fit the day of the week, where one is named. */
-function daysOf(text: string, mention: Mention, years: Years): (string | undefined)[] {
-  const year = mention.year ?? years.get(mention.month);
-  const days = mention.days.map((day) => (year === undefined ? undefined : isoDay(year, mention.month, day)));
-  const [only, ...others] = days;
-  if (mention.year !== undefined || !only || others.length > 0) return days;
-  const weekday = weekdayBeside(text, mention);
-  return weekday === undefined || new Date(dayMs(only)).getUTCDay() === weekday ? days : [undefined];
+function hoursOf(groups: Groups): Hours | undefined {
+  const endMin = groups.hourB === undefined ? undefined : minutesOf(groups, 'B');
+  const starts = groups.halfA
+    ? [minutesOf(groups, 'A')]
+    : [groups.halfB, groups.halfB && 'am'].map((half) => minutesOf(groups, 'A', half));
+  const startMin = starts.find((it) => it !== undefined && (endMin === undefined || it < endMin)) ?? starts[0];
+  if (startMin === undefined) return undefined;
+  return { startMin, endMin: endMin !== undefined && endMin > startMin ? endMin : undefined };
 }
 
-/** One span, or single days where `first` and `last` are none that could follow each other. */
-const spanOf = (first: string, last: string): DaySpan[] =>
-  first <= last
-    ? [{ first, last }]
-    : [
-        { first, last: first },
-        { first: last, last },
-      ];
+/** The first time of the day that a text names besides its dates, as '7 am to 9 pm' or as '09:00'. */
+export const hoursIn = (text: string): Hours | undefined =>
+  [...text.replace(DAY, ' ').matchAll(TIME)].map(({ groups = {} }) => hoursOf(groups)).find((it) => it !== undefined);
 
-/**
- * The days that a text names, in its order. A date has the year that stands beside it, else the one that `years` gives
- * its month; one without a year, and one that does not exist, is left out.
- */
-export function findDays(text: string, years: Years = new Map()): DaySpan[] {
-  const mentions = findMentions(text);
-  const opensRange = mentions.map(
-    ({ days, join }, index) => join === 'range' && days.length === 1 && mentions[index + 1]?.days.length === 1,
-  );
-  return mentions.flatMap((mention, index) => {
-    if (opensRange[index - 1]) return [];
-    const days = daysOf(text, mention, years);
-    const next = opensRange[index] ? mentions[index + 1] : undefined;
-    const spanned = next ? [...days, ...daysOf(text, next, years)] : mention.isSpan ? days : undefined;
-    if (!spanned) return days.flatMap((day) => (day ? [{ first: day, last: day }] : []));
-    const [first, last] = spanned;
-    return first && last ? spanOf(first, last) : [];
-  });
+const WEEKDAY = /(?<!\p{L})(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|sun|mon|tue|wed|thu|fri|sat)(?!\p{L})/giu;
+const EDGES = /^[\s,;:.()|–—-]+|(?:\b(?:on|at|from))?[\s,;:.(|–—-]+$/gi;
+
+/** What a text says besides its dates and times; empty where that is no more than days of the week. */
+export function withoutDates(text: string): string {
+  const undated = text.replace(DAY, ' ').replace(TIME, (time, ...rest) => (hoursOf(rest.at(-1)) ? ' ' : time));
+  const said = undated
+    .replace(/\(\s*\)/g, ' ')
+    .replace(EDGES, '')
+    .replace(/\s+/g, ' ');
+  return /\p{L}/u.test(said.replace(WEEKDAY, '')) ? said : '';
 }

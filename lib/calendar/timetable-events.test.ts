@@ -5,24 +5,19 @@ import { timetableEvents } from './timetable-events';
 const eventsIn = (html: string, subject = 'General Studies') =>
   timetableEvents({ subject, description: toSafeHtml(html, () => undefined) });
 
-/** The events as '2027-01-10 Title', with the last day and the minutes where there are such. */
+/** The events as '2027-01-10 Title', with the minutes where there are such. */
 const told = (html: string, subject?: string) =>
-  eventsIn(html, subject).map(({ first, last, hours, title }) =>
-    [
-      first === last ? first : `${first}/${last}`,
-      ...(hours ? [`${hours.startMin}-${hours.endMin ?? ''}`] : []),
-      title,
-    ].join(' '),
+  eventsIn(html, subject).map(({ day, hours, title }) =>
+    [day, ...(hours ? [`${hours.startMin}-${hours.endMin ?? ''}`] : []), title].join(' '),
   );
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (headings: string[], ...rows: string[]) =>
   `<table><thead><tr>${headings.map((it) => `<th>${it}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
-const captioned = (caption: string, html: string) => html.replace('<table>', `<table><caption>${caption}</caption>`);
 
 describe('a row of a table', () => {
   test('is an event on its day, called by its topic', () => {
-    expect(told(table(['Date', 'Topic'], row('4 January 2027', 'Polity'), row('04.02.2027', 'Economy')))).toEqual([
+    expect(told(table(['Date', 'Topic'], row('4 January 2027', 'Polity'), row('2027-02-04', 'Economy')))).toEqual([
       '2027-01-04 Polity',
       '2027-02-04 Economy',
     ]);
@@ -68,12 +63,6 @@ describe('a row of a table', () => {
     expect(told(table(['Week from', 'Topics'], row('4 January 2027', 'Polity')))).toEqual(['2027-01-04 Polity']);
   });
 
-  test('from one day to another has one event over both', () => {
-    expect(told(table(['From', 'To', 'Topics'], row('4 January 2027', '9 January 2027', 'Polity')))).toEqual([
-      '2027-01-04/2027-01-09 Polity',
-    ]);
-  });
-
   test('with two days for something has an event for each', () => {
     expect(told(table(['Topic', 'Class', 'Test'], row('Polity', '4 January 2027', '10 January 2027')))).toEqual([
       '2027-01-04 Class: Polity',
@@ -96,19 +85,9 @@ describe('a row of a table', () => {
     ]);
   });
 
-  test('over several days, or over so many that they are two events, has no time', () => {
-    expect(told(table(['Date', 'Topic'], row('4 to 6 January 2027, 7 am', 'Revision')))).toEqual([
-      '2027-01-04/2027-01-06 Revision',
-    ]);
-    expect(told(table(['Date', 'Topic'], row('4 January to 4 April 2027', 'Admission')))).toEqual([
-      '2027-01-04 Admission (first day)',
-      '2027-04-04 Admission (last day)',
-    ]);
-  });
-
   test('has what the table says of it as its description', () => {
     const html = `<p>Bring a pen.</p><p>Hall 2.</p>${table(['Date', 'Topic', ''], row('4 January 2027', 'Polity &amp; law', 'x'))}`;
-    expect(eventsIn(html)[0]?.description).toBe('Date: 4 January 2027\nTopic: Polity & law\nx\nBring a pen.\nHall 2.');
+    expect(eventsIn(html)[0]?.description).toBe('Date: 4 January 2027\nTopic: Polity & law\nx\nBring a pen. Hall 2.');
   });
 
   test('without a date, or with one that does not exist, has none', () => {
@@ -119,41 +98,6 @@ describe('a row of a table', () => {
 });
 
 describe('a table', () => {
-  const dates = table(['Date', 'Topic'], row('28 December', 'A'), row('4 January', 'B'));
-
-  test('has its years from its caption, around the new year', () => {
-    expect(told(captioned('December 2026 to March 2027', dates))).toEqual(['2026-12-28 A', '2027-01-04 B']);
-    expect(told(captioned('January 2027', dates))).toEqual(['2027-01-04 B']);
-    expect(told(captioned('Plan', dates))).toEqual([]);
-  });
-
-  test.each([
-    ['a heading before it', `<h3>January 2027</h3><p>Text</p>${dates}`],
-    ['a heading farther above', `<h3>January 2027</h3><h4>Plan</h4>${dates}`],
-    ['a paragraph before it', `<p>Tests are in January 2027.</p>${dates}`],
-    [
-      'the table’s first row',
-      table(['Date', 'Topic'], '<tr><td colspan="2">January 2027</td></tr>', row('4 January', 'B')),
-    ],
-  ])('has its years from %s', (_, html) => {
-    expect(told(html)).toEqual(['2027-01-04 B']);
-  });
-
-  test('has its years from the subject', () => {
-    expect(told(dates, 'Tests of January 2027')).toEqual(['2027-01-04 B']);
-  });
-
-  test('believes the nearest, and a caption or heading more than a paragraph', () => {
-    expect(told(captioned('January 2027', `<h3>January 2026</h3>${dates}`))).toEqual(['2027-01-04 B']);
-    expect(told(`<h3>January 2027</h3><p>Since January 2025.</p>${dates}`)).toEqual(['2027-01-04 B']);
-    expect(told(`<p>In January 2025.</p><h3>Plan</h3>${dates}`)).toEqual([]);
-    expect(told(`<h3>January 2026</h3><h3>January 2027</h3>${dates}`)).toEqual(['2027-01-04 B']);
-  });
-
-  test('gives its own years to no other table', () => {
-    expect(told(captioned('January 2027', dates) + dates)).toEqual(['2027-01-04 B']);
-  });
-
   test('may head its columns by plain cells in its first row', () => {
     expect(told(`<table>${row('<b>Topic</b>', '<b>Test</b>')}${row('Polity', '4 January 2027')}</table>`)).toEqual([
       '2027-01-04 Test: Polity',
@@ -185,48 +129,59 @@ describe('a table', () => {
     expect(told(table(['Date', 'Topic'], ...rows))[0]).toBe('2027-01-04 Amendment of 28 September 2023');
   });
 
-  test('may hold a row that is a line', () => {
-    const line = '<tr><td colspan="2">Orientation on 2 January 2027</td></tr>';
-    expect(told(table(['Date', 'Topic'], line, row('4 January 2027', 'Polity')))).toEqual([
-      '2027-01-02 Orientation',
-      '2027-01-04 Polity',
+  test('may be headed in Hindi', () => {
+    expect(told(table(['क्रमांक', 'दिनांक', 'विषय', 'समय'], row('१', '4 January 2027', 'राजव्यवस्था', '10:30')))).toEqual([
+      '2027-01-04 630- राजव्यवस्था',
     ]);
   });
 
-  test('may be written in Hindi', () => {
-    const html = captioned(
-      'जनवरी से मार्च २०२७',
-      table(['क्रमांक', 'दिनांक', 'विषय', 'समय'], row('१', '४ जनवरी', 'राजव्यवस्था', '१०:३०')),
-    );
-    expect(told(html)).toEqual(['2027-01-04 630- राजव्यवस्था']);
+  test('that only lays out others is read as them', () => {
+    expect(
+      told(`<table><tr><td>Left</td><td>${table(['Date', 'Topic'], row('2027-01-04', 'Polity'))}</td></tr></table>`),
+    ).toEqual(['2027-01-04 Polity']);
   });
-});
 
-describe('a list item or paragraph', () => {
-  test('with a full date is an event, called by what it says', () => {
-    const html = `<ul><li>4 January 2027: Orientation, 10 am to 11 am</li><li>Mock test – 10/01/2027</li></ul>
-      <p>Office hours are long. The hall opens on 12 January 2027 for all. Come early.</p>`;
-    expect(told(html)).toEqual([
-      '2027-01-04 600-660 Orientation',
-      '2027-01-10 Mock test',
-      '2027-01-12 The hall opens on 12 January 2027 for all',
+  test('may have spans that are too large or none', () => {
+    expect(told('<table><tr><td colspan="900" rowspan="900">4 January 2027</td></tr></table>')).toEqual(
+      Array.from({ length: 60 }, () => '2027-01-04 General Studies'),
+    );
+    expect(told('<table><tr><td colspan="-2">4 January 2027</td><td colspan="x">b</td></tr></table>')).toEqual([
+      '2027-01-04 B',
     ]);
-    expect(eventsIn(html)[2]?.description).toBe(
-      'Office hours are long. The hall opens on 12 January 2027 for all. Come early.',
-    );
-  });
-
-  test('with nothing but a date is called by the subject', () => {
-    expect(told('<p>4 January 2027</p>')).toEqual(['2027-01-04 General Studies']);
-  });
-
-  test('has a year of its own, or no event', () => {
-    expect(told('<h3>January 2027</h3><p>4 January: Orientation</p><ul><li>Every Monday at 7 am</li></ul>')).toEqual(
-      [],
-    );
   });
 });
 
-test('an empty text has no events', () => {
+test.each([
+  ['7 am', '420-'],
+  ['10:30 AM', '630-'],
+  ['2.30 p.m.', '870-'],
+  ['09:00', '540-'],
+  ['12 am', '0-'],
+  ['12:15 pm', '735-'],
+  ['7 am to 9 pm', '420-1260'],
+  ['7am-9pm', '420-1260'],
+  ['7 to 9 pm', '1140-1260'],
+  ['11 to 1 pm', '660-780'],
+  ['09:00 to 11:30', '540-690'],
+  ['9 pm to 1 am', '1260-'],
+])('%j is a time', (time, minutes) => {
+  expect(told(table(['Date', 'Topic'], row(`4 January 2027, ${time}`, 'Polity')))).toEqual([
+    `2027-01-04 ${minutes} Polity`,
+  ]);
+});
+
+test.each(['9:00', '30 minutes', '25:00', '10:75 am', '13 pm', '0 am', '10 amendments', '1:10:30', 'Ratio 3:2'])(
+  '%j is no time of the day',
+  (text) => {
+    expect(
+      eventsIn(table(['Date', 'Topic'], row('4 January 2027', 'Polity'), row('5 January 2027', text))),
+    ).toMatchObject([{ hours: undefined }, { hours: undefined }]);
+  },
+);
+
+test('text outside of tables has no events', () => {
   expect(told('')).toEqual([]);
+  expect(
+    told('<p>The hall opens on 12 January 2027 for all.</p><ul><li>4 January 2027: Orientation</li></ul>'),
+  ).toEqual([]);
 });

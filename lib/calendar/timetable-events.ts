@@ -1,43 +1,89 @@
+import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { cutAtWord } from '@/lib/text/cut';
 
-import { blocksOf } from './blocks';
-import type { CalendarEvent } from './calendar-event';
-import { lineEvents } from './line-events';
-import { tableEvents } from './table-events';
-import { type Years, yearsIn } from './years';
+import { daysIn, type Hours, hoursIn, withoutDates } from './dates';
+import { type Table, tablesIn } from './tables';
 
-/** As much of the text before a table as helps on the day. */
+/** One entry of a calendar. */
+export type CalendarEvent = {
+  /** In India, as '2027-01-04'. */
+  day: string;
+  /** Undefined where it takes the whole day. */
+  hours: Hours | undefined;
+  title: string;
+  /** Plain text in lines. */
+  description: string;
+};
+
+/** A cell under its column's heading, with the days that it names. */
+type Field = { heading: string; text: string; days: string[] };
+
+/** As much of a title, and of the text before the tables, as a phone shows. */
+const TITLE_LENGTH = 120;
 const NOTE_LENGTH = 500;
 
-type Text = { subject: string; description: SafeHtml };
+const BEGINNING = /^weeks?(?: of)?$|\b(?:from|starts?|begins?)\b|से$/i;
+const HOURS = /\b(?:times?|timings?|hours)\b|समय/i;
+/** What a heading says of its column's kind, and not of what happens: 'Date of the test', 'Test date'. */
+const KIND = '(?:dates?|days?|times?|of|the|and|on|दिनांक|तारीख|तिथि|दिन|समय)';
+const KINDS = new RegExp(`^(?:${KIND}[\\s&/,]*)+(?![\\p{L}\\p{M}])|(?<!last|due|closing)(?:[\\s&/,]+${KIND})+$`, 'giu');
 
-const joined = (...farthestFirst: Years[]): Years => new Map(farthestFirst.flatMap((years) => [...years]));
+/** Whether half the cells of a column or more name a day: a topic may name one too, and is no date. */
+function isDateColumn({ rows }: Table, x: number): boolean {
+  const texts = rows.flatMap((row) => row[x] || []);
+  return texts.filter((text) => daysIn(text).length > 0).length * 2 >= Math.max(texts.length, 1);
+}
 
-/**
- * The events of a timetable, in the order in which it names them. A paragraph and a list item tell the years of their dates
- * themselves. The year of a table's date is told by the cell, else by a row before it, the caption, the headings before it,
- * the lines below the last of those, or the timetable's subject.
- */
-export function timetableEvents({ subject, description }: Text): CalendarEvent[] {
-  const fromSubject = yearsIn(subject, 'heading');
-  let fromHeadings: Years = new Map();
-  let fromLines: Years = new Map();
-  let lines: string[] = [];
-  return blocksOf(description).flatMap((block) => {
-    if (block.kind === 'table') {
-      const note = lines.join('\n').slice(0, NOTE_LENGTH);
-      lines = [];
-      const years = joined(fromSubject, fromLines, fromHeadings, yearsIn(block.caption, 'heading'));
-      return tableEvents(block, { subject, note, years });
-    }
-    if (block.kind === 'line') {
-      lines.push(block.text);
-      fromLines = joined(fromLines, yearsIn(block.text, 'line'));
-      return lineEvents(block.text, subject);
-    }
-    lines = [];
-    fromLines = new Map();
-    fromHeadings = joined(fromHeadings, yearsIn(block.text, 'heading'));
-    return [];
+/** The time in the dated cell, else in the row's column of times, else in a cell that holds nothing else. */
+const hoursOf = (dated: Field, others: Field[]): Hours | undefined =>
+  [
+    dated,
+    ...others.filter(({ heading }) => HOURS.test(heading)),
+    ...others.filter(({ text }) => withoutDates(text) === ''),
+  ]
+    .map(({ text }) => hoursIn(text))
+    .find((hours) => hours !== undefined);
+
+/** What happens on the day, and about what: 'Full test 1: Revision of history'. */
+function titleOf(dated: Field, others: Field[], subject: string): string {
+  const topics = others.filter(({ heading, text }) => !HOURS.test(heading) && withoutDates(text) !== '');
+  const topic = topics
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(' – ');
+  const heading = BEGINNING.test(dated.heading) ? '' : dated.heading.replace(KINDS, '').trim();
+  const occasion = withoutDates(dated.text) || heading;
+  const isSaid = topic.toLowerCase().startsWith(occasion.toLowerCase());
+  const title = isSaid ? topic || subject : `${occasion}: ${topic || subject}`;
+  return cutAtWord(title.charAt(0).toUpperCase() + title.slice(1), TITLE_LENGTH);
+}
+
+/** A row's events, one for each day. A week's beginning is none where the row names another day. */
+function rowEvents(fields: Field[], note: string, subject: string): CalendarEvent[] {
+  const dated = fields.filter(({ days }) => days.length > 0);
+  const others = fields.filter(({ days }) => days.length === 0);
+  const events = dated.filter(({ heading }) => !BEGINNING.test(heading));
+  const lines = fields.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text));
+  const description = [...lines, note].filter((line) => line !== '').join('\n');
+  return (events.length > 0 ? events : dated).flatMap((field) => {
+    const details = { title: titleOf(field, others, subject), hours: hoursOf(field, others), description };
+    return field.days.map((day) => ({ day, ...details }));
+  });
+}
+
+/** The events of a timetable: the rows of its tables that name a day, in their order. */
+export function timetableEvents({ subject, description }: { subject: string; description: SafeHtml }): CalendarEvent[] {
+  const note = cutAtWord(plainText(description.slice(0, description.indexOf('<table'))), NOTE_LENGTH);
+  return tablesIn(description, (row) => row.every((text) => daysIn(text).length === 0)).flatMap((table) => {
+    const dates = (table.rows[0] ?? []).map((_, x) => isDateColumn(table, x));
+    return table.rows.flatMap((row) => {
+      const fields = row.map((text, x) => {
+        const heading = table.headings[x] ?? '';
+        return { heading, text, days: dates[x] ? daysIn(text) : [] };
+      });
+      const filled = fields.filter(({ text }) => text !== '');
+      return rowEvents(filled, note, subject);
+    });
   });
 }

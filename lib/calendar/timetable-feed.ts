@@ -1,83 +1,86 @@
-import { createEvents, type EventAttributes } from 'ics';
-
+import type { Timetable } from '@/lib/content/timetables';
+import { digestOf } from '@/lib/server/digest';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
+import { cutAtWord } from '@/lib/text/cut';
+import { onOneLine } from '@/lib/text/unseen';
 
-import { dayAfter } from './dates';
-import type { FeedEvent } from './feed-events';
-import { cleanLine, escapeText, foldLine } from './ics-text';
+import { type CalendarEvent, timetableEvents } from './timetable-events';
 
-type Options = {
-  /** The site's own origin, without a trailing slash. */
-  siteUrl: string;
-  /** When this content came about, in epoch milliseconds. */
-  madeAtMs: number;
-};
+/** An event of a feed. Its `uid` is the same in every feed, wherever the timetable and the row stand. */
+export type FeedEvent = CalendarEvent & { uid: string; subject: string };
 
-const HEADER = {
-  productId: `-//${cleanLine(site.name)}//Timetables//EN`,
-  calName: escapeText(cleanLine(`${site.name}: time table`)),
-};
+/** Years of tests. Of more, which is a host's mistake, the latest stay. */
+const MOST_EVENTS = 1_000;
+const SUBJECT_LENGTH = 120;
+const DESCRIPTION_LENGTH = 1_500;
+const LINE_OCTETS = 75;
 
-/** India is 5 h 30 min ahead of UTC all the year round. */
-const INDIA_AHEAD_MIN = 330;
-const MINUTE_MS = 60_000;
+const orderOf = ({ day, hours, title, description }: CalendarEvent) =>
+  [day, String(hours?.startMin ?? 0).padStart(4, '0'), title, description].join('\0');
+const byTime = (a: CalendarEvent, b: CalendarEvent) => (orderOf(a) < orderOf(b) ? -1 : 1);
 
-const instantMs = (day: string, minute: number) =>
-  Date.parse(`${day}T00:00:00Z`) + (minute - INDIA_AHEAD_MIN) * MINUTE_MS;
-
-function asDate(day: string): [number, number, number] {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return [year, month, date];
+/** One timetable's events, those that say the same at the same time once. */
+function eventsOfOne({ id, subject: written, description: html }: Timetable): FeedEvent[] {
+  const subject = cutAtWord(onOneLine(written), SUBJECT_LENGTH);
+  const events = timetableEvents({ subject, description: html }).toSorted(byTime);
+  const different = new Map(events.map((it) => [JSON.stringify([it.day, it.title, it.hours]), it]));
+  const alike = new Map<string, number>();
+  return [...different.values()].map((event) => {
+    const key = JSON.stringify([id, event.day, event.title]);
+    alike.set(key, (alike.get(key) ?? 0) + 1);
+    const description = cutAtWord(`${subject}\n${event.description}`, DESCRIPTION_LENGTH);
+    return { ...event, description, uid: digestOf([key, alike.get(key)]), subject };
+  });
 }
+
+/** The events of all timetables, the earliest first. */
+export const feedEvents = (timetables: Timetable[]): FeedEvent[] =>
+  timetables.flatMap(eventsOfOne).toSorted(byTime).slice(-MOST_EVENTS);
+
+/** A text as the value of a property (RFC 5545, section 3.3.11). */
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+
+/** A line in as many as it needs (RFC 5545, section 3.1). A character has four octets at most. */
+const foldLine = (line: string) =>
+  Buffer.byteLength(line) <= LINE_OCTETS ? line : (line.match(/.{1,18}/gsu) ?? []).join('\r\n ');
+
+const INDIA = ';TZID=Asia/Kolkata';
+const two = (number: number) => String(number).padStart(2, '0');
+const timeOf = (day: string, minute: number) => `${day}T${two(Math.floor(minute / 60))}${two(minute % 60)}00`;
+
+function timesOf(day: string, hours: FeedEvent['hours']): string[] {
+  if (!hours) return [`DTSTART;VALUE=DATE:${day}`, 'TRANSP:TRANSPARENT'];
+  const { startMin, endMin } = hours;
+  const end = endMin === undefined ? [] : [`DTEND${INDIA}:${timeOf(day, endMin)}`];
+  return [`DTSTART${INDIA}:${timeOf(day, startMin)}`, ...end];
+}
+
+const HEAD = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//${site.name}//Timetables//EN
+X-WR-CALNAME:${escapeText(`${site.name}: time table`)}
+REFRESH-INTERVAL;VALUE=DURATION:P1D
+X-PUBLISHED-TTL:P1D
+BEGIN:VTIMEZONE
+TZID:Asia/Kolkata
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0530
+TZOFFSETTO:+0530
+END:STANDARD
+END:VTIMEZONE`.split('\n');
 
 /**
- * An event as the library takes it. Times are written in UTC: India has one offset and no summer time, so nothing is lost, each
- * calendar shows them in its own zone, and none needs a definition of India's. Whole days leave their owner free.
+ * The feed of a site at `siteUrl` as text/calendar (RFC 5545, with RFC 7986's refresh interval). `madeAtMs` is when this
+ * content came about.
  */
-function asAttributes(event: FeedEvent, madeAtMs: number): EventAttributes & { timestamp: number } {
-  const { uid, title, description, subject, first, last, hours } = event;
-  const texts = { uid, title, description, categories: [escapeText(subject)], timestamp: madeAtMs };
-  if (!hours) return { ...texts, start: asDate(first), end: asDate(dayAfter(last)), transp: 'TRANSPARENT' };
-  const { startMin, endMin = startMin } = hours;
-  return { ...texts, start: instantMs(first, startMin), end: instantMs(first, endMin) };
-}
-
-/** A calendar must hold something (RFC 5545, section 3.6): one without events says where its days are. */
-const ONLY_THE_ZONE = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Asia/Kolkata',
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0530',
-  'TZOFFSETTO:+0530',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
-
-/**
- * Puts right what the library cannot: it folds by characters and not by octets, asks for a visit each hour, has no refresh
- * interval, demands an end, and refuses addresses such as `http://[::1]:3000`.
- */
-function repaired(calendar: string, url: string, isEmpty: boolean): string {
-  const lines = calendar.replace(/\r\n[\t ]/g, '').split('\r\n');
-  let start = '';
-  return lines
-    .flatMap((line) => {
-      if (line.startsWith('DTSTART:')) start = line.slice('DTSTART:'.length);
-      if (line === `DTEND:${start}`) return [];
-      if (line.startsWith('X-PUBLISHED-TTL:')) return ['REFRESH-INTERVAL;VALUE=DURATION:P1D', 'X-PUBLISHED-TTL:P1D'];
-      if (line === 'END:VEVENT') return [`URL:${url}`, line];
-      return line === 'END:VCALENDAR' && isEmpty ? [...ONLY_THE_ZONE, line] : [line];
-    })
-    .map(foldLine)
-    .join('\r\n');
-}
-
-/** The feed as text/calendar (RFC 5545, with RFC 7986's refresh interval). */
-export function timetableFeed(events: FeedEvent[], { siteUrl, madeAtMs }: Options): string {
-  const attributes = events.map((event) => asAttributes(event, madeAtMs));
-  const { error, value } = createEvents(attributes, HEADER);
-  if (value === null) throw new Error('The calendar could not be written.', { cause: error });
-  return repaired(value, `${siteUrl}${paths.onlineTestSeries}#time-table`, events.length === 0);
+export function timetableFeed(events: FeedEvent[], siteUrl: string, madeAtMs: number): string {
+  const stamp = new Date(madeAtMs).toISOString().replace(/[-:]|\.\d+/g, '');
+  const entries = events.flatMap(({ uid, day, hours, title, description, subject }) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, ...timesOf(day.replaceAll('-', ''), hours)],
+    ...[`SUMMARY:${escapeText(title)}`, `DESCRIPTION:${escapeText(description)}`],
+    ...[`CATEGORIES:${escapeText(subject)}`, `URL:${siteUrl}${paths.onlineTestSeries}#time-table`, 'END:VEVENT'],
+  ]);
+  return [...HEAD, ...entries, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }

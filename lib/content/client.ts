@@ -5,9 +5,10 @@ import { isNativeError } from 'node:util/types';
 import type { Attributes } from '@opentelemetry/api';
 
 import { env } from '@/lib/server/env';
-import { onOneLine, withoutSecrets } from '@/lib/server/log-text';
+import { withoutSecrets } from '@/lib/server/log-text';
 import { processWide } from '@/lib/server/process-wide';
 import { inSpan, markFailed } from '@/lib/server/tracing';
+import { onOneLine } from '@/lib/text/unseen';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';

@@ -8,7 +8,7 @@ import { logWarning } from '@/lib/server/log';
 
 import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
-import { noted } from './readings';
+import { noted, noteMissed } from './readings';
 
 /** A page made while there was no content at all is made again after this time. */
 const RETRY_S = 5;
@@ -38,6 +38,7 @@ export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promis
       return mode === 'published' ? await cached() : await read(mode === 'draft');
     } catch (error) {
       logWarning('no content', { noun, reason: error instanceof Error ? error.message : String(error) });
+      noteMissed();
       if (mode === 'published') await shortenPageLife();
       return empty;
     }

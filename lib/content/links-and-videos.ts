@@ -22,7 +22,8 @@ export const linksAndVideosCall = {
   item,
 } satisfies ListCall<z.output<typeof item>>;
 
-const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
+/** Both types, as the host has them. */
+export const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
 
 export type ImportantVideo = { id: string; title: string; description: string; videoId: string };
 export type ImportantLink = { id: string; title: string; description: string; url?: string };

@@ -2,8 +2,11 @@ import 'server-only';
 
 import { processWide } from '@/lib/server/process-wide';
 
-/** When the last reading of each noun that succeeded had begun, by the clock of `performance.now()`. */
-const readings = processWide('readings', () => new Map<string, number>());
+/**
+ * What this process knows of its readings: when the last one of each noun that succeeded had begun, by the clock of
+ * `performance.now()`, how many there were, and how often content was missed because one failed.
+ */
+const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
 /** The same loader; that it succeeded is remembered. */
 export const noted =
@@ -11,9 +14,16 @@ export const noted =
   async (...args: Args): Promise<T> => {
     const begunMs = performance.now();
     const content = await load(...args);
-    readings.set(noun, begunMs);
+    readings.begunMs.set(noun, begunMs);
+    readings.count += 1;
     return content;
   };
 
+/** Notes that a reader goes without content, since there never was any. */
+export const noteMissed = () => void (readings.missed += 1);
+
 /** Whether a noun was read from the host, by a reading that began at `sinceMs` or later. */
-export const isReadSince = (noun: string, sinceMs: number): boolean => (readings.get(noun) ?? -Infinity) >= sinceMs;
+export const isReadSince = (noun: string, sinceMs: number): boolean =>
+  (readings.begunMs.get(noun) ?? -Infinity) >= sinceMs;
+
+export const countReadings = (): Readonly<{ count: number; missed: number }> => ({ ...readings });

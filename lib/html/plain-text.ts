@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2';
 
+import { cutAtWord } from '@/lib/text/cut';
+
 import { bareText, isOvergrown } from './bare-text';
 import { INLINE_TAGS } from './inline-tags';
 import { withoutTraps } from './traps';
@@ -18,13 +20,5 @@ export function plainText(html: string, maxLength = Infinity): string {
     },
   });
   parser.end(isOvergrown(html) ? bareText(html) : html);
-  const line = withoutTraps(text).replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  if (characters.length <= maxLength) return line;
-  const kept = characters.slice(0, maxLength).join('');
-  const atWord = characters[maxLength] === ' ' || !kept.includes(' ') ? kept : kept.replace(/ \S*$/, '');
-  return `${[...atWord]
-    .slice(0, maxLength - 1)
-    .join('')
-    .replace(/[ .,;:]+$/, '')}…`;
+  return cutAtWord(withoutTraps(text).replace(/\s+/g, ' ').trim(), maxLength);
 }

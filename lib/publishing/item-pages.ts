@@ -6,13 +6,8 @@ import { listMagazines } from '@/lib/content/magazines';
 import { listSyllabus } from '@/lib/content/syllabus';
 import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 
-/** A page that one item of the host's content has to itself. */
-export type ItemPage = {
-  path: string;
-  title: string;
-  /** All that the page shows of the item. */
-  content: unknown;
-};
+/** A page that one item of the host's content has to itself, and all that it shows of the item. */
+export type ItemPage = { path: string; title: string; content: unknown };
 
 /** The title of a syllabus entry's page: entries of two subjects may have the same. */
 export const syllabusPageTitle = ({ title, subject }: { title: string; subject: string }) =>

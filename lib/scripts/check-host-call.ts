@@ -4,7 +4,7 @@ import type { ContractCall } from '@/lib/content/contract';
 import type { Reply } from '@/lib/content/check/host-check';
 import { addressOf, fileProblem, type HostFile } from '@/lib/content/check/host-check-files';
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/host-limits';
-import { onOneLine } from '@/lib/server/log-text';
+import { onOneLine } from '@/lib/text/unseen';
 
 /** What only a call that is not public has. */
 type Secrets = { body?: unknown; token?: string };

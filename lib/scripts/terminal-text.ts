@@ -1,5 +1,4 @@
-/** Control characters, line ends, and what turns the direction of a line. Joiners stay: Hindi is written with them. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+import { UNSEEN } from '@/lib/text/unseen';
 
 /** A visitor's text on one line of a terminal, which it can neither steer nor continue elsewhere. */
 export const terminalLine = (text: string) => text.replace(UNSEEN, '\ufffd');

@@ -1,3 +1,5 @@
+import { onOneLine } from '@/lib/text/unseen';
+
 /** How much of a query is read, in characters. */
 export const MOST_CHARACTERS = 100;
 
@@ -10,10 +12,6 @@ export type QueryParameter = string | string[] | undefined;
  */
 export function queryText(parameter: QueryParameter): string {
   const [given = ''] = [parameter ?? ''].flat();
-  const line = given
-    .slice(0, 10 * MOST_CHARACTERS)
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const line = onOneLine(given.slice(0, 10 * MOST_CHARACTERS));
   return [...line].slice(0, MOST_CHARACTERS).join('').trim();
 }

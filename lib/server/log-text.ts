@@ -32,9 +32,6 @@ export const withoutSecrets = (text: string) =>
     .replace(assigned, `$1${REDACTED}`)
     .replace(stated, `$1${REDACTED}`);
 
-/** A text on one line: white space becomes one space. */
-export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** Without halves of surrogate pairs, which many readers of JSON refuse. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 

@@ -35,7 +35,7 @@ export default async function SearchPage(props: Props) {
         {query === '' ? (
           <SearchSections title="What can be searched" />
         ) : (
-          <SearchResults query={query} found={find(await currentIndex(staticTexts()), query)} />
+          <SearchResults query={query} found={find(await currentIndex(staticTexts), query)} />
         )}
       </div>
     </>

@@ -1,3 +1,5 @@
+import { cutAtWord } from '@/lib/text/cut';
+
 /** How wide a line of the title is, in pixels. */
 export const LINE_PX = 1_040;
 
@@ -30,11 +32,11 @@ const fits = (text: string, { fontPx, lines }: { fontPx: number; lines: number }
 /** More characters than the picture has room for, be they the narrowest. */
 const PLENTY = 400;
 
-/** Cuts a text at a word, or within one that is longer than the picture. */
+/** As much of a title as has room in the smallest letters. */
 function cut(title: string): string {
-  let kept = title.slice(0, PLENTY);
-  while (!fits(`${kept}…`, SMALLEST)) kept = kept.slice(0, -1);
-  return `${kept.replace(/\s\S*$/, '').replace(/[\s.,:;]+$/, '')}…`;
+  let most = PLENTY;
+  while (!fits(cutAtWord(title, most), SMALLEST)) most -= 1;
+  return cutAtWord(title, most);
 }
 
 type Fit = {

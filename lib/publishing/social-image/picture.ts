@@ -1,11 +1,16 @@
 import 'server-only';
 
-import { listItemPages } from '@/lib/publishing/item-pages';
+import { madeOfContent } from '@/lib/content/made-of-content';
 import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
+import { type ItemPage, listItemPages } from '../item-pages';
 import { drawableText } from './drawable-text';
+
+const itemTitles = madeOfContent(
+  (pages: ItemPage[]) => new Map(pages.map(({ path, title }) => [path, title] as const)),
+);
 
 /** What a page's picture says, in characters that can be drawn. */
 export type Picture = {
@@ -28,9 +33,9 @@ export async function findPicture(address: string): Promise<Picture | undefined>
   // The site's name stands on every picture already.
   if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };
   if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? site.name };
-  const page = (await listItemPages()).find(({ path }) => path === address);
-  if (!page) return undefined;
-  const title = drawableText(page.title);
-  const section = sectionOf(page.path);
+  const written = (await itemTitles(listItemPages)).get(address);
+  if (written === undefined) return undefined;
+  const title = drawableText(written);
+  const section = sectionOf(address);
   return title === undefined ? { title: section ?? site.name } : { title, section };
 }

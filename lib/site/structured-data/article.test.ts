@@ -33,7 +33,7 @@ test('an article in Hindi says so', () => {
 
 test.each([
   ['of 110 characters stays', 'a'.repeat(110), 'a'.repeat(110)],
-  ['of many words is cut at one', 'word '.repeat(40).trim(), `${'word '.repeat(21).trim()}…`],
+  ['of many words is cut at one', 'word '.repeat(40).trim(), `${'word '.repeat(22).trim()}…`],
   ['of one long word is cut within', 'अ'.repeat(200), `${'अ'.repeat(109)}…`],
   ['of characters outside the basic plane is not cut through one', '𑀅'.repeat(111), `${'𑀅'.repeat(109)}…`],
 ])('a headline %s', (_, title, headline) => {

@@ -1,4 +1,5 @@
 import { socialImagePath } from '@/lib/site/paths';
+import { cutAtWord } from '@/lib/text/cut';
 
 import { type Institute, institute } from './institute';
 
@@ -16,14 +17,7 @@ export type ArticleData = {
 };
 
 /** How long a headline may be, in characters. */
-const LONGEST = 110;
-
-function headlineOf(title: string): string {
-  const characters = [...title];
-  if (characters.length <= LONGEST) return title;
-  const kept = characters.slice(0, LONGEST - 1).join('');
-  return `${kept.replace(/\s\S*$/, '')}…`;
-}
+const LONGEST_HEADLINE = 110;
 
 type Page = { title: string; description: string; path: string };
 
@@ -36,7 +30,7 @@ export const articleData = (siteUrl: string, { title, description, path }: Page)
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
-    headline: headlineOf(title),
+    headline: cutAtWord(title, LONGEST_HEADLINE),
     ...(description && { description }),
     image: new URL(socialImagePath(path), siteUrl).href,
     url,

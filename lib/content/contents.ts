@@ -1,0 +1,46 @@
+import 'server-only';
+
+import type { Noun } from '@/lib/site/pages';
+
+import { listAdvertisements } from './advertisements';
+import { listAnnouncements } from './announcements';
+import { listArticles } from './articles';
+import { listAvailableTests } from './available-tests';
+import { listCourses } from './courses';
+import { listEnrollments } from './enrollments';
+import { listEssays } from './essays';
+import { listExamCategories, listExamSubCategories } from './exam-categories';
+import { listFees } from './fees';
+import { listGuides } from './guides';
+import { listLinksAndVideos } from './links-and-videos';
+import { listMagazines } from './magazines';
+import { listOldPapers } from './old-papers';
+import { listStudyMaterials } from './study-materials';
+import { getAnthropology, listSyllabus } from './syllabus';
+import { listTestimonials } from './testimonials';
+import { listTimetables } from './timetables';
+import { listToppers } from './toppers';
+
+/** What the pages show of each noun. Accounts and reviews are no content of a page that everyone may find. */
+export const contents = {
+  announcements: listAnnouncements,
+  courses: listCourses,
+  testimonials: listTestimonials,
+  magazines: listMagazines,
+  advertisements: listAdvertisements,
+  toppers: listToppers,
+  'old-papers': listOldPapers,
+  syllabus: listSyllabus,
+  'links-and-videos': listLinksAndVideos,
+  'study-materials': listStudyMaterials,
+  articles: listArticles,
+  guides: listGuides,
+  essays: listEssays,
+  timetables: listTimetables,
+  enrollments: listEnrollments,
+  fees: listFees,
+  'exam-categories': listExamCategories,
+  'exam-sub-categories': listExamSubCategories,
+  questions: listAvailableTests,
+  anthropology: getAnthropology,
+} satisfies Partial<Record<Noun, () => Promise<unknown>>>;

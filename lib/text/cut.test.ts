@@ -1,0 +1,20 @@
+import { cutAtWord } from './cut';
+
+test.each([
+  ['one two three', 13, 'one two three'],
+  ['one two three', 12, 'one two…'],
+  ['one two three', 8, 'one two…'],
+  ['one two three', 6, 'one…'],
+  ['one, two. three', 11, 'one, two…'],
+  ['consti', 4, 'con…'],
+  ['𑀅𑀅𑀅𑀅', 3, '𑀅𑀅…'],
+  ['', 3, ''],
+])('%j has %i characters at most as %j', (text, most, cut) => {
+  expect(cutAtWord(text, most)).toBe(cut);
+});
+
+test('a text without end costs no more than its beginning, and one without a limit stays', () => {
+  const endless = 'निबंध '.repeat(500_000);
+  expect([...cutAtWord(endless, 20)].length).toBeLessThanOrEqual(20);
+  expect(cutAtWord(endless, Infinity)).toBe(endless);
+});
