@@ -2,16 +2,21 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
+import { type Draftable, listCall, publishedVerb } from './list-call';
 import { externalUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Title: wireText, Link: wireOptionalText, IsActive: wireFlag });
-
-export const advertisementsCall = {
-  noun: 'advertisements',
-  path: '/ads/manageAdsAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const advertisementsCall = listCall(
+  'advertisements',
+  '/ads/manageAdsAll',
+  z
+    .object({
+      _id: wireId,
+      Title: wireText,
+      Link: wireOptionalText.describe('An http or https address.'),
+      IsActive: wireFlag,
+    })
+    .meta({ title: 'Advertisement', description: 'Shown as ‘Good to know’.' }),
+);
 
 export type Advertisement = { id: string; title: string; url?: string } & Draftable;
 

@@ -2,16 +2,14 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
+import { type Draftable, listCall, publishedVerb } from './list-call';
 import { wireFlag, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Title: wireText, IsActive: wireFlag });
-
-export const announcementsCall = {
-  noun: 'announcements',
-  path: '/announcements/announcementAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const announcementsCall = listCall(
+  'announcements',
+  '/announcements/announcementAll',
+  z.object({ _id: wireId, Title: wireText, IsActive: wireFlag }).meta({ title: 'Announcement' }),
+);
 
 export type Announcement = { id: string; title: string } & Draftable;
 

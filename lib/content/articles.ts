@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
-import { hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { listCall, listVerb } from './list-call';
+import { hostHtml, wireHtml, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Title: wireText, Description: wireOptionalText });
-
-export const articlesCall = {
-  noun: 'articles',
-  path: '/articles/articalAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const articlesCall = listCall(
+  'articles',
+  '/articles/articalAll',
+  z
+    .object({ _id: wireId, Title: wireText, Description: wireHtml })
+    .meta({ title: 'Article', description: 'Each article has a page of its own, by its `_id`.' }),
+);
 
 export type Article = { id: string; title: string; description: SafeHtml };
 

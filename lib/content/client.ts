@@ -12,7 +12,12 @@ import { onOneLine } from '@/lib/text/unseen';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
-import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from './host-limits';
+
+/** How long one call of the API host may take, its retry included. */
+export const HOST_TIMEOUT_MS = 3_000;
+
+/** The largest answer of the API host that is read. */
+export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The base URL of the stand-in, which no network knows. */
 const STANDIN = 'http://standin.invalid';

@@ -9,7 +9,8 @@ import { handle } from '@/lib/standin/handle';
 import { serveStandin } from '@/lib/standin/serve';
 import { issueToken } from '@/lib/standin/users';
 
-import { contract, type ContractCall } from './contract';
+import { contract } from './contract';
+import type { HostCall } from './list-call';
 
 const SECRET = 'a-secret-of-32-random-characters';
 const TOKEN_LIFE_MS = 12 * 60 * 60 * 1_000;
@@ -157,7 +158,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
   const whoIs = (authorization?: string) =>
     send('/user/get-logged-in-user', authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
-  const call = async ({ method, path, isAuthenticated }: ContractCall) => {
+  const call = async ({ method, path, isAuthenticated }: HostCall) => {
     if (method === 'POST') return post(path, payloadOf(path));
     return isAuthenticated ? whoIs(`Bearer ${await login(await register())}`) : send(path);
   };

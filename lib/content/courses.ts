@@ -2,16 +2,20 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type ListCall, listVerb } from './list-call';
+import { listCall, listVerb } from './list-call';
 import { wireId, wireOptionalText, wireText } from './wire';
 
-const item = z.object({ _id: wireId, CourseName: wireText, category: wireOptionalText });
-
-export const coursesCall = {
-  noun: 'courses',
-  path: '/courses/get-courses',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const coursesCall = listCall(
+  'courses',
+  '/courses/get-courses',
+  z
+    .object({
+      _id: wireId,
+      CourseName: wireText,
+      category: wireOptionalText.describe('The examination that the course is for, such as `UPSC`, `SSC` or `UP-PCS`.'),
+    })
+    .meta({ title: 'Course', description: 'Each is shown with a drawing for its `category`.' }),
+);
 
 export type Course = { id: string; name: string; category: string };
 

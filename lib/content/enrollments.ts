@@ -4,16 +4,14 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
-import { hostFileUrl, hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { listCall, listVerb } from './list-call';
+import { hostFileUrl, hostHtml, wireFile, wireHtml, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, EnrollTitle: wireText, Description: wireOptionalText, PDF: wireOptionalText });
-
-export const enrollmentsCall = {
-  noun: 'enrollments',
-  path: '/enroll/enrollAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const enrollmentsCall = listCall(
+  'enrollments',
+  '/enroll/enrollAll',
+  z.object({ _id: wireId, EnrollTitle: wireText, Description: wireHtml, PDF: wireFile }).meta({ title: 'Enrollment' }),
+);
 
 /** `pdfUrl` is undefined where the entry has no PDF. */
 export type Enrollment = { id: string; title: string; description: SafeHtml; pdfUrl?: string };

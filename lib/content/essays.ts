@@ -4,16 +4,17 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
-import { hostFileUrl, hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { listCall, listVerb } from './list-call';
+import { hostFileUrl, hostHtml, wireFile, wireHtml, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, TopicName: wireText, Description: wireOptionalText, Doc: wireOptionalText });
-
-export const essaysCall = {
-  noun: 'essays',
-  path: '/essays/essayPreparationAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const essaysCall = listCall(
+  'essays',
+  '/essays/essayPreparationAll',
+  z.object({ _id: wireId, TopicName: wireText, Description: wireHtml, Doc: wireFile }).meta({
+    title: 'Essay',
+    description: 'The list shows the first 100 words of each; its own page, by its `_id`, shows all.',
+  }),
+);
 
 export type Essay = { id: string; topic: string; description: SafeHtml; documentUrl?: string };
 

@@ -4,16 +4,18 @@ import { z } from 'zod';
 
 import { parseMarks } from '@/lib/exam/marks';
 
-import { fetchList, type ListCall, listVerb } from './list-call';
+import { fetchList, listCall, listVerb } from './list-call';
 import { wireId, wireText } from './wire';
 
-const category = z.object({ _id: wireId, CatName: wireText });
+const examId = wireId.describe('A whole number from 0 to 999999, also as text: with another id no test can be taken.');
 
-export const examCategoriesCall = {
-  noun: 'exam-categories',
-  path: '/online-main-category/onlineMainCategories',
-  item: category,
-} satisfies ListCall<z.output<typeof category>>;
+export const examCategoriesCall = listCall(
+  'exam-categories',
+  '/online-main-category/onlineMainCategories',
+  z
+    .object({ _id: examId, CatName: wireText })
+    .meta({ title: 'ExamCategory', description: 'What a candidate chooses first.' }),
+);
 
 export type ExamCategory = { id: string; name: string };
 
@@ -28,6 +30,7 @@ const TWO_DIGITS = /^\d{1,2}(?!\d)/;
 const marks = z
   .string()
   .regex(TWO_DIGITS, 'marks have more than two digits')
+  .meta({ pattern: '^\\d{1,2}(\\.\\d{1,6}|/[1-9]\\d{0,5})?$' })
   .transform((text, context) => {
     const units = parseMarks(text);
     if (typeof units === 'number') return units;
@@ -41,34 +44,72 @@ const minutes = z
   .max(600)
   .transform((value) => Math.round(value * 60_000));
 
+const section = z.object({
+  Name: wireText.describe('What `Section` says in the questions of the section.'),
+  Minutes: minutes.optional().describe('Time for the section.'),
+});
+
+const fullPaper = z.object({
+  Questions: z.number().describe('How many questions the real paper has.'),
+  Marks: z.number().positive().describe('The full marks of the real paper.'),
+  Minutes: z.number().describe('Time for the real paper.'),
+});
+
+const cutOff = z.object({
+  Name: wireText.describe('Which cut-off it is.'),
+  Year: z.number().int().describe('Of which year.'),
+  Marks: z.number().positive().describe('The marks that were asked for.'),
+});
+
 /** How a paper is timed and marked: a field of ours, which other hosts do without. */
 const scheme = z
   .object({
-    Minutes: minutes,
-    Right: marks,
-    Wrong: marks,
-    Locked: z.boolean().optional(),
-    Sections: z.array(z.object({ Name: wireText, Minutes: minutes.optional() })).default([]),
-    FullPaper: z.object({ Questions: z.number(), Marks: z.number().positive(), Minutes: z.number() }).optional(),
-    CutOffs: z.array(z.object({ Name: wireText, Year: z.number().int(), Marks: z.number().positive() })).default([]),
+    Minutes: minutes.describe('Time for the whole paper.'),
+    Right: marks.describe(
+      'Marks for a right answer, as a decimal or a fraction: `2`, `2.5`, `2/3`. A multiple of 1/600, of two digits before the point or stroke at most.',
+    ),
+    Wrong: marks.describe('Marks that a wrong answer costs, written in the same way; `0` for none.'),
+    Locked: z
+      .boolean()
+      .optional()
+      .describe('Whether a section closes when its minutes are over; each section needs `Minutes` then.'),
+    Sections: z
+      .array(section)
+      .default([])
+      .describe('The sections in their order. Each question of the paper names one of them, and each has questions.'),
+    FullPaper: fullPaper
+      .optional()
+      .describe('The paper of the real examination, to compare a score with its cut-offs.'),
+    CutOffs: z
+      .array(cutOff)
+      .default([])
+      .describe('Marks that real examinations asked for, out of the marks of `FullPaper`.'),
   })
-  .refine((it) => !it.Locked || it.Sections.every((section) => section.Minutes !== undefined), {
+  .refine((it) => !it.Locked || it.Sections.every(({ Minutes }) => Minutes !== undefined), {
     error: 'locked sections need minutes',
   });
 
-const subCategory = z.object({
-  _id: wireId,
-  SubCatName: wireText,
-  CategoryId: wireId,
-  // Another host's field of that name means something else, and costs the sub-category nothing.
-  Scheme: scheme.optional().catch(undefined),
-});
-
-export const examSubCategoriesCall = {
-  noun: 'exam-sub-categories',
-  path: '/online-test-category/onlineTestCategories',
-  item: subCategory,
-} satisfies ListCall<z.output<typeof subCategory>>;
+export const examSubCategoriesCall = listCall(
+  'exam-sub-categories',
+  '/online-test-category/onlineTestCategories',
+  z
+    .object({
+      _id: examId,
+      SubCatName: wireText,
+      CategoryId: wireId.describe('The `_id` of its category.'),
+      // Another host's field of that name means something else, and costs the sub-category nothing.
+      Scheme: scheme
+        .optional()
+        .catch(undefined)
+        .describe(
+          'How the paper is timed and marked. Without it, or where it is not as described here, the paper takes 30 minutes, and right answers are counted without marks.',
+        ),
+    })
+    .meta({
+      title: 'ExamSubCategory',
+      description: 'Each is one paper: the active questions that name it and its category.',
+    }),
+);
 
 export type ExamSubCategory = { id: string; name: string; categoryId: string };
 

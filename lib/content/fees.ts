@@ -4,17 +4,23 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
-import { hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { listCall, listVerb } from './list-call';
+import { hostHtml, wireHtml, wireId, wireOptionalText, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  CourseName: wireText,
-  CourseFees: z.union([wireOptionalText, z.number().transform(String)]),
-  Description: wireOptionalText,
-});
-
-export const feesCall = { noun: 'fees', path: '/cfees/cFeesAll', item } satisfies ListCall<z.output<typeof item>>;
+export const feesCall = listCall(
+  'fees',
+  '/cfees/cFeesAll',
+  z
+    .object({
+      _id: wireId,
+      CourseName: wireText,
+      CourseFees: z
+        .union([wireOptionalText, z.number().transform(String)])
+        .describe('The fees as they are to be shown, with their currency.'),
+      Description: wireHtml,
+    })
+    .meta({ title: 'Fee' }),
+);
 
 export type Fee = { id: string; courseName: string; fees: string; description: SafeHtml };
 

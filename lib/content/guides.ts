@@ -4,12 +4,22 @@ import { z } from 'zod';
 
 import { videoId } from '@/lib/html/video-id';
 
-import { type ListCall, listVerb } from './list-call';
+import { listCall, listVerb } from './list-call';
 import { wireId, wireOptionalText, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Title: wireText, Desc: wireOptionalText });
-
-export const guidesCall = { noun: 'guides', path: '/guide/guideAll', item } satisfies ListCall<z.output<typeof item>>;
+export const guidesCall = listCall(
+  'guides',
+  '/guide/guideAll',
+  z
+    .object({
+      _id: wireId,
+      Title: wireText,
+      Desc: wireOptionalText.describe(
+        'Text or HTML with the address of a YouTube video, of which the site takes the 11 characters of its id.',
+      ),
+    })
+    .meta({ title: 'Guide', description: 'Each is a video with a title.' }),
+);
 
 /** `videoId` is '' where the description names no video. */
 export type Guide = { id: string; title: string; videoId: string };

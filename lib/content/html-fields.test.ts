@@ -78,7 +78,7 @@ const ANTHROPOLOGY = {
     return all;
   },
   Doc: null,
-} satisfies Record<keyof typeof anthropologyCall.object.shape, Read | null>;
+} satisfies Record<keyof typeof anthropologyCall.answer.shape, Read | null>;
 
 const NO_HTML = {};
 

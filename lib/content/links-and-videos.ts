@@ -5,22 +5,26 @@ import { z } from 'zod';
 import { plainText } from '@/lib/html/plain-text';
 import { videoId } from '@/lib/html/video-id';
 
-import { type ListCall, listVerb } from './list-call';
+import { listCall, listVerb } from './list-call';
 import { externalUrl, wireId, wireOptionalText, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  Type: z.enum(['Video', 'Link']),
-  ILV_Title: wireText,
-  ILV_Desc: wireOptionalText,
-  ILV_Link: wireOptionalText,
-});
-
-export const linksAndVideosCall = {
-  noun: 'links-and-videos',
-  path: '/implnkvid/impLnkVidAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const linksAndVideosCall = listCall(
+  'links-and-videos',
+  '/implnkvid/impLnkVidAll',
+  z
+    .object({
+      _id: wireId,
+      Type: z.enum(['Video', 'Link']).describe('On which page the item is shown.'),
+      ILV_Title: wireText,
+      ILV_Desc: wireOptionalText.describe(
+        'HTML, shown as plain text; of a video with its iframe, whose address names the YouTube video.',
+      ),
+      ILV_Link: wireOptionalText.describe(
+        'An http or https address. Of a video whose description has no iframe, the address of the video.',
+      ),
+    })
+    .meta({ title: 'LinkOrVideo', description: 'Shown on two pages, by `Type`.' }),
+);
 
 /** Both types, as the host has them. */
 export const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);

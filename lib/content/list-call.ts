@@ -1,21 +1,36 @@
 import 'server-only';
 
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { type Details, logWarning } from '@/lib/server/log';
+import type { Noun } from '@/lib/site/pages';
 
-import { getFromHost } from './client';
+import { getFromHost, type Method } from './client';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
 type WireItem = { _id?: string };
 
-export type ListCall<Item extends WireItem> = {
-  /** The noun, which is also the cache tag. */
-  noun: string;
+/** What reads a list: its noun is also the cache tag. */
+export type ListCall<Item extends WireItem> = { noun: string; path: string; item: z.ZodType<Item> };
+
+/** A call of specification §7, as this site reads it. */
+export type HostCall = {
+  noun: Noun;
+  method: Method;
   path: string;
-  item: z.ZodType<Item>;
+  /** What the answer must satisfy; a list's schema is an array of its item's. */
+  answer: z.ZodType;
+  /** What each item of a list must satisfy to be shown. */
+  item?: z.ZodObject;
+  /** What is sent, for a POST. */
+  payload?: z.ZodType;
+  isAuthenticated?: true;
 };
+
+/** The call that gives a list. */
+export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>
+  ({ noun, method: 'GET', path, item, answer: z.array<z.ZodType>(item) }) satisfies HostCall;
 
 /** So many bad items of a list are told one by one; of the others it is told how many they are. */
 const MOST_TOLD = 5;

@@ -2,23 +2,23 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostFileUrl, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { type Draftable, listCall, publishedVerb } from './list-call';
+import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wirePicture, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  MId: wireId,
-  MName: wireText,
-  CImage: wireOptionalText,
-  Doc: wireOptionalText,
-  IsActive: wireFlag,
-});
-
-export const magazinesCall = {
-  noun: 'magazines',
-  path: '/magazine/magazinAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const magazinesCall = listCall(
+  'magazines',
+  '/magazine/magazinAll',
+  z
+    .object({
+      _id: wireId,
+      MId: wireId.describe('Magazine id, different for each issue: its page is `/Magazine?Mid=<MId>`.'),
+      MName: wireText,
+      CImage: wirePicture,
+      Doc: wireFile,
+      IsActive: wireFlag,
+    })
+    .meta({ title: 'Magazine', description: 'Each issue has a page of its own, by its `MId`.' }),
+);
 
 export type Magazine = {
   id: string;

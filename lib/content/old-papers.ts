@@ -2,22 +2,17 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostFileUrl, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { type Draftable, listCall, publishedVerb } from './list-call';
+import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wirePicture, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  Title: wireText,
-  CImage: wireOptionalText,
-  Doc: wireOptionalText,
-  IsDisplay: wireFlag,
-});
-
-export const oldPapersCall = {
-  noun: 'old-papers',
-  path: '/oldPapers/oldPaperAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const oldPapersCall = listCall(
+  'old-papers',
+  '/oldPapers/oldPaperAll',
+  z.object({ _id: wireId, Title: wireText, CImage: wirePicture, Doc: wireFile, IsDisplay: wireFlag }).meta({
+    title: 'OldPaper',
+    description: 'A result of a test also links to papers whose titles name its subjects.',
+  }),
+);
 
 export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string } & Draftable;
 

@@ -6,33 +6,44 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { getFromHost } from './client';
 import { HostError } from './host-error';
-import { type Fault, faultAt, type ListCall, listVerb, reportFaults } from './list-call';
-import { hostHtml, wireFlag, wireId, wireNumber, wireOptionalText, wireText } from './wire';
+import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
+import { hostHtml, wireFlag, wireHtml, wireId, wireNumber, wireOptionalText, wireRequiredHtml, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  Question: wireText,
-  AnsA: wireText,
-  AnsB: wireText,
-  AnsC: wireText,
-  AnsD: wireText,
-  CorrectAns: z
-    .union([z.string(), z.number()])
-    .transform((value) => String(value).trim())
-    .pipe(z.enum(['1', '2', '3', '4'])),
-  CategoryId: wireNumber,
-  SubCategoryId: wireNumber,
-  IsActive: wireFlag,
-  Subject: wireOptionalText,
-  Section: wireOptionalText,
-  Explanation: wireOptionalText,
-});
+const option = (number: number) => wireText.describe(`HTML, cleaned by the site: option ${number}.`);
 
-export const questionsCall = {
-  noun: 'questions',
-  path: '/online-ans-que/onlineTestAnsQue',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+const item = z
+  .object({
+    _id: wireId,
+    Question: wireRequiredHtml,
+    AnsA: option(1),
+    AnsB: option(2),
+    AnsC: option(3),
+    AnsD: option(4),
+    CorrectAns: z
+      .union([z.string(), z.number()])
+      .transform((value) => String(value).trim())
+      .pipe(z.enum(['1', '2', '3', '4']))
+      .meta({
+        description: 'The number of the right option, as a number or as text; white space around it does not count.',
+        anyOf: [
+          { type: 'integer', minimum: 1, maximum: 4 },
+          { type: 'string', pattern: '^\\s*[1-4]\\s*$' },
+        ],
+      }),
+    CategoryId: wireNumber.describe('The `_id` of its category.'),
+    SubCategoryId: wireNumber.describe('The `_id` of its sub-category.'),
+    IsActive: wireFlag,
+    Subject: wireOptionalText.describe('The subject, by which a result is broken down.'),
+    Section: wireOptionalText.describe('The section of the paper, where its `Scheme` has sections.'),
+    Explanation: wireHtml.describe('HTML, cleaned by the site. Shown after the test.'),
+  })
+  .meta({
+    title: 'Question',
+    description:
+      'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty or stands twice, no test starts on that paper; a question that names no paper is in none. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
+  });
+
+export const questionsCall = listCall('questions', '/online-ans-que/onlineTestAnsQue', item);
 
 /** A question with its key: never to be sent to a browser before the finish. */
 export type KeyedQuestion = {

@@ -2,22 +2,17 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostFileUrl, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { type Draftable, listCall, publishedVerb } from './list-call';
+import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wirePicture, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  Title: wireText,
-  OImage: wireOptionalText,
-  Document: wireOptionalText,
-  IsActive: wireFlag,
-});
-
-export const studyMaterialsCall = {
-  noun: 'study-materials',
-  path: '/main-study-materials/manageStudyMaterialsAll',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const studyMaterialsCall = listCall(
+  'study-materials',
+  '/main-study-materials/manageStudyMaterialsAll',
+  z.object({ _id: wireId, Title: wireText, OImage: wirePicture, Document: wireFile, IsActive: wireFlag }).meta({
+    title: 'StudyMaterial',
+    description: 'A result of a test also links to materials whose titles name its subjects.',
+  }),
+);
 
 export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string } & Draftable;
 

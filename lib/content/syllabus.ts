@@ -9,22 +9,26 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { getFromHost } from './client';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
-import { type ListCall, listVerb } from './list-call';
-import { hostFileUrl, hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { type HostCall, listCall, listVerb } from './list-call';
+import { hostFileUrl, hostHtml, wireFile, wireHtml, wireId, wireRequiredHtml, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId.optional(),
-  SubName: wireText,
-  Title: wireText,
-  DESC: wireOptionalText,
-  Doc: wireOptionalText,
-});
-
-export const syllabusCall = {
-  noun: 'syllabus',
-  path: '/syllabus/get-syllabus',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const syllabusCall = listCall(
+  'syllabus',
+  '/syllabus/get-syllabus',
+  z
+    .object({
+      _id: wireId.optional(),
+      SubName: wireText.describe('The subject; white space around it does not count.'),
+      Title: wireText,
+      DESC: wireHtml,
+      Doc: wireFile,
+    })
+    .meta({
+      title: 'SyllabusEntry',
+      description:
+        'Pages of their own show the entries of the subjects `Anthropology`, `Agriculture`, `Economics` and `Science & Technology`, spelt like this; each entry has a page with its full text.',
+    }),
+);
 
 export type SyllabusEntry = {
   /**
@@ -40,7 +44,7 @@ export type SyllabusEntry = {
   documentUrl?: string;
 };
 
-type WireEntry = z.output<typeof item>;
+type WireEntry = z.output<typeof syllabusCall.item>;
 
 const idFromText = (text: string) =>
   text
@@ -89,15 +93,20 @@ export type Subject = 'Anthropology' | 'Agriculture' | 'Economics' | 'Science & 
 export const listSyllabusOf = async (subject: string) =>
   (await listSyllabus()).filter((entry) => entry.subject === subject);
 
-const anthropology = z.object({ DESC: wireText, Doc: wireOptionalText });
-
-export const anthropologyCall = { noun: 'anthropology', path: '/syllabus/get-anthropology', object: anthropology };
+export const anthropologyCall = {
+  noun: 'anthropology',
+  method: 'GET',
+  path: '/syllabus/get-anthropology',
+  answer: z
+    .object({ DESC: wireRequiredHtml, Doc: wireFile })
+    .meta({ title: 'AnthropologySyllabus', description: 'A single object.' }),
+} as const satisfies HostCall;
 
 export type Anthropology = { description: SafeHtml; documentUrl?: string };
 
 /** Parses the single object of the Anthropology syllabus. @throws HostError */
-export function parseAnthropology(body: unknown): z.output<typeof anthropology> {
-  const result = anthropology.safeParse(body);
+export function parseAnthropology(body: unknown): z.output<typeof anthropologyCall.answer> {
+  const result = anthropologyCall.answer.safeParse(body);
   if (result.success) return result.data;
   throw new HostError(`GET ${anthropologyCall.path}`, 'answer has not the shape of the Anthropology syllabus');
 }

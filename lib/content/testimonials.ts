@@ -2,16 +2,16 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
+import { type Draftable, listCall, publishedVerb } from './list-call';
 import { wireFlag, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag });
-
-export const testimonialsCall = {
-  noun: 'testimonials',
-  path: '/testimonial/get-Testimonial',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const testimonialsCall = listCall(
+  'testimonials',
+  '/testimonial/get-Testimonial',
+  z
+    .object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag })
+    .meta({ title: 'Testimonial', description: 'Shown beside the reviews that the site collects itself.' }),
+);
 
 export type Testimonial = { id: string; author: string; review: string } & Draftable;
 

@@ -4,16 +4,14 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type ListCall, listVerb } from './list-call';
-import { hostHtml, wireId, wireOptionalText, wireText } from './wire';
+import { listCall, listVerb } from './list-call';
+import { hostHtml, wireHtml, wireId, wireText } from './wire';
 
-const item = z.object({ _id: wireId, Subject: wireText, Description: wireOptionalText });
-
-export const timetablesCall = {
-  noun: 'timetables',
-  path: '/time-table/get-timetables',
-  item,
-} satisfies ListCall<z.output<typeof item>>;
+export const timetablesCall = listCall(
+  'timetables',
+  '/time-table/get-timetables',
+  z.object({ _id: wireId, Subject: wireText, Description: wireHtml }).meta({ title: 'Timetable' }),
+);
 
 export type Timetable = { id: string; subject: string; description: SafeHtml };
 

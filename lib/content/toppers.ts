@@ -4,19 +4,23 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type Draftable, type ListCall, publishedVerb } from './list-call';
-import { hostHtml, hostImageUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { type Draftable, listCall, publishedVerb } from './list-call';
+import { hostHtml, hostImageUrl, wireFlag, wireHtml, wireId, wireOptionalText, wirePicture, wireText } from './wire';
 
-const item = z.object({
-  _id: wireId,
-  Tname: wireText,
-  Tmarks: wireOptionalText,
-  Ttagline: wireOptionalText,
-  CImage: wireOptionalText,
-  IsActive: wireFlag,
-});
-
-export const toppersCall = { noun: 'toppers', path: '/toppers/getAll', item } satisfies ListCall<z.output<typeof item>>;
+export const toppersCall = listCall(
+  'toppers',
+  '/toppers/getAll',
+  z
+    .object({
+      _id: wireId,
+      Tname: wireText,
+      Tmarks: wireHtml,
+      Ttagline: wireOptionalText,
+      CImage: wirePicture,
+      IsActive: wireFlag,
+    })
+    .meta({ title: 'Topper' }),
+);
 
 export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string } & Draftable;
 

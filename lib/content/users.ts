@@ -6,18 +6,30 @@ import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/register-fo
 
 import { callHost } from './client';
 import { HostError } from './host-error';
+import type { HostCall } from './list-call';
 import { wireOptionalText, wireText } from './wire';
+
+const sentText = z.string().min(1);
+const password = sentText.describe('As the user typed it, white space included.');
+const username = sentText.describe('Unique; as the user typed it.');
+const token = wireText.describe('Opaque to the site; sent back as `Authorization: Bearer <token>`.');
 
 export const loginCall = {
   noun: 'login',
+  method: 'POST',
   path: '/user/login',
-  payload: z.object({ Username: z.string().min(1), Password: z.string().min(1) }),
+  payload: z.object({ Username: username, Password: password }).meta({ title: 'Credentials' }),
   /** Hosts put the token at the top or under `data`. */
-  object: z.union([
-    z.object({ token: wireText }),
-    z.object({ data: z.object({ token: wireText }) }).transform((it) => it.data),
-  ]),
-};
+  answer: z
+    .union([
+      z.object({ token }),
+      z.object({ data: z.object({ token }).describe('The same, one level down.') }).transform((it) => it.data),
+    ])
+    .meta({
+      title: 'LoginAnswer',
+      description: 'The token stays on the server of the site, in an encrypted cookie, for at most 7 days.',
+    }),
+} as const satisfies HostCall;
 
 /**
  * Logs a user in at the host: its token, or null when the host does not accept the credentials (any status but 200).
@@ -26,23 +38,43 @@ export const loginCall = {
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
   const { status, body } = await callHost('POST', loginCall.path, { body: credentials, isForLogin: true });
   if (status === 429 || status >= 500) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
-  const result = loginCall.object.safeParse(body);
+  const result = loginCall.answer.safeParse(body);
   return status === 200 && result.success ? result.data.token : null;
 }
 
 export const registerCall = {
   noun: 'register',
+  method: 'POST',
   path: '/user/register',
-  payload: z.object({
-    Username: z.string().min(1),
-    Password: z.string().min(1),
-    rePassword: z.string().min(1),
-    Name: z.string().min(1),
-    Mobile: z.string().regex(/^\d{10}$/),
-    Email: z.email(),
-    Course: z.enum(REGISTRATION_COURSES),
-  }),
-};
+  payload: z
+    .object({
+      Username: username,
+      Password: password,
+      rePassword: sentText.describe('The same as `Password`.'),
+      Name: sentText.describe('Name of the user, as plain text.'),
+      Mobile: z
+        .string()
+        .regex(/^\d{10}$/)
+        .describe('Ten digits.'),
+      Email: z.email().describe('An e-mail address.'),
+      Course: z.enum(REGISTRATION_COURSES).describe('What the user prepares for.'),
+    })
+    .meta({ title: 'Registration' }),
+  /** Anything that is truthy in JavaScript (specification §7). */
+  answer: z
+    .unknown()
+    .refine(Boolean)
+    .meta({
+      title: 'RegistrationAnswer',
+      description: 'The site has checked the payload against the rules of its form before it sends it.',
+      anyOf: [
+        { type: ['object', 'array'] },
+        { const: true },
+        { type: 'string', minLength: 1 },
+        { type: 'number', exclusiveMinimum: 0 },
+      ],
+    }),
+} as const satisfies HostCall;
 
 /**
  * Registers a user at the host; true when it answers with success and something truthy (specification §7).
@@ -55,23 +87,33 @@ export async function registerAtHost(registration: RegisterForm): Promise<boolea
 
 export const loggedInUserCall = {
   noun: 'logged-in-user',
+  method: 'GET',
   path: '/user/get-logged-in-user',
-  object: z.object({
-    user: z.object({
-      Username: wireText,
-      Name: wireOptionalText,
-      Email: wireOptionalText,
-      Mobile: z.union([wireOptionalText, z.number().transform(String)]),
+  isAuthenticated: true,
+  answer: z
+    .object({
+      user: z
+        .object({
+          Username: wireText.describe('As the host spells it, whatever was typed at the login.'),
+          Name: wireOptionalText,
+          Email: wireOptionalText,
+          Mobile: z.union([wireOptionalText, z.number().transform(String)]).describe('Mobile number of the user.'),
+        })
+        .describe('The user.'),
+    })
+    .meta({
+      title: 'UserAnswer',
+      description:
+        'Asked after a login, and whenever a profile is shown. A candidate’s attempts are kept under the `Username` of this answer.',
     }),
-  }),
-};
+} as const satisfies HostCall;
 
-export type User = z.output<typeof loggedInUserCall.object>['user'];
+export type User = z.output<typeof loggedInUserCall.answer>['user'];
 
 async function askForUser(token: string): Promise<User | null> {
   const { status, body } = await callHost('GET', loggedInUserCall.path, { token, isForLogin: true });
   if (status === 401 || status === 403) return null;
-  const result = loggedInUserCall.object.safeParse(body);
+  const result = loggedInUserCall.answer.safeParse(body);
   if (status === 200 && result.success) return result.data.user;
   throw new HostError(
     `GET ${loggedInUserCall.path}`,
@@ -93,3 +135,25 @@ export function fetchLoggedInUser(token: string): Promise<User | null> {
   asking.set(token, answer);
   return answer;
 }
+
+/**
+ * The review call of specification §7, whose path is a placeholder. The site posts reviews to an endpoint of its own
+ * instead; the call is part of the contract so that a host may offer it all the same.
+ */
+export const reviewPostCall = {
+  noun: 'review',
+  method: 'POST',
+  path: '/your-api-endpoint',
+  payload: z
+    .object({
+      reviewTitle: sentText.describe('Title, as plain text.'),
+      yourName: sentText.describe('Name of the author, as plain text.'),
+      content: sentText.describe('The review, as plain text.'),
+    })
+    .meta({ title: 'Review' }),
+  answer: z.unknown().meta({
+    title: 'ReviewAnswer',
+    description:
+      'The path is a placeholder, and the site keeps reviews itself instead of making this call. A host may do without it.',
+  }),
+} as const satisfies HostCall;

@@ -12,22 +12,33 @@ const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
 const MOST_OF_ID = 500;
 
 /** An `_id`: a string, or a number on some hosts. */
-export const wireId = z.union([text.trim().min(1).max(MOST_OF_ID), z.number()]).transform(String);
+export const wireId = z
+  .union([text.trim().min(1).max(MOST_OF_ID).meta({ pattern: '\\S' }), z.number()])
+  .transform(String)
+  .describe('Text or number; `1` and `"1"` are the same id. Of two items of a list with one id, the first is shown.');
 
 /** A text that must say something. */
-export const wireText = text.trim().min(1);
+export const wireText = text.trim().min(1).meta({ pattern: '\\S', description: 'Plain text.' });
 
 /** A text, path or HTML field that may be missing. */
 export const wireOptionalText = text
   .trim()
   .nullish()
-  .transform((value) => value ?? '');
+  .transform((value) => value ?? '')
+  .describe('Plain text.');
+
+const HTML = 'HTML, cleaned by the site.';
+export const wireHtml = wireOptionalText.describe(HTML);
+export const wireRequiredHtml = wireText.describe(HTML);
+export const wireFile = wireOptionalText.describe('Path of a file, usually a PDF; see ‘Files’.');
+export const wirePicture = wireOptionalText.describe('Path of a picture; see ‘Files’.');
 
 /** IsActive or IsDisplay; an item without it is not shown. */
 export const wireFlag = z
   .boolean()
   .nullish()
-  .transform((value) => value ?? false);
+  .transform((value) => value ?? false)
+  .describe('Only items with `true` are shown; without the field, an item is not.');
 
 /** A number, also where the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);

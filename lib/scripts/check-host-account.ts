@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import { contract, type ContractCall } from '@/lib/content/contract';
+import { contract } from '@/lib/content/contract';
+import type { HostCall } from '@/lib/content/list-call';
 import type { Noun } from '@/lib/site/pages';
 import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/content/check/host-check';
 import type { Finding } from '@/lib/content/check/host-check-items';
@@ -31,7 +32,7 @@ function madeUpUser() {
   return { Username, Password, rePassword: Password, Name: 'Check Host', Mobile, Email, Course: 'TestExam' };
 }
 
-function callOf(noun: Noun): ContractCall {
+function callOf(noun: Noun): HostCall {
   const call = contract.find((it) => it.noun === noun);
   if (!call) throw new Error(`The contract has no call '${noun}'.`);
   return call;
@@ -46,7 +47,7 @@ const left = (reply: Reply, what: string): Asked => ({
 const notCalled = (why: string): Asked => ({ reply: { notCalled: why } });
 
 const tokenOf = (reply: Reply) =>
-  'status' in reply && reply.status === 200 ? loginCall.object.safeParse(reply.body).data?.token : undefined;
+  'status' in reply && reply.status === 200 ? loginCall.answer.safeParse(reply.body).data?.token : undefined;
 
 /** Logs a user in, and asks for him with the token. */
 async function askAs(host: string, { Username, Password }: { Username: string; Password: string }) {

@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
-import type { ContractCall } from '@/lib/content/contract';
+import type { HostCall } from '@/lib/content/list-call';
 import type { Reply } from '@/lib/content/check/host-check';
 import { addressOf, fileProblem, type HostFile } from '@/lib/content/check/host-check-files';
-import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/host-limits';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/client';
 import { onOneLine } from '@/lib/text/unseen';
 
 /** What only a call that is not public has. */
@@ -88,7 +88,7 @@ async function tryOnce(
  * Makes one call with the limits of the site's own client: 3 seconds, in which a GET that fails, or is answered by a
  * 5xx, is tried once more. Unlike that client it asks a host that has stopped to answer all the same.
  */
-export async function ask(host: string, { method, path }: ContractCall, secrets: Secrets = {}): Promise<Reply> {
+export async function ask(host: string, { method, path }: HostCall, secrets: Secrets = {}): Promise<Reply> {
   const startedAtMs = performance.now();
   const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
   const tryIt = () => tryOnce(`${host}${path}`, method, secrets, signal);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { loginCall, registerCall } from '@/lib/content/users';
-import { reviewPostCall } from '@/lib/content/reviews';
+import { loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
 
 /** What the stand-in accepts: the contract's payloads, with limits, since it answers for what it stores. */
 

@@ -60,7 +60,7 @@ test('of an item everything that is wrong is told', () => {
 });
 
 test('a field deep in an answer is named with its way there', () => {
-  const { error } = loggedInUserCall.object.safeParse({ user: { Username: 7 } });
+  const { error } = loggedInUserCall.answer.safeParse({ user: { Username: 7 } });
   if (!error) throw new Error('not refused');
   expect(faultsOf(error, { user: { Username: 7 } }, 'the answer')).toEqual([
     'user.Username must be a text, and is a number',

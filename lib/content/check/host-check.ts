@@ -1,9 +1,9 @@
 import type { Path } from '@/lib/site/paths';
 
-import type { ContractCall } from '../contract';
+import type { HostCall } from '../list-call';
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { checkList, faultsOf, type Finding, isRecord } from './host-check-items';
-import { HOST_TIMEOUT_MS } from '../host-limits';
+import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
 
 /** What came of a call; the times are in milliseconds. */
@@ -82,7 +82,7 @@ function costsOfFaults(body: readonly unknown[]): Finding[] {
   ];
 }
 
-function checkListAnswer({ item, noun }: ContractCall & { item: object }, { status, body }: Answer): Verdict {
+function checkListAnswer({ item, noun }: HostCall & { item: object }, { status, body }: Answer): Verdict {
   if (!isSuccess(status)) return wrongStatus(status);
   if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
   const { given, usable, shown, findings } = checkList(item, body);
@@ -99,19 +99,19 @@ function checkListAnswer({ item, noun }: ContractCall & { item: object }, { stat
   };
 }
 
-function checkShape({ answer }: ContractCall, body: unknown): Verdict {
+function checkShape({ answer }: HostCall, body: unknown): Verdict {
   const { error } = answer.safeParse(body);
   if (!error) return GOOD;
   const faults = nothing(body) ? ['the answer is empty'] : faultsOf(error, body, 'the answer');
   return { isUsable: false, findings: faults.map(fault) };
 }
 
-function checkObject(call: ContractCall, { status, body }: Answer): Verdict {
+function checkObject(call: HostCall, { status, body }: Answer): Verdict {
   return isSuccess(status) ? checkShape(call, body) : wrongStatus(status);
 }
 
 /** What is asked of the answers that are no public content. */
-const ACCOUNT_CHECKS: Partial<Record<Noun, (call: ContractCall, answer: Answer) => Verdict>> = {
+const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => Verdict>> = {
   login(call, { status, body }) {
     if (status !== 200) return failed(`status ${status}: the site takes that as a wrong Username or Password`);
     return call.answer.safeParse(body).success ? GOOD : failed('there is no token, nor data.token');
@@ -131,7 +131,7 @@ const ACCOUNT_CHECKS: Partial<Record<Noun, (call: ContractCall, answer: Answer) 
   },
 };
 
-function verdictOn(call: ContractCall, answer: Answer): Verdict {
+function verdictOn(call: HostCall, answer: Answer): Verdict {
   const { item } = call;
   if (isRedirect(answer)) return failed('the site sends a password or a token to no other address');
   if (item) return checkListAnswer({ ...call, item }, answer);
@@ -156,7 +156,7 @@ const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => 
 };
 
 /** What the site would make of what came of a call. */
-export function checkCall(call: ContractCall, reply: Reply): CallReport {
+export function checkCall(call: HostCall, reply: Reply): CallReport {
   const { noun, method, path } = call;
   const about = { noun, method, path };
   if ('notCalled' in reply) {
@@ -194,7 +194,7 @@ export function checkWrongToken(reply: Reply): Finding[] {
 }
 
 /** What the site would show of an answer. */
-export function publishedItems({ item, answer, isAuthenticated, method }: ContractCall, reply: Reply) {
+export function publishedItems({ item, answer, isAuthenticated, method }: HostCall, reply: Reply) {
   if (!('status' in reply) || !isSuccess(reply.status) || method === 'POST' || isAuthenticated) return [];
   if (item) return Array.isArray(reply.body) ? checkList(item, reply.body).shown : [];
   const { data } = answer.safeParse(reply.body);

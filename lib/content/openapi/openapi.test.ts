@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { currentOpenApi } from '@/lib/scripts/current-openapi';
 import { handle } from '@/lib/standin/handle';
 
-import { contract, type ContractCall } from '../contract';
+import { contract } from '../contract';
+import type { HostCall } from '../list-call';
 import { isRecord } from '../check/host-check-items';
-import { FIELD_TEXTS } from './openapi-texts';
 
 const FILE = 'lib/content/openapi.json';
 const VALIDATOR = 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   document = JSON.parse(JSON.stringify(await currentOpenApi()));
 });
 
-const operationOf = ({ path, method }: ContractCall): Operation => {
+const operationOf = ({ path, method }: HostCall): Operation => {
   const operation = document.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${path} is not in the document`);
   return operation;
@@ -46,9 +46,9 @@ const jsonOf = (content: Content | undefined) => {
   return content['application/json'];
 };
 
-const answerOf = (call: ContractCall) =>
+const answerOf = (call: HostCall) =>
   jsonOf(Object.entries(operationOf(call).responses).find(([status]) => status.startsWith('2'))?.[1].content);
-const payloadOf = (call: ContractCall) => jsonOf(operationOf(call).requestBody?.content);
+const payloadOf = (call: HostCall) => jsonOf(operationOf(call).requestBody?.content);
 
 /** A schema with what its references stand for. */
 function resolved(schema: unknown): unknown {
@@ -109,13 +109,11 @@ function fieldsOf(schema: unknown): [string, unknown][] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-test('every field is described, and no description is of a field that there is not', () => {
+test('every field is described', () => {
   const fields = fieldsOf(Object.values(document.components.schemas));
   expect(fields.length).toBeGreaterThan(90);
   const undescribed = fields.filter(([, schema]) => !isRecord(schema) || !schema.description);
   expect(undescribed).toEqual([]);
-  const descriptions = fields.map(([, schema]) => isRecord(schema) && schema.description);
-  expect(Object.values(FIELD_TEXTS).filter((text) => !descriptions.includes(text))).toEqual([]);
 });
 
 describe('the examples', () => {

@@ -1,8 +1,10 @@
-import { contract, type ContractCall } from '../contract';
+import { z } from 'zod';
+
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
-import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../host-limits';
-import { answerSchema, type JsonSchema, payloadSchema } from './openapi-schemas';
-import { CALL_TEXTS } from './openapi-texts';
+
+import { contract } from '../contract';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../client';
+import type { HostCall } from '../list-call';
 
 /** An answer of each call that has one to show, and what is sent for it. */
 export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
@@ -45,85 +47,123 @@ which does that for the host’s own address alone; an SVG may be anywhere.
 
 Where items have \`IsActive\` or \`IsDisplay\`, only those with \`true\` are shown.`;
 
-const BEARER = 'hostToken';
+type CallTexts = {
+  /** The name of the call in generated programs. */
+  operationId: string;
+  summary: string;
+  success: { status: string; description: string };
+  /** What other statuses mean. */
+  others: Record<string, string>;
+};
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const inJson = (schema: JsonSchema, example: unknown) => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
-});
-
-const FAILURE = {
-  description:
+const OF_CONTENT = {
+  default:
     'A failure, whatever the body: the site goes on showing what it read last. A GET is made once more after a status from 500.',
 };
 
-type Responses = Record<string, { description: string; content?: unknown }>;
-
-/** The statuses that the site tells apart, beside the one of success. */
-const STATUSES: Partial<Record<Noun, { success: string; others: Responses }>> = {
+/** What is said of the calls that give no list. */
+const TEXTS: Partial<Record<Noun, CallTexts>> = {
+  anthropology: {
+    operationId: 'getAnthropology',
+    summary: 'The Anthropology syllabus',
+    success: { status: '2XX', description: 'The object.' },
+    others: OF_CONTENT,
+  },
   login: {
-    success: '200',
-    others: { default: { description: 'The login is refused. Should be 401 where the credentials are wrong.' } },
+    operationId: 'logIn',
+    summary: 'Log a user in',
+    success: { status: '200', description: 'The user is logged in. Any other status is a refusal.' },
+    others: { default: 'The login is refused. Should be 401 where the credentials are wrong.' },
   },
   register: {
-    success: '2XX',
-    others: {
-      default: {
-        description: 'The registration failed. Should be 409 where the user is known, 400 for a bad payload.',
-      },
+    operationId: 'registerUser',
+    summary: 'Register a user',
+    success: {
+      status: '2XX',
+      description: 'The user is registered. The site looks at no more than whether the answer is empty or false.',
     },
+    others: { default: 'The registration failed. Should be 409 where the user is known, 400 for a bad payload.' },
   },
   'logged-in-user': {
-    success: '200',
+    operationId: 'getLoggedInUser',
+    summary: 'The user whom the token stands for',
+    success: { status: '200', description: 'The user.' },
     others: {
-      '401': { description: 'The token is not accepted, or no longer: the session of the user ends.' },
-      '403': { description: 'The same as 401.' },
-      default: { description: 'A failure: the session goes on, and the profile says that it cannot be loaded.' },
+      '401': 'The token is not accepted, or no longer: the session of the user ends.',
+      '403': 'The same as 401.',
+      default: 'A failure: the session goes on, and the profile says that it cannot be loaded.',
     },
   },
-  review: { success: '2XX', others: { default: { description: 'The review was not stored.' } } },
+  review: {
+    operationId: 'postReview',
+    summary: 'Post a review',
+    success: { status: '2XX', description: 'The review is stored. The answer is not read.' },
+    others: { default: 'The review was not stored.' },
+  },
 };
 
-const SUCCESS: Partial<Record<Noun, string>> = {
-  login: 'The user is logged in. Any other status is a refusal.',
-  register: 'The user is registered. The site looks at no more than whether the answer is empty or false.',
-  'logged-in-user': 'The user.',
-  review: 'The review is stored. The answer is not read.',
+const BEARER = 'hostToken';
+
+const tagOf = ({ noun, method, isAuthenticated }: HostCall) => {
+  if (method === 'POST' || isAuthenticated) return 'Accounts';
+  return /^exam|^questions$/.test(noun) ? 'Tests' : 'Content';
 };
 
-function responsesOf({ noun, item }: ContractCall, examples: Examples): Responses {
-  const { success, others } = STATUSES[noun] ?? { success: '2XX', others: { default: FAILURE } };
-  const answer = ref(CALL_TEXTS[noun].answer);
-  const schema = item ? { type: 'array', items: answer } : answer;
-  const description = SUCCESS[noun] ?? (item ? 'The list. It may be empty.' : 'The object.');
-  return { [success]: { description, content: inJson(schema, examples[noun]?.answer) }, ...others };
-}
+const titleOf = (schema: z.ZodType) => z.globalRegistry.get(schema)?.title ?? '';
 
-/** The pages that suffer where a call does. */
-const pagesText = (noun: Noun) => {
+const textsOf = ({ noun, item }: HostCall): CallTexts =>
+  TEXTS[noun] ?? {
+    operationId: `list-${noun}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `Every ${item ? titleOf(item) : noun}`,
+    success: { status: '2XX', description: 'The list. It may be empty.' },
+    others: OF_CONTENT,
+  };
+
+const ref = (schema: z.ZodType) => ({ $ref: `#/components/schemas/${titleOf(schema)}` });
+
+const inJson = (schema: object, example: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
+
+function operationOf(call: HostCall, examples: Examples) {
+  const { noun, item, answer, payload, isAuthenticated } = call;
+  const { operationId, summary, success, others } = textsOf(call);
+  const about = z.globalRegistry.get(item ?? answer)?.description ?? 'Shown in the order of the list.';
   const pages = pagesFedBy(noun).map((path) => `\`${path}\``);
-  return pages.length > 0 ? ` Feeds ${pages.join(', ')}.` : '';
-};
-
-function operationOf(call: ContractCall, examples: Examples) {
-  const { operationId, tag, summary, description, ...names } = CALL_TEXTS[call.noun];
+  const schema = item ? { type: 'array', items: ref(item) } : ref(answer);
+  const failures = Object.entries(others).map(([status, description]) => [status, { description }] as const);
   return {
-    ...{ operationId, tags: [tag], summary, description: `${description}${pagesText(call.noun)}` },
-    ...(call.isAuthenticated && { security: [{ [BEARER]: [] }] }),
-    ...('payload' in names && {
-      requestBody: { required: true, content: inJson(ref(names.payload), examples[call.noun]?.payload) },
-    }),
-    responses: responsesOf(call, examples),
+    operationId,
+    tags: [tagOf(call)],
+    summary,
+    description: pages.length > 0 ? `${about} Feeds ${pages.join(', ')}.` : about,
+    ...(isAuthenticated && { security: [{ [BEARER]: [] }] }),
+    ...(payload && { requestBody: { required: true, content: inJson(ref(payload), examples[noun]?.payload) } }),
+    responses: {
+      [success.status]: { description: success.description, content: inJson(schema, examples[noun]?.answer) },
+      ...Object.fromEntries(failures),
+    },
   };
 }
 
-function schemasOf({ noun, item, answer, payload }: ContractCall): [string, unknown][] {
-  const names = CALL_TEXTS[noun];
-  return [
-    [names.answer, answerSchema(noun, item ?? answer)],
-    ...(payload && 'payload' in names ? [[names.payload, payloadSchema(noun, payload)] as [string, unknown]] : []),
-  ];
+const isLimitOfIntegers = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+
+/** What is sent for a schema that reads it; its own name and description stand elsewhere. */
+function jsonSchemaOf(schema: z.ZodType) {
+  const whole = z.toJSONSchema(schema, {
+    io: 'input',
+    override({ jsonSchema }) {
+      delete jsonSchema.default;
+      if (isLimitOfIntegers(jsonSchema.minimum)) delete jsonSchema.minimum;
+      if (isLimitOfIntegers(jsonSchema.maximum)) delete jsonSchema.maximum;
+    },
+  });
+  for (const key of ['$schema', 'title', 'description']) delete whole[key];
+  return whole;
 }
+
+const schemasOf = ({ item, answer, payload }: HostCall) =>
+  [item ?? answer, ...(payload ? [payload] : [])].map((schema) => [titleOf(schema), jsonSchemaOf(schema)] as const);
 
 /** The calls of the contract as an OpenAPI 3.1 document: what a host must answer, made from the schemas that read it. */
 export const openApiDocument = (examples: Examples) => ({
