@@ -24,9 +24,9 @@ const FOR_BROWSERS = [
 ];
 
 /** All of ours but these places of lib/. */
-const allBut = (places) => `^@/(?!lib/(?:${places.join('|')})(?:/|$))`;
+const allBut = (/** @type {string[]} */ places) => `^@/(?!lib/(?:${places.join('|')})(?:/|$))`;
 
-const forbid = (files, patterns) => ({
+const forbid = (/** @type {string[]} */ files, /** @type {object[]} */ patterns) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing.ts'],
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },

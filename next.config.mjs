@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { responseHeaders } from './lib/http/headers/response-headers.mjs';
 
 /** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/server/env.ts). */
-const apiHost = URL.canParse(process.env.API_HOST ?? '') ? new URL(process.env.API_HOST) : undefined;
+const { API_HOST = '' } = process.env;
+const apiHost = URL.canParse(API_HOST) ? new URL(API_HOST) : undefined;
 
 /** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
 const localAddresses = new BlockList();
-for (const [network, bits] of [
+for (const [network, bits] of /** @type {const} */ ([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-]) {
+])) {
   localAddresses.addSubnet(network, bits);
 }
 const isLocalHost =
@@ -21,7 +22,8 @@ const isLocalHost =
   (apiHost.hostname === 'localhost' || (isIPv4(apiHost.hostname) && localAddresses.check(apiHost.hostname)));
 
 /** Files that the optimiser makes small (components/ui/host-image.tsx asks it for no others), and how much it keeps and reads. */
-const inAnyCase = (name) => [...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
+const inAnyCase = (/** @type {string} */ name) =>
+  [...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
 const PICTURES = `{/**,}/*.{${['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map(inAnyCase).join()}}`;
 const PICTURES_ON_DISK_BYTES = 500_000_000;
 const LARGEST_PICTURE_BYTES = 20_000_000;
@@ -42,7 +44,7 @@ const itemPages = [
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page))];
 
 /** A path pattern for every spelling of `name` in letter case but its own. */
-const otherSpelling = (name) => `/:spelling((?!${name}$)${inAnyCase(name)})`;
+const otherSpelling = (/** @type {string} */ name) => `/:spelling((?!${name}$)${inAnyCase(name)})`;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -63,7 +65,7 @@ const nextConfig = {
     remotePatterns: apiHost
       ? [
           {
-            protocol: apiHost.protocol.slice(0, -1),
+            protocol: apiHost.protocol === 'https:' ? 'https' : 'http',
             hostname: apiHost.hostname,
             port: apiHost.port,
             pathname: PICTURES,

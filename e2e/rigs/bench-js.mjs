@@ -53,7 +53,13 @@ async function buildEmptyApp() {
   if (code !== 0) throw new Error('The empty page could not be built.');
 }
 
-/** Serves a built app while `action` runs. */
+/**
+ * Serves a built app while `action` runs.
+ * @template T
+ * @param {string} folder
+ * @param {number} port
+ * @param {(url: string) => Promise<T>} action
+ */
 async function withServer(folder, port, action) {
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', folder, '-p', String(port)], {
     cwd: root,
@@ -77,9 +83,10 @@ async function withServer(folder, port, action) {
 }
 
 /** The bytes of all scripts that a first visit loads, as they come over the line. */
-async function scriptBytes(browser, url) {
+async function scriptBytes(/** @type {import('@playwright/test').Browser} */ browser, /** @type {string} */ url) {
   const context = await browser.newContext();
   const page = await context.newPage();
+  /** @type {Promise<number>[]} */
   const sizes = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
@@ -91,7 +98,7 @@ async function scriptBytes(browser, url) {
   return bytes;
 }
 
-const kb = (bytes) => bytes / 1024;
+const kb = (/** @type {number} */ bytes) => bytes / 1024;
 
 await ensureInstalled();
 const executablePath = await ensureChromium();

@@ -21,6 +21,11 @@ const FIGURES = {
 const RUNS = 3;
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic';
 
+/**
+ * @param {string} url
+ * @param {string} folder
+ * @param {string | undefined} chromePath
+ */
 function report(url, folder, chromePath) {
   const file = join(folder, 'report.json');
   const args = [
@@ -40,7 +45,9 @@ function report(url, folder, chromePath) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const byPerformance = (a, b) => a.categories.performance.score - b.categories.performance.score;
+/** @typedef {{ categories: Record<'performance', { score: number }> }} Report */
+const byPerformance = (/** @type {Report} */ a, /** @type {Report} */ b) =>
+  a.categories.performance.score - b.categories.performance.score;
 
 await ensureInstalled();
 const chromePath = await ensureChromium();

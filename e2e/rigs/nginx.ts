@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Defer, StartError } from './exam-server';
-import { isPortOpen } from '@/lib/scripts/port';
+import { isPortOpen } from './port';
 
 const START_LIMIT_MS = 300_000;
 /** Where Debian puts it, which is on root's PATH alone. */

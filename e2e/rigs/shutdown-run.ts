@@ -8,12 +8,12 @@ import { openDatabase } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
 import { endpoints } from '@/lib/site/paths';
 
-import { logIn, register } from '@/lib/scripts/account';
+import { logIn, register } from './account';
 import { checkStore } from './exam-check';
 import { Browser, Ledger, NoAnswer, Page } from './exam-load';
 import { withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
-import { isPortOpen } from '@/lib/scripts/port';
+import { isPortOpen } from './port';
 import { type Command, SiteProcess } from './site-process';
 
 /** How long a server may take to end when everything it has begun ends. */

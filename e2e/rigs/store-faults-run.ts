@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@/lib/db/database';
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { type Account, logIn, register } from '@/lib/scripts/account';
+import { type Account, logIn, register } from './account';
 import { checkStore } from './exam-check';
 import { Browser, Ledger, Page, Unavailable } from './exam-load';
 import { type Defer, withCleanUp } from './exam-server';

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 const QUIET_TURNS = 3;
 /**
  * Follows what an HTTP server is answering. Call it before the server listens.
+ * @param {import('node:http').Server} server
  * @returns drain, which resolves to the number of requests that had to be cut when the last connection is closed.
  */
 export function drainable(server) {
@@ -42,7 +43,7 @@ export function drainable(server) {
   });
 
   /** Waits until everybody is heard who has connected by now: closing would cut those off who wait to be accepted. */
-  async function hearAll(limitMs) {
+  async function hearAll(/** @type {number} */ limitMs) {
     const endMs = performance.now() + limitMs;
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < endMs;) {
       const before = heard;
@@ -55,7 +56,11 @@ export function drainable(server) {
    * From now on each answer is the last on its connection. After `grace` nothing more is accepted once those are heard who
    * have connected, in `hearingMs` at most; `limitMs` later what is still not answered is cut.
    */
-  return async function drain(grace, limitMs, hearingMs = 1_000) {
+  return async function drain(
+    /** @type {Promise<unknown> | undefined} */ grace,
+    /** @type {number} */ limitMs,
+    hearingMs = 1_000,
+  ) {
     isEnding = true;
     for (const response of answering) {
       if (!response.headersSent) response.setHeader('Connection', 'close');

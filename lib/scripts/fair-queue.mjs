@@ -10,6 +10,9 @@ const KINDS = {
   endpoints: { atOnce: 32, waiting: 1_024 },
   pages: { atOnce: 4, waiting: 1_024 },
 };
+/** @typedef {keyof typeof KINDS} Kind */
+/** @typedef {import('node:events').EventEmitter} Response */
+/** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Lane */
 /** How many may wait in all. */
 const MOST_WAITING = 8_192;
 /** A page gives up after 15 s. */
@@ -18,19 +21,30 @@ const WAIT_LIMIT_MS = 10_000;
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
-/** What a request is, by its path; undefined for files, which nobody waits for. A path with dots or escapes may be a page's. */
-export function kindOf(url) {
+/**
+ * What a request is, by its path; undefined for files, which nobody waits for. A path with dots or escapes may be a page's.
+ * @returns {Kind | undefined}
+ */
+export function kindOf(/** @type {string} */ url) {
   if (/^\/(_next\/static|art|uploads)\/(?!.*(\.\.|%))/.test(url)) return undefined;
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }
 
 export class FairQueue {
-  /** The visitors, by kind, who have something under way. */
+  /** @type {Map<string, Lane>} The visitors, by kind, who have something under way. */
   #lanes = new Map();
   #waiting = 0;
 
-  /** Runs `enter` when it is the turn of `visitor`, or `refuse` where too many wait or it takes too long; neither after the end of `response`. Resolved when that is done. */
+  /**
+   * Runs `enter` when it is the turn of `visitor`, or `refuse` where too many wait or it takes too long; neither after the end
+   * of `response`. Resolved when that is done.
+   * @param {Kind} kind
+   * @param {string} visitor
+   * @param {Response} response
+   * @param {() => Promise<unknown>} enter
+   * @param {() => void} refuse
+   */
   async admit(kind, visitor, response, enter, refuse) {
     const key = `${kind} ${visitor}`;
     const lane = this.#lanes.get(key) ?? { underWay: 0, waiting: new Set() };
@@ -51,29 +65,27 @@ export class FairQueue {
   }
 
   /** Lasts as long as the framework is at it. What it renders goes on when the visitor is gone. */
-  async #stay(enter, response) {
-    let limit;
-    let onClose;
-    const tooLong = new Promise((resolve) => {
-      const within = (limitMs) => {
-        clearTimeout(limit);
-        limit = setTimeout(resolve, limitMs).unref();
-      };
-      within(STAY_LIMIT_MS);
-      onClose = () => within(GONE_LIMIT_MS);
-      response.once('close', onClose);
-    });
+  async #stay(/** @type {() => Promise<unknown>} */ enter, /** @type {Response} */ response) {
+    let give = () => {};
+    /** @type {Promise<void>} */
+    const tooLong = new Promise((resolve) => (give = resolve));
+    let limit = setTimeout(give, STAY_LIMIT_MS).unref();
+    const onClose = () => {
+      clearTimeout(limit);
+      limit = setTimeout(give, GONE_LIMIT_MS).unref();
+    };
+    response.once('close', onClose);
     await Promise.race([enter(), tooLong]).catch(() => {});
     clearTimeout(limit);
     response.off('close', onClose);
   }
 
   /** Waits: 'turn' with a place that another has left, 'refused' when it takes too long, or 'gone'. */
-  #turn(lane, response) {
+  #turn(/** @type {Lane} */ lane, /** @type {Response} */ response) {
     return new Promise((resolve) => {
       const gone = () => waiter('gone');
       const limit = setTimeout(() => waiter('refused'), WAIT_LIMIT_MS);
-      const waiter = (how) => {
+      const waiter = (/** @type {string} */ how) => {
         clearTimeout(limit);
         response.off('close', gone);
         lane.waiting.delete(waiter);

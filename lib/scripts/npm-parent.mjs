@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 const LOOK_EVERY_MS = 500;
 
 /** A process's name and its parent; undefined where the system tells neither (only Linux does). */
-function readProcess(pid) {
+function readProcess(/** @type {number} */ pid) {
   try {
-    const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    const [, name = '', parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return { name, parent: Number(parent) };
   } catch {
     return undefined;
@@ -22,7 +22,7 @@ const isNpmBehindShell = parentOfShell !== undefined && readProcess(parentOfShel
 const isNpmGone = () => process.ppid !== shell || (isNpmBehindShell && readProcess(shell)?.parent !== parentOfShell);
 
 /** Calls `onGone` once, soon after npm has ended. Does nothing where the process was not started by `npm start`. */
-export function onNpmGone(onGone) {
+export function onNpmGone(/** @type {() => void} */ onGone) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const looking = setInterval(() => {
     if (!isNpmGone()) return;

@@ -8,14 +8,17 @@ const MOST_KNOWN = 5_000;
 
 /** Lets pictures through that were there before, and of all others so many as the host can bear. */
 export function pictureGuard() {
+  /** @type {Set<string>} */
   const known = new Set();
-  /** How many requests wait for a picture that nobody has had before. */
+  /** @type {Map<string, number>} How many requests wait for a picture that nobody has had before. */
   const awaited = new Map();
   let failures = 0;
   let windowEndMs = 0;
 
   /**
    * Whether a picture may be asked for; `ended` is to be told what became of it.
+   * @param {string} url
+   * @param {number} nowMs
    * @returns {((isThere: boolean) => void) | undefined}
    */
   return function admit(url, nowMs) {
@@ -27,12 +30,12 @@ export function pictureGuard() {
     if (!awaited.has(url) && failures + awaited.size >= MOST_UNSURE) return undefined;
     awaited.set(url, (awaited.get(url) ?? 0) + 1);
     return function ended(isThere) {
-      const others = awaited.get(url) - 1;
+      const others = (awaited.get(url) ?? 1) - 1;
       if (others > 0) awaited.set(url, others);
       else awaited.delete(url);
       if (!isThere) failures += 1;
       else known.add(url);
-      if (known.size > MOST_KNOWN) known.delete(known.values().next().value);
+      if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
     };
   };
 }

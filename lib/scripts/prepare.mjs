@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a program in the project's root with its output shown; the exit code. */
+/**
+ * Runs a program in the project's root with its output shown.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} the exit code
+ */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -16,20 +22,26 @@ export function run(command, args, env = {}) {
   });
 }
 
-async function demand(what, command, args, env) {
-  const code = await run(command, args, env);
+/** @param {string} what @param {Parameters<typeof run>} command */
+async function demand(what, ...command) {
+  const code = await run(...command);
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}).`);
 }
 
-/** Runs a program of an installed package with this Node. */
+/**
+ * Runs a program of an installed package with this Node.
+ * @param {string} path
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} [env]
+ */
 export const runBin = (path, args, env) => run(process.execPath, [join('node_modules', path), ...args], env);
-
-const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /** Installs the packages of the lock file where they are missing or others. */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules/.installed-lock');
-  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the packages…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -42,7 +54,8 @@ const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.
 /** What a prerendered page can hold of the environment. */
 const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
 
-function filesBelow(path) {
+/** @returns {string[]} */
+function filesBelow(/** @type {string} */ path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
@@ -50,7 +63,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-function fingerprint(env) {
+function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
   const hash = createHash('sha256').update(process.version);
   for (const file of [...SOURCES, ...CONFIGURATION].flatMap((path) => filesBelow(join(root, path)))) {
     hash.update(file).update(readFileSync(file));
@@ -63,6 +76,7 @@ function fingerprint(env) {
 
 /** Checks the environment, then builds the site into its folder where the sources or the environment changed since. */
 export async function ensureBuilt(env = {}) {
+  /** @type {NodeJS.ProcessEnv} */
   const merged = { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' };
   const check = ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/check-env.ts'];
   if ((await run(process.execPath, check, merged)) !== 0) process.exit(1);

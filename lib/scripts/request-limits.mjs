@@ -9,6 +9,7 @@ export const MAX_CONNECTIONS = 10_000;
 
 /**
  * The status that refuses a request, or undefined. No browser sends a body without its length, and nginx passes none on.
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'headers'>} request
  */
 export function refusalOf({ method, headers }) {
   // The framework fails on these, with a page of its own and a trace in the log.
@@ -18,8 +19,10 @@ export function refusalOf({ method, headers }) {
 }
 
 /** No page reads a body: a form that is sent without JavaScript meets its page again. Endpoints get the request as it is. */
-export function withoutPageBody(request) {
-  if (request.method !== 'POST' || request.url.startsWith('/api/')) return;
+export function withoutPageBody(
+  /** @type {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers' | 'resume'>} */ request,
+) {
+  if (request.method !== 'POST' || request.url?.startsWith('/api/')) return;
   request.method = 'GET';
   delete request.headers['content-length'];
   delete request.headers['content-type'];

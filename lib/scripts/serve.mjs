@@ -46,15 +46,27 @@ const REFUSAL = {
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** What the site in this process needs to know and to do (see lib/http/health/lifecycle.ts). */
-const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
-globalThis.siteLifecycle = lifecycle;
+const lifecycle = {
+  /** @type {string | undefined} */
+  origin: undefined,
+  isDraining: false,
+  /** @type {(() => Promise<void>)[]} */
+  atEnd: [],
+  /** @type {(event: string, details: object) => void} */
+  log: () => {},
+};
+Object.assign(globalThis, { siteLifecycle: lifecycle });
 
 const admitPicture = pictureGuard();
 
-/** Whether the request may go on; one for a picture that the host is not to be asked for may not. */
-function isAdmitted(request, response) {
-  if (!request.url.startsWith('/_next/image')) return true;
-  const picture = new URLSearchParams(request.url.split('?')[1]).get('url') ?? '';
+/**
+ * Whether the request may go on; one for a picture that the host is not to be asked for may not.
+ * @param {string} url
+ * @param {import('node:http').ServerResponse} response
+ */
+function isAdmitted(url, response) {
+  if (!url.startsWith('/_next/image')) return true;
+  const picture = new URLSearchParams(url.split('?')[1]).get('url') ?? '';
   const ended = admitPicture(picture, performance.now());
   if (!ended) return false;
   response.once('close', () => ended(response.statusCode < 400));
@@ -65,28 +77,28 @@ const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
 const queue = new FairQueue();
 const server = createServer(SERVER_LIMITS, (request, response) => {
+  const { url = '/' } = request;
   const refusal = refusalOf(request);
   if (refusal !== undefined) {
     response.writeHead(refusal, REFUSAL).end();
     return;
   }
-  if (!isAdmitted(request, response)) {
+  if (!isAdmitted(url, response)) {
     response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
     return;
   }
   withoutPageBody(request);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
-  const kind = kindOf(request.url);
+  const kind = kindOf(url);
   const enter = () => handle(request, response);
   if (!kind) return void enter();
   const refuse = () => response.writeHead(503, BUSY).end();
-  const network = visitorNetwork(request.headers['x-forwarded-for'], connection, trustedProxies);
-  const among = (those, visitor, action) => queue.admit(those, visitor, response, action, refuse);
-  const ofAddress = () => among(kind, network, enter);
+  const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
+  const ofAddress = () => queue.admit(kind, network, response, enter, refuse);
   const [session] = /collectorauthtoken[^;]*/.exec(request.headers.cookie ?? '') ?? [];
   if (kind === 'pages' || !session) void ofAddress();
-  else void among('candidates', `${network} ${session}`, ofAddress);
+  else void queue.admit('candidates', `${network} ${session}`, response, ofAddress, refuse);
 });
 server.maxConnections = MAX_CONNECTIONS;
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
@@ -98,11 +110,13 @@ async function close() {
   return true;
 }
 
+/** @type {number | undefined} */
 let endingSinceMs;
 
 /** Answers what is under way, closes the store and ends: with 0 where nothing had to be cut. */
-async function end(reason) {
-  endingSinceMs = performance.now();
+async function end(/** @type {string} */ reason) {
+  const sinceMs = performance.now();
+  endingSinceMs = sinceMs;
   lifecycle.isDraining = true;
   lifecycle.log('server stops', { reason });
   const cutRequests = await drain(delay(GRACE_MS), ANSWER_LIMIT_MS);
@@ -110,12 +124,12 @@ async function end(reason) {
     lifecycle.log('closing failed', { reason: error });
     return false;
   });
-  const tookMs = Math.round(performance.now() - endingSinceMs);
+  const tookMs = Math.round(performance.now() - sinceMs);
   lifecycle.log('server stopped', { tookMs, cutRequests, isStoreClosed: isClosed });
   process.exit(cutRequests === 0 && isClosed ? 0 : 1);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     if (endingSinceMs === undefined) void end(signal);
     else if (performance.now() - endingSinceMs > ECHO_MS) process.exit(128 + constants.signals[signal]);
@@ -123,7 +137,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 onNpmGone(() => endingSinceMs === undefined && void end('npm ended'));
 
-server.on('error', (error) => {
+server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${port} is taken. Set PORT to another.`);
   else if (error.code === 'EADDRNOTAVAIL') console.error('HOST is no address of this machine.');
   else console.error(error);
@@ -132,7 +146,7 @@ server.on('error', (error) => {
 await app.prepare();
 if (!lifecycle.isDraining) {
   server.listen({ port, host, backlog: BACKLOG }, () => {
-    const { address, family } = server.address();
+    const { address, family } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const isEvery = address === '::' || address === '0.0.0.0';
     const name = family === 'IPv6' ? `[${address}]` : address;
     lifecycle.origin = `http://${isEvery ? '127.0.0.1' : name}:${port}`;

@@ -8,7 +8,6 @@ onNpmGone(() => !isServing && process.exit(1));
 await ensureInstalled();
 await ensureBuilt();
 
-process.env.NEXT_TELEMETRY_DISABLED = '1';
-process.env.NODE_ENV = 'production';
+Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
 isServing = true;
 await import('./serve.mjs');

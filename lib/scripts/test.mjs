@@ -1,13 +1,13 @@
-// `npm test`: installs what is missing, then lint, types, unit tests and the browser journeys on the built site.
+// `npm test`: installs what is missing, then format, lint, types, unit tests and the browser journeys on the built site.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureChromium, ensureInstalled, run, runBin } from './prepare.mjs';
+import { ensureChromium, ensureInstalled, runBin } from './prepare.mjs';
 
 const counts = { passed: 0, failed: 0 };
 
-async function check(name, action) {
+async function check(/** @type {string} */ name, /** @type {() => Promise<number>} */ action) {
   const startedAt = performance.now();
   console.log(`\n── ${name}`);
   const code = await action();
@@ -15,16 +15,24 @@ async function check(name, action) {
   return code;
 }
 
-/** A check without tests of its own counts as one. */
-async function countedCheck(name, action) {
-  if ((await check(name, action)) === 0) counts.passed += 1;
+/**
+ * Runs a check without tests of its own, which counts as one.
+ * @param {Parameters<typeof check>} named
+ */
+async function countedCheck(...named) {
+  if ((await check(...named)) === 0) counts.passed += 1;
   else counts.failed += 1;
 }
 
-/** A test runner, whose report says how many passed and failed; one that broke off counts as a failure. */
-async function countedSuite(name, action, reportFile, read) {
-  rmSync(reportFile, { force: true });
-  const code = await check(name, action);
+/**
+ * Runs a suite whose report says how many tests passed and failed; one that broke off counts as a failure.
+ * @param {string} name
+ * @param {(reportFile: string) => Promise<number>} action
+ * @param {(report: Record<string, any>) => typeof counts} read
+ */
+async function countedSuite(name, action, read) {
+  const reportFile = join(tmpdir(), `${name.replace(' ', '-')}-${process.pid}.json`);
+  const code = await check(name, () => action(reportFile));
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(reportFile, 'utf8')));
     counts.passed += passed;
@@ -33,40 +41,37 @@ async function countedSuite(name, action, reportFile, read) {
   } catch {
     counts.failed += 1;
   }
+  rmSync(reportFile, { force: true });
 }
 
 await ensureInstalled();
 const chromium = await ensureChromium();
-const isQuick = process.argv.includes('--quick');
 
-await countedCheck('format', () => runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
-await countedCheck('lint', () => runBin('eslint/bin/eslint.js', ['--max-warnings', '0', '.']));
-await countedCheck('types', async () => {
+const format = () => runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+const types = async () => {
   const code = await runBin('next/dist/bin/next', ['typegen'], { NEXT_TELEMETRY_DISABLED: '1' });
   return code === 0 ? runBin('typescript/bin/tsc', ['--noEmit']) : code;
-});
+};
+// Each of these uses one core.
+await Promise.all([
+  countedCheck('lint', () => runBin('eslint/bin/eslint.js', ['--max-warnings', '0', '.'])),
+  countedCheck('types', types).then(() => countedCheck('format', format)),
+]);
 
-const jestReport = join(tmpdir(), `jest-${process.pid}.json`);
 await countedSuite(
   'unit tests',
-  () => runBin('jest/bin/jest.js', ['--json', `--outputFile=${jestReport}`]),
-  jestReport,
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  }),
+  (file) => runBin('jest/bin/jest.js', ['--json', `--outputFile=${file}`]),
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }),
 );
 
-if (!isQuick) {
-  const e2eReport = join(tmpdir(), `playwright-${process.pid}.json`);
+if (!process.argv.includes('--quick')) {
   await countedSuite(
     'browser journeys',
-    () =>
-      run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
+    (file) =>
+      runBin('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(chromium && { CHROMIUM_PATH: chromium }),
       }),
-    e2eReport,
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 }

@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /** An address without the port that some proxies write behind it. */
-const hostOf = (address) => address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+const hostOf = (/** @type {string} */ address) =>
+  address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /** An IPv6 customer has a whole /64 to take addresses from: they count as one. */
-function networkOf(address) {
+function networkOf(/** @type {string} */ address) {
   const plain = hostOf(address).replace(/^::ffff:/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
@@ -13,7 +14,7 @@ function networkOf(address) {
   const groups = plain.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left;
   return groups
     .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
+    .map((group) => parseInt(String(group), 16).toString(16))
     .join(':');
 }
 

@@ -25,32 +25,41 @@ const TRANSLATOR = {
   calls: ['https://translate.googleapis.com/', 'https://translate-pa.googleapis.com/v1/'],
 };
 
+/** @typedef {import('../../site/routes.mjs').PageKind} Kind */
+
 /** The site's own script files and, on public pages, the translator's. */
-const scriptFiles = (kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
+const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
 
 /**
  * The scripts of a prerendered page before anything is known of the text of its inline scripts: they change whenever the
  * page is made anew, so no header that is fixed at the build can name them. Where the site serves itself, a second policy
  * beside this one names them (page-cache.mjs); elsewhere this is the strictest that such a page can carry.
  */
-const prerenderedScripts = (kind) => [...scriptFiles(kind), "'unsafe-inline'"];
+const prerenderedScripts = (/** @type {Kind} */ kind) => [...scriptFiles(kind), "'unsafe-inline'"];
 
 /** The second policy of a prerendered page: of inline scripts those with these hashes, and no other. */
-export const inlineScriptPolicy = (hashes) => `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
+export const inlineScriptPolicy = (/** @type {string[]} */ hashes) =>
+  `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
 
 /**
  * The scripts of a page that is rendered for each request: those that it was sent with, and the site's script files. Not
  * 'strict-dynamic', under which an inline script that another one adds to the page would run: what trusted scripts load is
  * of this origin anyway.
  */
-export const nonceScripts = (kind, nonce, hashes) => [...scriptFiles(kind), `'nonce-${nonce}'`, ...hashes];
+export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ nonce, /** @type {string[]} */ hashes) => [
+  ...scriptFiles(kind),
+  `'nonce-${nonce}'`,
+  ...hashes,
+];
 
 /** The scripts of a page as a header that is fixed at the build can tell them. An account page's come with each answer. */
-export const fixedScripts = (kind) => (kind === 'account' ? ["'self'"] : prerenderedScripts(kind));
+export const fixedScripts = (/** @type {Kind} */ kind) => (kind === 'account' ? ["'self'"] : prerenderedScripts(kind));
 
 /**
  * The policy of a page. No page may be framed. Only public pages have foreign sources: the video player and the
  * translator, which are loaded when a visitor asks for them.
+ * @param {Kind} kind
+ * @param {{ scripts: string[], imagesFrom?: string | undefined, isHttps: boolean }} site
  */
 export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
   const isPublic = kind === 'public';

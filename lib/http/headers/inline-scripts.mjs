@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
-const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The source expression that allows `SHOW_HINT`. */
 export const SHOW_HINT_HASH = hashOf(SHOW_HINT);
@@ -18,7 +18,7 @@ const FRAMEWORK_CALLS = [
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);?$/s,
 ];
 
-function isJson(text) {
+function isJson(/** @type {string} */ text) {
   try {
     JSON.parse(text);
     return true;
@@ -27,15 +27,15 @@ function isJson(text) {
   }
 }
 
-const isOwn = (text) =>
+const isOwn = (/** @type {string} */ text) =>
   text === SHOW_HINT || FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 
 /**
  * The source expressions that allow the inline scripts of a page: those that the framework and the site itself write, and
  * no other. A script that came into the page with somebody's content gets none.
  */
-export function inlineScriptHashes(html) {
-  const texts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)].flatMap(([, attributes, text]) =>
+export function inlineScriptHashes(/** @type {string} */ html) {
+  const texts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)].flatMap(([, attributes = '', text = '']) =>
     /\s(src|type)\s*=/i.test(attributes) || !isOwn(text) ? [] : [text],
   );
   return [...new Set(texts.map(hashOf))];

@@ -8,23 +8,30 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 import { inlineScriptPolicy } from './content-policy.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
 
-/** Node gives the module as it exports itself, a bundler its default. */
-const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+/** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
+/** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
+
+/**
+ * Node gives the module as it exports itself, a bundler its default.
+ * @type {typeof fileSystemCache}
+ */
+const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
 
 /** The entries of this process with their policies: each page is read through once. */
 const guarded = new WeakMap();
 
+/** @type {(value: Entry['value']) => value is Page} */
 const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 'string';
 
-const headersOf = ({ html, headers }) => ({
+const headersOf = (/** @type {Page} */ { html, headers }) => ({
   ...headers,
   'Content-Security-Policy': inlineScriptPolicy(inlineScriptHashes(html)),
 });
 
 /** An entry of the cache with the policy of its page's inline scripts among its headers; other entries as they are. */
-export function withInlineScriptPolicy(entry) {
-  const page = entry?.value;
-  if (!isPage(page)) return entry;
+export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
+  const page = entry?.value ?? null;
+  if (!entry || !isPage(page)) return entry;
   const known = guarded.get(entry);
   if (known) return known;
   const result = { ...entry, value: { ...page, headers: headersOf(page) } };
@@ -33,13 +40,16 @@ export function withInlineScriptPolicy(entry) {
 }
 
 export default class PageCache extends FileSystemCache {
+  /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
     return withInlineScriptPolicy(await super.get(...request));
   }
 
-  async set(key, value, ...context) {
+  /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
+  async set(...entry) {
+    const [, value] = entry;
     // The answer that waits for this page is written from the same object.
     if (isPage(value)) value.headers = headersOf(value);
-    return super.set(key, value, ...context);
+    return super.set(...entry);
   }
 }

@@ -51,6 +51,7 @@ const UNLISTED = { 'X-Robots-Tag': 'noindex' };
  * The headers of every answer, for the framework's configuration; of two rules that name a header, the later counts. What
  * a rule for many paths says has no colon: the framework would take it for the name of a parameter, and compile it anew
  * for each request.
+ * @param {{ imagesFrom: string | undefined, isHttps: boolean, isPreview: boolean }} site
  */
 export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
   const everywhere = {
@@ -62,6 +63,7 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
     'Content-Security-Policy': NO_DOCUMENT,
     ...(isHttps && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}` }),
   };
+  /** @type {(source: string) => Record<string, string>} */
   const page = (source) => {
     const kind = pageKindOf(source);
     return {
@@ -72,17 +74,18 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
       ...(kind === 'exam' && { 'Cache-Control': 'private, no-cache' }),
     };
   };
-  const rules = [
-    ['/:path*', everywhere],
-    ['/:path*.svg', { 'Content-Security-Policy': DRAWING }],
-    ['/:path*.pdf', { 'Content-Security-Policy': PDF }],
-    ...DOCUMENTS.map((source) => [source, page(source)]),
-    ['/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }],
-    ...['/healthz', '/readyz', '/timetable.ics'].map((source) => [source, UNLISTED]),
-    ...(isPreview ? [['/:path*', { 'X-Robots-Tag': 'noindex, nofollow' }]] : []),
-  ];
-  return rules.map(([source, headers]) => ({
+  /** @type {(source: string, headers: Record<string, string>) => { source: string, headers: { key: string, value: string }[] }} */
+  const rule = (source, headers) => ({
     source,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-  }));
+  });
+  return [
+    rule('/:path*', everywhere),
+    rule('/:path*.svg', { 'Content-Security-Policy': DRAWING }),
+    rule('/:path*.pdf', { 'Content-Security-Policy': PDF }),
+    ...DOCUMENTS.map((source) => rule(source, page(source))),
+    rule('/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }),
+    ...['/healthz', '/readyz', '/timetable.ics'].map((source) => rule(source, UNLISTED)),
+    ...(isPreview ? [rule('/:path*', { 'X-Robots-Tag': 'noindex, nofollow' })] : []),
+  ];
 }

@@ -10,7 +10,10 @@ const CONTENT = path.join(ROOT, 'lib/standin/content');
 
 // One row for each content file: a label for its sheets, and the fields with the title, the PDF's path and the text.
 // Without a text field the text is a fragment under documents/.
-const KINDS = [
+type Kind = { name: string; label: string; file: string; title?: string; text?: string };
+type Item = Record<string, string | undefined>;
+
+const KINDS: Kind[] = [
   { name: 'magazines', label: 'Sample issue', title: 'MName', file: 'Doc' },
   { name: 'old-papers', label: 'Model paper', title: 'Title', file: 'Doc' },
   { name: 'study-materials', label: 'Study material', title: 'Title', file: 'Document' },
@@ -55,23 +58,24 @@ const STYLE = `
   td { border-bottom: 0.2mm solid #d9cfbb; }
   tr { break-inside: avoid; }`;
 
-function fragment(kind, item) {
-  const slug = path.basename(item[kind.file], '.pdf');
+function fragment(kind: Kind, item: Item) {
+  const slug = path.basename(item[kind.file] ?? '', '.pdf');
   return readFile(path.join(CONTENT, 'documents', kind.name, `${slug}.html`), 'utf8');
 }
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 // Bodies start their headings at h3, to stand under a page's own; on paper they stand under the h1 alone.
-const promote = (html) => html.replaceAll(/<(\/?)h3\b/g, '<$1h2').replaceAll(/<(\/?)h4\b/g, '<$1h3');
+const promote = (html: string) => html.replaceAll(/<(\/?)h3\b/g, '<$1h2').replaceAll(/<(\/?)h4\b/g, '<$1h3');
 
-const sheet = (label, title, body) => `<!doctype html>
+const sheet = (label: string, title: string, body: string) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body><header><p class="label">${label}</p><h1>${escape(title).replace(': ', ':<br>')}</h1></header>
 <main>${promote(body)}</main></body></html>`;
 
 // Dates are the only bytes that differ between two runs; a fixed one keeps unchanged documents unchanged for git.
-const undated = (pdf) => Buffer.from(pdf.toString('latin1').replaceAll(/\(D:\d{14}/g, '(D:20260101000000'), 'latin1');
+const undated = (pdf: Buffer) =>
+  Buffer.from(pdf.toString('latin1').replaceAll(/\(D:\d{14}/g, '(D:20260101000000'), 'latin1');
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -79,12 +83,12 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ javaScriptEnabled: false, offline: true });
 for (const kind of KINDS) {
-  const content = parse(await readFile(path.join(CONTENT, `${kind.name}.yaml`), 'utf8'));
+  const content = parse(await readFile(path.join(CONTENT, `${kind.name}.yaml`), 'utf8')) as Item | Item[];
   const items = [content].flat().filter((item) => item[kind.file]);
   for (const item of items) {
-    const text = kind.text ? item[kind.text] : await fragment(kind, item);
-    await page.setContent(sheet(kind.label, item[kind.title] ?? UNTITLED, text));
-    const target = path.join(ROOT, 'public', item[kind.file]);
+    const text = kind.text ? (item[kind.text] ?? '') : await fragment(kind, item);
+    await page.setContent(sheet(kind.label, item[kind.title ?? ''] ?? UNTITLED, text));
+    const target = path.join(ROOT, 'public', item[kind.file] ?? '');
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, undated(await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })));
   }
