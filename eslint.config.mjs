@@ -12,7 +12,10 @@ const FLOORS = [
   ['scripts'],
 ];
 
-/** Rooms that know nothing of ours, or no more than this. */
+/**
+ * Rooms that know nothing of ours, or no more than this.
+ * @type {Record<string, string[]>}
+ */
 const PURE = { html: ['html', 'text'], exam: ['exam'] };
 
 /** What runs in a browser too, so that components may use its values and not its types alone. */
