@@ -28,7 +28,7 @@ function misspelt(text: string, random: Random): string {
 /** Two hundred queries, the same each time: titles and parts of them, misspelt ones, Hindi ones, and nonsense. */
 function queriesFor({ documents }: SearchIndex): string[] {
   const random = seededRandom(SEED);
-  const titles = documents.map(({ title }) => title.text);
+  const titles = documents.map(({ title }) => title);
   const hindi = SAME_MEANING.flat().filter((phrase) => /\p{Script=Devanagari}/u.test(phrase));
   const partOfTitle = () =>
     (pick(titles, random) ?? '')

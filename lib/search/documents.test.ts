@@ -5,13 +5,12 @@ import { readContentFolder } from '@/lib/standin/content';
 
 import { listDocuments } from './documents';
 import { find } from './find';
-import { foldWord } from './fold';
 import { kinds } from './kinds';
 import { buildIndex, type SearchIndex } from './search-index';
 import { sitePages } from './site-pages';
 import { indexedWords } from './indexed-words';
 import type { SearchDocument } from './search-document';
-import { swapsOf } from './misspelling';
+import { foldWord, termsOf } from './words';
 
 // The sample content, read as a page reads it, without the framework's cache and without a store.
 jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }));
@@ -99,7 +98,7 @@ const misspelt = (word: string) =>
       if (edit === 'leave out') return word.slice(0, at) + word.slice(at + 1);
       if (edit === 'add') return word.slice(0, at) + letter + word.slice(at);
       if (edit === 'replace') return word.slice(0, at) + letter + word.slice(at + 1);
-      return swapsOf(word)[at] ?? word;
+      return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
     });
 
 /** A title, a long word of it, and that word misspelt so that it is no other word. */
@@ -108,7 +107,9 @@ const misspeltTitles = (leastLetters: number) =>
     .constantFrom(
       ...documents.flatMap(({ title }) =>
         indexedWords(title)
-          .filter(({ term, start, end }) => term.length >= leastLetters && /^[a-z]+$/i.test(title.slice(start, end)))
+          .words.filter(
+            ({ term, start, end }) => term.length >= leastLetters && /^[a-z]+$/i.test(title.slice(start, end)),
+          )
           .map((word) => ({ title, word })),
       ),
     )
@@ -116,7 +117,7 @@ const misspeltTitles = (leastLetters: number) =>
     .filter(({ wrong }) => index.engine.search(foldWord(wrong), { prefix: true }).length === 0);
 
 const isInFewTitles = (term: string) =>
-  index.documents.filter(({ title: { words } }) => words.some((word) => word.term === term)).length <= 2;
+  index.documents.filter(({ title }) => termsOf(title).includes(term)).length <= 2;
 
 test('a title with a letter wrong in a long word is among the first five', () => {
   fc.assert(
@@ -130,7 +131,8 @@ test('a title with a letter wrong in a long word is among the first five', () =>
 test('a word that few titles have is enough, and one letter of it may be wrong', () => {
   fc.assert(
     fc.property(misspeltTitles(8), ({ title, word, wrong }) => {
-      fc.pre(isInFewTitles(word.term));
+      // What looks like a plural in -ies is read as one.
+      fc.pre(isInFewTitles(word.term) && !wrong.endsWith('ies'));
       expect(titlesOf(wrong).slice(0, 5)).toContain(title);
     }),
     { numRuns: 300 },

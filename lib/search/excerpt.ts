@@ -1,4 +1,4 @@
-import type { IndexedText } from './search-index';
+import { indexedWords } from './indexed-words';
 import type { Word } from './words';
 
 /** A stretch of text, and whether it is one of those that were looked for. */
@@ -19,9 +19,10 @@ const AT_CUT = /[\s.,;:·]+$/;
 const CONTINUES = /^[\p{M}\p{Cf}\udc00-\udfff]/u;
 
 /** Where a text has these terms; of two at one place the longer, and none within another. */
-function matchesIn({ words }: IndexedText, terms: ReadonlySet<string>): Word[] {
+function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
   const kept: Word[] = [];
-  for (const word of words
+  const { words, names } = indexedWords(text);
+  for (const word of [...words, ...names]
     .filter(({ term }) => terms.has(term))
     .toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (word.start >= (kept.at(-1)?.end ?? 0)) kept.push(word);
@@ -74,13 +75,12 @@ function piecesBetween(text: string, matches: readonly Word[], from: number, to:
 }
 
 /** A whole text with the words under these terms told apart. */
-export const marked = (indexed: IndexedText, terms: ReadonlySet<string>): Piece[] =>
-  piecesBetween(indexed.text, matchesIn(indexed, terms), 0, indexed.text.length);
+export const marked = (text: string, terms: ReadonlySet<string>): Piece[] =>
+  piecesBetween(text, matchesIn(text, terms), 0, text.length);
 
 /** The part of a text that says most about these terms, cut between words; its beginning where it has none of them. */
-export function excerpt(indexed: IndexedText, terms: ReadonlySet<string>): Piece[] {
-  const { text } = indexed;
-  const matches = matchesIn(indexed, terms);
+export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
+  const matches = matchesIn(text, terms);
   if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);
   const { from, isSentence } = startOf(text, bestStart(matches));
   const isWhole = from + LENGTH >= text.length;

@@ -1,8 +1,9 @@
+import type { Query, SearchResult } from 'minisearch';
+
 import { excerpt, marked, type Piece } from './excerpt';
-import { type Manner, matchesOf } from './matches';
-import { type Want, wantsOf } from './query';
+import { wantsOf } from './indexed-words';
 import type { IndexedDocument, SearchIndex } from './search-index';
-import { betterSpelling } from './spelling';
+import { isStopWord, wordsOf } from './words';
 
 /** One result: a document, its title and what it says around the words that were looked for. */
 export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'href' | 'opens' | 'isDraft'> & {
@@ -26,70 +27,78 @@ export const MOST_HITS = 30;
 /** Where so many have all that was asked for, nobody needs those that have some of it. */
 const ENOUGH = 5;
 
-/** What a title counts that is the query, or has it word for word. */
-const TITLE_IS_QUERY = 2;
-const TITLE_HAS_QUERY = 1.25;
+/** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */
+const editsIn = ({ length }: string) => (length < 4 ? 0 : length < 5 ? 1 : 2);
 
-/** From the strictest manner to the most generous. */
-const STRICT: Manner = { isLenient: false, needsAll: true };
-const LENIENT: Manner = { isLenient: true, needsAll: true };
-const LOOSE: Manner = { isLenient: false, needsAll: false };
+/** Whether the documents have a word, or one that begins so. */
+const isKnown = ({ engine }: SearchIndex, term: string) => engine.search(term, { prefix: term.length > 1 }).length > 0;
 
-type Ranked = { document: IndexedDocument; wants: number; exactWants: number; score: number; terms: Set<string> };
+/** What answers to a word: one that the documents have is taken as it is written. */
+const queryOfWord = (index: SearchIndex, term: string): Query => ({
+  queries: [term],
+  prefix: term.length > 1,
+  fuzzy: isKnown(index, term) ? 0 : editsIn(term),
+});
 
-/** The ways to put the query, as lists of terms. */
-const phrasingsOf = (wants: readonly Want[]): string[][] => [
-  wants.flatMap(({ words }) => words),
-  ...(wants.length === 1 ? wants.flatMap(({ others }) => others.map((other) => other.split(' '))) : []),
-];
+/** What answers to a want: the term as a whole, or its words. */
+const queryOfWant = (index: SearchIndex, want: string, combineWith: 'AND' | 'OR'): Query => {
+  const words = want.split(' ');
+  const inWords = { combineWith, queries: words.map((word) => queryOfWord(index, word)) };
+  return words.length === 1 ? inWords : { combineWith: 'OR', queries: [want, inWords] };
+};
 
-function titleFactor({ titleTerms }: IndexedDocument, phrasings: readonly string[][]): number {
-  const title = ` ${titleTerms.join(' ')} `;
-  const queries = phrasings.map((terms) => ` ${terms.join(' ')} `);
-  if (queries.includes(title)) return TITLE_IS_QUERY;
-  return queries.some((query) => title.includes(query)) ? TITLE_HAS_QUERY : 1;
+/** The terms that a document was found by; beside a word itself, none that only looks like it. */
+function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<string> {
+  const asked = new Set(wants.flatMap((want) => [want, ...want.split(' ')]));
+  const exact = terms.filter((term) => asked.has(term));
+  return new Set(terms.filter((term) => asked.has(term) || !exact.some((it) => term.startsWith(it))));
 }
 
-/** The documents that answer to any of the wants: first to more of them, then to more exactly, then better. */
-function rank(index: SearchIndex, wants: readonly Want[], manner: Manner): Ranked[] {
-  const answers = wants.map((want) => matchesOf(index, want, manner));
-  const phrasings = phrasingsOf(wants);
-  return index.documents
-    .flatMap((document, id): Ranked[] => {
-      const matches = answers.flatMap((answer) => answer.get(id) ?? []);
-      if (matches.length === 0) return [];
-      const score = matches.reduce((sum, match) => sum + match.score, 0);
-      return [
-        {
-          document,
-          wants: matches.length,
-          exactWants: matches.filter(({ isExact }) => isExact).length,
-          score: score * titleFactor(document, phrasings),
-          terms: new Set(matches.flatMap(({ terms }) => terms)),
-        },
-      ];
-    })
-    .toSorted((a, b) => b.wants - a.wants || b.exactWants - a.exactWants || b.score - a.score);
+type Ranked = { document: IndexedDocument; terms: Set<string>; title: Piece[]; exactWants: number; score: number };
+
+/** The documents that answer to all the wants, or to some: first to more of them exactly, then those whose titles say less else. */
+function rank(index: SearchIndex, wants: readonly string[], combineWith: 'AND' | 'OR'): Ranked[] {
+  const queries = wants.map((want) => queryOfWant(index, want, combineWith));
+  const ranked = index.engine.search({ combineWith, queries }).flatMap((result): Ranked[] => {
+    const document = index.documents[result.id];
+    if (!document) return [];
+    const terms = termsToMark(result, wants);
+    const title = marked(document.title, terms);
+    const covered = title.reduce((sum, { text, isMatch }) => sum + (isMatch ? text.length : 0), 0);
+    const score = result.score * (1 + (2 * covered) / Math.max(document.title.length, 1));
+    return [{ document, terms, title, exactWants: wants.filter((want) => result.terms.includes(want)).length, score }];
+  });
+  return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
 }
 
-function hitOf({ document, terms }: Ranked): Hit {
-  const { kind, group, href, opens, isDraft, title, body } = document;
-  return { kind, group, href, opens, isDraft, title: marked(title, terms), excerpt: excerpt(body, terms) };
+/** The query with every word that is nowhere replaced by the nearest that is; undefined unless that can be done for all. */
+function betterSpelling(index: SearchIndex, query: string, wants: readonly string[]): string | undefined {
+  const known = new Set(wants.filter((want) => want.includes(' ')).flatMap((want) => want.split(' ')));
+  let better = '';
+  let at = 0;
+  for (const { term, start, end } of wordsOf(query)) {
+    if (isStopWord(term) || known.has(term) || isKnown(index, term)) continue;
+    const [nearest] = index.engine.autoSuggest(term, { fuzzy: editsIn(term), prefix: false });
+    if (!nearest) return undefined;
+    better += query.slice(at, start) + nearest.suggestion;
+    at = end;
+  }
+  return at === 0 ? undefined : better + query.slice(at);
 }
 
 /** Finds what a query asks for. Any text is a query; one without a word finds nothing. */
 export function find(index: SearchIndex, query: string): Found {
-  const wants = wantsOf(query);
-  const suggestion = betterSpelling(index, query);
-  const isComplete = (it: Ranked) => it.wants === wants.length;
-  let ranked: Ranked[] = [];
-  for (const manner of [STRICT, LENIENT]) {
-    ranked = rank(index, wants, manner);
-    if (ranked.some(isComplete)) break;
-  }
-  const complete = ranked.filter(isComplete).length;
-  if (complete === 0) ranked = rank(index, wants, LOOSE);
-  else if (complete >= ENOUGH) ranked = ranked.slice(0, complete);
-  const hits = ranked.slice(0, MOST_HITS).map(hitOf);
-  return { hits, complete, partial: ranked.length - complete, suggestion };
+  const all = wantsOf(query);
+  const telling = all.filter((want) => !isStopWord(want));
+  const wants = telling.length > 0 ? telling : all;
+  const complete = rank(index, wants, 'AND');
+  const found = new Set(complete.map(({ document }) => document));
+  const partial =
+    complete.length >= ENOUGH ? [] : rank(index, wants, 'OR').filter(({ document }) => !found.has(document));
+  const hits = [...complete, ...partial].slice(0, MOST_HITS).map(({ document, title, terms }): Hit => {
+    const { kind, group, href, opens, isDraft, body } = document;
+    return { kind, group, href, opens, isDraft, title, excerpt: excerpt(body, terms) };
+  });
+  const suggestion = betterSpelling(index, query, wants);
+  return { hits, complete: complete.length, partial: partial.length, suggestion };
 }

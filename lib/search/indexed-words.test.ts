@@ -1,7 +1,7 @@
-import { indexedWords } from './indexed-words';
+import { indexedWords, wantsOf } from './indexed-words';
 
 const found = (text: string) =>
-  indexedWords(text).map(({ term, start, end }) => [term, text.slice(start, end)] as const);
+  indexedWords(text).words.map(({ term, start, end }) => [term, text.slice(start, end)] as const);
 
 test('words joined by a hyphen are found as one word too', () => {
   expect(found('the UP-PCS exam')).toEqual(
@@ -31,4 +31,16 @@ test('a term within a longer one is found too', () => {
 
 test('a term that the text breaks off is not found', () => {
   expect(found('the question').map(([term]) => term)).toEqual(['the', 'question']);
+});
+
+test.each([
+  ['Kesavananda Bharati', ['kesavananda', 'bharati']],
+  ['Bharati bharati BHARATI', ['bharati']],
+  ['?!', []],
+  ['gs paper 2', ['gs', 'paper 2']],
+  ['previous year question papers', ['previous year question paper']],
+  ['question', ['question']],
+  ['विगत वर्षों के प्रश्नपत्र', ['विगत वर्षों के प्रश्नपत्र']],
+])('%j asks for %j, terms of the glossary whole', (query, wants) => {
+  expect(wantsOf(query)).toEqual(wants);
 });

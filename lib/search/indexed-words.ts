@@ -1,38 +1,68 @@
-import { foldWord } from './fold';
-import { phrasesFrom } from './same-meaning';
-import { type Word, wordsOf } from './words';
+import { FOUND_TOO, SAME_MEANING } from './glossary';
+import { foldWord, termsOf, type Word, wordsOf } from './words';
 
-const HYPHEN = /^[-\u2010\u2011]$/;
+/** A term of the glossary as it is found: its words' terms with a space between. */
+const keyOf = (phrase: string) => termsOf(phrase).join(' ');
+
+/** By each term of the glossary, what else it is looked for by. */
+const otherNames = new Map<string, Set<string>>();
+
+function add(key: string, others: readonly string[]) {
+  const known = otherNames.get(key) ?? new Set();
+  otherNames.set(key, known);
+  for (const other of others) if (other !== key) known.add(other);
+}
+
+for (const phrases of SAME_MEANING) {
+  const keys = phrases.map(keyOf);
+  for (const key of keys) add(key, keys);
+}
+for (const [asked, found] of FOUND_TOO) add(keyOf(found), [keyOf(asked)]);
+
+const firstWords = new Set([...otherNames.keys()].map((key) => key.split(' ')[0]));
+const MOST_WORDS = Math.max(...[...otherNames.keys()].map((key) => key.split(' ').length));
+
+/** The terms of the glossary that begin with a list of words, the shortest first. */
+function termsAt(words: readonly Word[]): Word[] {
+  const [first] = words;
+  if (!first || !firstWords.has(first.term)) return [];
+  const run = words.slice(0, MOST_WORDS);
+  return run.flatMap(({ end }, last) => {
+    const wordTerms = run.slice(0, last + 1).map(({ term }) => term);
+    return otherNames.has(wordTerms.join(' ')) ? { term: wordTerms.join(' '), start: first.start, end } : [];
+  });
+}
+
+/** Words joined by hyphens are also looked for as one: 'UP-PCS' as 'uppcs'. */
+const HYPHENATED = /[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}]+)+/gu;
 const HYPHENS = /[-\u2010\u2011]/g;
 
-/** Words joined by hyphens, as one: 'UP-PCS' is also looked for as 'uppcs'. */
-function joinedWords(text: string, words: readonly Word[]): Word[] {
-  const joined: Word[] = [];
-  let start: number | undefined;
-  words.forEach((word, index) => {
-    const next = words[index + 1];
-    const isJoined = next !== undefined && HYPHEN.test(text.slice(word.end, next.start));
-    start = isJoined || start !== undefined ? (start ?? word.start) : undefined;
-    if (start === undefined || isJoined) return;
-    joined.push({ term: foldWord(text.slice(start, word.end).replace(HYPHENS, '')), start, end: word.end });
-    start = undefined;
-  });
-  return joined;
+/** Everything that a text is found under, and where in it: its words, and what its terms of the glossary are also called. */
+export function indexedWords(text: string): { words: Word[]; names: Word[] } {
+  const single = wordsOf(text);
+  const joined = [...text.matchAll(HYPHENATED)].map(({ 0: written, index }) => ({
+    term: foldWord(written.replace(HYPHENS, '')),
+    start: index,
+    end: index + written.length,
+  }));
+  const known = [
+    ...single.flatMap((_, at) => termsAt(single.slice(at, at + MOST_WORDS))),
+    ...joined.flatMap((it) => termsAt([it])),
+  ];
+  const names = known.flatMap((it) => [...(otherNames.get(it.term) ?? [])].map((term) => ({ ...it, term })));
+  const words = [...single, ...joined, ...known.filter(({ term }) => term.includes(' '))];
+  const written = new Set(words.map(({ term }) => term));
+  return { words, names: names.filter(({ term }) => !written.has(term)) };
 }
 
-/** Terms of the glossary that have several words, as one: so they are found only where these stand together. */
-function phrases(words: readonly Word[]): Word[] {
-  return words.flatMap((word, index) =>
-    (phrasesFrom.get(word.term) ?? []).flatMap((terms) => {
-      const last = words[index + terms.length - 1];
-      const isHere = last && terms.every((term, offset) => words[index + offset]?.term === term);
-      return isHere ? [{ term: terms.join(' '), start: word.start, end: last.end }] : [];
-    }),
-  );
-}
-
-/** Everything that a text is found under, and where in it. */
-export function indexedWords(text: string): Word[] {
-  const words = wordsOf(text);
-  return [...words, ...joinedWords(text, words), ...phrases(words)];
+/** What a query asks for, each thing once: words, and terms of the glossary whole, the longest. */
+export function wantsOf(query: string): string[] {
+  const words = wordsOf(query);
+  const wants = new Set<string>();
+  for (let at = 0; at < words.length;) {
+    const term = termsAt(words.slice(at)).at(-1)?.term ?? words[at]?.term ?? '';
+    wants.add(term);
+    at += term.split(' ').length;
+  }
+  return [...wants];
 }

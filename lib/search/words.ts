@@ -1,4 +1,60 @@
-import { foldWord } from './fold';
+const PLAIN = /^[a-z\d]+$/;
+
+/** What two spellings of one word may differ in: marks on Latin letters, the nukta, and characters that are not seen. */
+const DROPPED = /\p{Cf}|[\u0300-\u036f]|\u093c/gu;
+const CHANDRABINDU = /[\u0900\u0901]/g;
+const DEVANAGARI_DIGIT = /[०-९]/g;
+/** Half a nasal that is as often written with an anusvara: before its own row, and म before व (हिन्दी, हिंदी). */
+const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भव])/g;
+const ANUSVARA = '\u0902';
+const ZERO = 0x966;
+
+/** One spelling for all spellings of a text that a reader takes for the same. */
+function foldLetters(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(DROPPED, '')
+    .replace(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - ZERO))
+    .replace(CHANDRABINDU, ANUSVARA)
+    .replace(HALF_NASAL, ANUSVARA);
+}
+
+/** Words that mean something else without their last letter. */
+const SINGULAR = new Set(['news', 'mains', 'rights']);
+
+/** An English noun without its plural ending. What it makes of other words does not matter: all are treated alike. */
+function singular(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word) || SINGULAR.has(word)) return word;
+  if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(x|ch|sh|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return /[^ius]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** What a written word is found under: the same for every way to write it. Empty where nothing of it can be read. */
+export const foldWord = (word: string) =>
+  singular(
+    foldLetters(
+      word
+        .toLowerCase()
+        .replace(/['’]s$/, '')
+        .replace(/['’.,]/g, ''),
+    ),
+  );
+
+/** Words that say nothing about what is looked for, in English, in Hindi, and in Hindi that is written in Latin letters. */
+const STOP_WORDS = new Set(
+  [
+    'a an the of in on at to for from with by and or is are was be do does can i my me we you your it this that there',
+    'how what when where which who why about any some please want need get find show tell',
+    'का के की को में से पर ने है हैं हो और या एक यह वह ये वे इस उस तथा एवं लिए कैसे क्या कब कहाँ कौन कितना कितनी करें करे करना मुझे चाहिए बताइए',
+    'ka ke ki ko mein se hai hain aur ya kaise kya kab kahan kaun kitna kitni kare karen karein karna liye mujhe chahiye',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map(foldWord),
+);
+
+export const isStopWord = (term: string) => STOP_WORDS.has(term);
 
 /** A word, or several that are found as one, and where it stands in its text. */
 export type Word = { term: string; start: number; end: number };
