@@ -4,7 +4,7 @@ import { noted } from '@/lib/content/readings';
 import { currentIndex } from './current-index';
 import { listDocuments } from './documents';
 import { find } from './find';
-import type { SearchDocument } from './search-document';
+import type { SearchDocument } from './kinds';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('./documents', () => ({ listDocuments: jest.fn() }));

@@ -9,7 +9,7 @@ import { kinds } from './kinds';
 import { buildIndex, type SearchIndex } from './search-index';
 import { sitePages } from './site-pages';
 import { indexedWords } from './indexed-words';
-import type { SearchDocument } from './search-document';
+import type { SearchDocument } from './kinds';
 import { foldWord, termsOf } from './words';
 
 // The sample content, read as a page reads it, without the framework's cache and without a store.

@@ -30,7 +30,7 @@ test('of a long text the part around the first match is shown, from the beginnin
 test('where the sentence begins far away, a word begins the excerpt', () => {
   const text = `${'forests and rivers and '.repeat(20)}monsoon ${'wells and tanks '.repeat(20)}`;
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(
-    /^… (and |rivers |forests )+\[monsoon\] (wells |and |tanks )+tanks…$/,
+    /^… (and |rivers |forests )+\[monsoon\] (wells |and |tanks )+(wells|and|tanks)…$/,
   );
 });
 
@@ -50,8 +50,8 @@ test('where nothing matches, the text’s beginning is shown', () => {
 });
 
 test('a text without spaces is cut between characters', () => {
-  const shown = asText(excerpt('क्षि'.repeat(400), terms('monsoon')));
-  expect(shown).toMatch(/^(क्षि)*(क्)?…$/);
+  const shown = asText(excerpt('😀'.repeat(400), terms('monsoon')));
+  expect(shown).toMatch(/^(😀)+…$/u);
 });
 
 test('an excerpt is a part of the text, and short', () => {

@@ -1,3 +1,5 @@
+import { cutAtWord } from '@/lib/text/cut';
+
 import { indexedWords } from './indexed-words';
 import type { Word } from './words';
 
@@ -9,15 +11,8 @@ const LENGTH = 220;
 const LEAD = 70;
 /** How many matches are compared: the best of them are mostly among the first. */
 const MOST_COMPARED = 500;
-/** How far a cut may be moved to stand between words. */
-const LONGEST_WORD = 40;
 
 const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
-/** What gives way to the dots. */
-const AT_CUT = /[\s.,;:·]+$/;
-/** What belongs to the character before it. */
-const CONTINUES = /^[\p{M}\p{Cf}\udc00-\udfff]/u;
-
 /** Where a text has these terms; of two at one place the longer, and none within another. */
 function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
   const kept: Word[] = [];
@@ -42,23 +37,15 @@ function bestStart(matches: readonly Word[]): number {
   return best.start;
 }
 
-/** The nearest place at or before `at` where no word is halved; for want of one, where no character is. */
-function cutBefore(text: string, at: number): number {
-  const space = text.lastIndexOf(' ', at);
-  if (at - space <= LONGEST_WORD) return space + 1;
-  let cut = at;
-  while (cut > 0 && CONTINUES.test(text.slice(cut, cut + 2))) cut -= 1;
-  return cut;
-}
-
 /** Where the excerpt begins: with the sentence of its first match where that is near, else at a word. */
 function startOf(text: string, match: number): { from: number; isSentence: boolean } {
   const earliest = match - LEAD;
   if (earliest <= 0) return { from: 0, isSentence: true };
-  const sentence = [...text.slice(earliest, match).matchAll(SENTENCE_END)].at(-1);
-  return sentence
-    ? { from: earliest + sentence.index + sentence[0].length, isSentence: true }
-    : { from: cutBefore(text, earliest), isSentence: false };
+  const before = text.slice(earliest, match);
+  const sentence = [...before.matchAll(SENTENCE_END)].at(-1);
+  if (sentence) return { from: earliest + sentence.index + sentence[0].length, isSentence: true };
+  const space = before.indexOf(' ');
+  return { from: space < 0 ? match : earliest + space + 1, isSentence: false };
 }
 
 function piecesBetween(text: string, matches: readonly Word[], from: number, to: number): Piece[] {
@@ -83,12 +70,11 @@ export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   const matches = matchesIn(text, terms);
   if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);
   const { from, isSentence } = startOf(text, bestStart(matches));
-  const isWhole = from + LENGTH >= text.length;
-  const cut = text.slice(from, cutBefore(text, from + LENGTH)).replace(AT_CUT, '');
-  const to = isWhole ? text.length : from + cut.length;
+  const shown = cutAtWord(text.slice(from), LENGTH);
+  const isWhole = shown.length === text.length - from;
   return [
     ...(isSentence ? [] : [{ text: '… ', isMatch: false }]),
-    ...piecesBetween(text, matches, from, to),
+    ...piecesBetween(text, matches, from, isWhole ? text.length : from + shown.length - 1),
     ...(isWhole ? [] : [{ text: '…', isMatch: false }]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Piece } from './excerpt';
 import { find, MOST_HITS } from './find';
 import { buildIndex } from './search-index';
-import type { SearchDocument } from './search-document';
+import type { SearchDocument } from './kinds';
 
 const document = (title: string, text = '', more: Partial<SearchDocument> = {}): SearchDocument => ({
   kind: 'article',

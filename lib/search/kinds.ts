@@ -52,3 +52,19 @@ export function placeOf(kind: Kind): string {
   const { page, anchor } = kinds[kind];
   return anchor === undefined ? page : `${page}#${anchor}`;
 }
+
+/** One thing that the search can find. */
+export type SearchDocument = {
+  kind: Kind;
+  title: string;
+  /** What it belongs to: the subject of a syllabus entry, the category of a course. */
+  group?: string;
+  /** What can be read of it besides, and what of that is HTML. */
+  text?: string;
+  html?: string;
+  /** Its own place: a page of the site, a file of the institute's, or an address elsewhere. */
+  href: string;
+  opens: 'page' | 'file' | 'elsewhere';
+  /** Set on what only editors see. */
+  isDraft?: true;
+};

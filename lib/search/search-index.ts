@@ -2,8 +2,7 @@ import MiniSearch from 'minisearch';
 
 import { blockText } from './block-text';
 import { indexedWords } from './indexed-words';
-import { kinds } from './kinds';
-import type { SearchDocument } from './search-document';
+import { kinds, type SearchDocument } from './kinds';
 
 /** A document as the index keeps it. */
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {

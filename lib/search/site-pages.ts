@@ -1,7 +1,7 @@
 import { pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-import type { SearchDocument } from './search-document';
+import type { SearchDocument } from './kinds';
 
 /** What static parts of the site say, as plain text; they are drawn by components, which this room does not know. */
 export type StaticTexts = { pages: Partial<Record<PublicPath, string>>; schemes: string };
