@@ -21,17 +21,18 @@ const START_LIMIT_MS = 600_000;
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-const remove = (folder: string) => `node -e "fs.rmSync('.next-${folder}',{recursive:true,force:true})"`;
-
 const hostAt = (url: string, state = '') => ({
   command: `node --import tsx e2e/support/foreign-host.mts ${url} ${state}`,
   url: `${url}/__control`,
   timeout: START_LIMIT_MS,
 });
 
-const siteOf = (url: string, folder: string, env: Record<string, string> = {}) => ({
-  // A site on a host whose content changes is made anew each time, or it would remember the content of the last run.
-  command: `${env.API_HOST ? `${remove(folder)} && ` : ''}node lib/scripts/start.mjs`,
+const START = 'node lib/scripts/start.mjs';
+/** Sites on a host whose content changes are made anew each time, or they would remember the content of the last run. */
+const START_ANEW = 'node e2e/support/start-twice.mjs';
+
+const siteOf = (url: string, folder: string, env: Record<string, string> = {}, command = START) => ({
+  command,
   url,
   timeout: START_LIMIT_MS,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
@@ -50,19 +51,19 @@ const named = process.argv.flatMap((word, at, words) => {
   return word === '--project' ? [words[at + 1] ?? ''] : [];
 });
 
-/** Servers that only the projects of one kind need: a run that names others starts without them. */
-const forProjects = <Server>(kind: string, servers: Server[]): Server[] =>
-  named.length === 0 || named.some((name) => name.startsWith(kind)) ? servers : [];
+/** Servers that only some projects need: a run that names others starts without them. */
+const forProjects = <Server>(kinds: string[], servers: Server[]): Server[] =>
+  named.length === 0 || named.some((name) => kinds.includes(name)) ? servers : [];
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/register-host-account.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   // Far beyond need: how fast a machine or its disk is decides nothing.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  workers: 3,
   // What fails once has failed.
   retries: 0,
   fullyParallel: true,
@@ -83,60 +84,67 @@ export default defineConfig({
     },
   },
   projects: [
+    {
+      // Another API host. One worker takes the files in their order, beside the other projects: a site that was built while
+      // the host was down heals, is read, and then meets a host that fails, which disturbs whoever else uses it.
+      name: 'foreign',
+      testDir: 'e2e/foreign',
+      use: { baseURL: FOREIGN_SITE_URL },
+      fullyParallel: false,
+      workers: 1,
+    },
+    // These wait for the ends of exams, so they come early.
+    { name: 'papers', testDir: 'e2e/papers', use: { baseURL: EDITORS_SITE_URL } },
     { name: 'site', testDir: 'e2e/site' },
     { name: 'editors', testDir: 'e2e/editors', use: { baseURL: EDITORS_SITE_URL } },
-    // Another API host, in this order: built while it was down, healed, read, then made to fail.
-    { name: 'foreign-heal', testMatch: 'foreign/heal.spec.ts', use: { baseURL: FOREIGN_SITE_URL } },
-    {
-      name: 'foreign-read',
-      testMatch: /foreign\/read-(pages|exam)\.spec\.ts/,
-      use: { baseURL: FOREIGN_SITE_URL },
-      dependencies: ['foreign-heal'],
-    },
-    {
-      // By itself: a host that fails at logins and profiles disturbs whoever logs in.
-      name: 'foreign-accounts',
-      testMatch: 'foreign/read-accounts.spec.ts',
-      use: { baseURL: FOREIGN_SITE_URL },
-      dependencies: ['foreign-read'],
-    },
-    {
-      name: 'foreign-faults',
-      testMatch: 'foreign/faults.spec.ts',
-      use: { baseURL: FOREIGN_SITE_URL },
-      dependencies: ['foreign-accounts'],
-    },
-    {
-      // After the other faults: what it tells the host would disturb them.
-      name: 'foreign-faults-exam',
-      testMatch: 'foreign/faults-exam.spec.ts',
-      use: { baseURL: FOREIGN_SITE_URL },
-      dependencies: ['foreign-faults'],
-    },
   ],
   webServer: [
     siteOf(SITE_URL, 'e2e'),
-    ...forProjects('foreign', [
-      hostAt(FOREIGN_HOST_URL),
-      siteOf(FOREIGN_SITE_URL, 'foreign', { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' }),
-    ]),
-    ...forProjects('editors', [
-      hostAt(EDITORS_HOST_URL, 'up'),
-      siteOf(EDITORS_SITE_URL, 'editors', {
-        API_HOST: `${EDITORS_HOST_URL}/v1`,
-        CONTENT_MAX_AGE_S: '60',
-        PREVIEW_SECRET,
-        REVALIDATE_SECRET,
-      }),
-      siteOf(PREVIEW_SITE_URL, 'preview', {
-        API_HOST: `${EDITORS_HOST_URL}/v1`,
-        PREVIEW_SECRET,
-        VERCEL: '1',
-        VERCEL_ENV: 'preview',
-        VERCEL_URL: 'site-1a2b3c.localhost:4320',
-        VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
-        VERCEL_GIT_COMMIT_REF: 'topic',
-      }),
-    ]),
+    ...forProjects(
+      ['foreign', 'papers', 'editors'],
+      [
+        hostAt(FOREIGN_HOST_URL),
+        // Built while its host is down; so is its copy, which heals on the editors' host.
+        siteOf(
+          FOREIGN_SITE_URL,
+          'foreign',
+          { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' },
+          `${START_ANEW} .next-editors`,
+        ),
+      ],
+    ),
+    ...forProjects(
+      ['papers', 'editors'],
+      [
+        hostAt(EDITORS_HOST_URL, 'up'),
+        siteOf(
+          EDITORS_SITE_URL,
+          'editors',
+          {
+            API_HOST: `${EDITORS_HOST_URL}/v1`,
+            CONTENT_MAX_AGE_S: '60',
+            PREVIEW_SECRET,
+            REVALIDATE_SECRET,
+            NODE_ENV: 'production',
+          },
+          'node lib/scripts/serve.mjs',
+        ),
+      ],
+    ),
+    ...forProjects(
+      ['editors'],
+      [
+        // Its pages are rendered for each request, which the framework decides in the build.
+        siteOf(PREVIEW_SITE_URL, 'preview', {
+          API_HOST: `${EDITORS_HOST_URL}/v1`,
+          PREVIEW_SECRET,
+          VERCEL: '1',
+          VERCEL_ENV: 'preview',
+          VERCEL_URL: 'site-1a2b3c.localhost:4320',
+          VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
+          VERCEL_GIT_COMMIT_REF: 'topic',
+        }),
+      ],
+    ),
   ],
 });

@@ -1,14 +1,19 @@
-import { type APIRequestContext, type APIResponse, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 
 import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/site/paths';
-import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { fillLogin, open, sharedAccount } from '../support/accounts';
-import { SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';
 import { answer, beginExam, EXAM, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
-import { PUBLIC_PAGES } from '../support/pages';
-import { allowedBy, complaintsOf, expectHydrated, expectNothingInjectedRuns } from '../support/policy';
+import {
+  allowedBy,
+  complaintsOf,
+  EVERYWHERE,
+  expectHydrated,
+  expectNothingInjectedRuns,
+  expectPageHeaders,
+  PLAYER,
+} from '../support/policy';
 import { rawRequest } from '../support/raw-request';
 
 const ITEM_PAGES = [
@@ -21,65 +26,18 @@ const ITEM_PAGES = [
 const OPEN_ACCOUNT_PAGES = ['/Login', '/login', '/Register', '/Finish?totalAnswered=1', '/Score?score=1'];
 const GATED_PAGES = ['/Profile', '/TestInstruction?Cat=1&Sub=1', TEST.path, EXAM.path];
 
-/** On every answer, whatever it is. */
-const EVERYWHERE = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
-const PLAYER = 'https://www.youtube-nocookie.com';
-
 /** The scripts, styles and letters that the home page loads. */
 async function filesOf(request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get('/')).text();
   return [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => String(file));
 }
 
-async function expectPageHeaders(page: Page, path: string): Promise<void> {
-  const response = await page.goto(path, { waitUntil: 'networkidle' });
-  if (!response) throw new Error(`${path} has no answer.`);
-  const isPublic = pageKindOf(new URL(path, SITE_URL).pathname) === 'public';
-  expect(response.status(), path).toBe(200);
-  expect(response.headers(), path).toMatchObject({
-    ...EVERYWHERE,
-    'referrer-policy': isPublic ? 'strict-origin-when-cross-origin' : 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-  });
-  expect(response.headers(), path).not.toHaveProperty('x-robots-tag');
-  // The journeys' site is served over plain HTTP.
-  expect(response.headers(), path).not.toHaveProperty('strict-transport-security');
-  const allowed = await allowedBy(response);
-  expect(allowed, path).toMatchObject({
-    'default-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-src': [isPublic ? PLAYER : "'none'"],
-    'connect-src': isPublic ? expect.arrayContaining(["'self'"]) : ["'self'"],
-  });
-  expect(allowed['script-src'], path).not.toContain("'unsafe-inline'");
-  expect(JSON.stringify(allowed), path).not.toContain('unsafe-eval');
-  if (!isPublic) expect(allowed['style-src'], path).toEqual(["'self'"]);
-  await expectHydrated(page);
-}
-
-for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES, ...OPEN_ACCOUNT_PAGES]) {
+for (const path of [searchPath('polity'), ...OPEN_ACCOUNT_PAGES, ...GATED_PAGES]) {
   test(`${path} has its headers, works under its policy, and runs nothing that comes into it`, async ({ page }) => {
+    if (GATED_PAGES.includes(path)) await logInAs(page.context());
     const complaints = complaintsOf(page);
-    await expectPageHeaders(page, path);
-    expect(complaints).toEqual([]);
-    await expectNothingInjectedRuns(page, path);
-  });
-}
-
-for (const path of GATED_PAGES) {
-  test(`${path} has its headers, works under its policy, and runs nothing that comes into it`, async ({ page }) => {
-    await logInAs(page.context());
-    const complaints = complaintsOf(page);
-    await expectPageHeaders(page, path);
+    await expectPageHeaders(await page.goto(path, { waitUntil: 'networkidle' }), path);
+    await expectHydrated(page);
     expect(complaints).toEqual([]);
     await expectNothingInjectedRuns(page, path);
   });

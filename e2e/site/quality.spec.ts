@@ -1,22 +1,49 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
+import { publicPaths } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 
 import { PUBLIC_PAGES } from '../support/pages';
+import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
 
 const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
+/** Search engines read these pages. */
+const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
 
-for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {
-  test(`${path}: accessible at each width, without sideways scroll, and nothing in the console`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+/** What search engines read of a page, as the server sent it and as it is now. */
+const headsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const headOf = (it: Document) =>
+      [...it.querySelectorAll('title, meta, link[rel=canonical], script[type="application/ld+json"]')]
+        .filter((element) => !element.closest('svg'))
+        .map((element) => element.outerHTML)
+        .toSorted();
+    const html = await (await fetch(location.href)).text();
+    return { sent: headOf(new DOMParser().parseFromString(html, 'text/html')), now: headOf(document) };
+  });
+
+for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
+  // One visit shows all of it: what costs time is to load a page and to wait until it is at rest.
+  test(`${path}: safe headers, quiet, accessible at each width, the same after its scripts, and runs nothing that comes into it`, async ({
+    page,
+    baseURL,
+  }) => {
+    const complaints = complaintsOf(page);
+    const elsewhere: string[] = [];
+    page.on('request', (made) => {
+      if (!made.url().startsWith(String(baseURL)) && !made.url().startsWith('data:')) elsewhere.push(made.url());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    await expectPageHeaders(response, path);
+    const isPrerendered =
+      (response?.headers()['x-nextjs-prerender'] ?? response?.headers()['x-nextjs-cache']) !== undefined;
+    expect(isPrerendered, 'is prerendered').toBe(!ITEM_PAGES.includes(path));
+    if (isPrerendered) expect(response?.headers()['set-cookie']).toBeUndefined();
+    await expectHydrated(page);
+
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'at 320 px')
       .toBeLessThanOrEqual(320);
@@ -26,19 +53,31 @@ for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {
       const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       expect(told, `at ${width} px`).toEqual([]);
     }
-    expect(complaints).toEqual([]);
+    if (FOUND.includes(path)) {
+      const { sent, now } = await headsOf(page);
+      expect(sent.length).toBeGreaterThan(20);
+      expect(now).toEqual(sent);
+    }
+    expect(complaints, 'the console').toEqual([]);
+    expect(elsewhere, 'requests to other hosts').toEqual([]);
+    await expectNothingInjectedRuns(page, path);
   });
 }
 
 test.describe('as the server sends them', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages have one h1, and a title, description and canonical URL of their own', async ({ page, baseURL }) => {
+  test('pages can be read and left, and have one h1, and a title, description and canonical URL of their own', async ({
+    page,
+    baseURL,
+  }) => {
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
     for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {
       await page.goto(path);
       await expect(page.locator('h1'), path).toHaveCount(1);
+      await expect(page.locator('h1'), path).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Magazine' }), path).toBeVisible();
       await expect(page.locator('html'), path).toHaveAttribute('lang', 'en');
       const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
       expect(new URL(canonical, baseURL).href, path).toBe(new URL(path, baseURL).href);
@@ -52,26 +91,4 @@ test.describe('as the server sends them', () => {
       descriptions.set(description, path);
     }
   });
-
-  test('every page can be read and left', async ({ page }) => {
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(path);
-      await expect(page.locator('h1'), path).toBeVisible();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Magazine' }), path).toBeVisible();
-    }
-  });
-});
-
-test('public pages are prerendered and ask no other host for anything', async ({ page, request, baseURL }) => {
-  const foreign: string[] = [];
-  page.on('request', (made) => {
-    if (!made.url().startsWith(String(baseURL)) && !made.url().startsWith('data:')) foreign.push(made.url());
-  });
-  for (const path of PUBLIC_PAGES) {
-    const response = await request.get(path);
-    expect(response.headers()['x-nextjs-prerender'] ?? response.headers()['x-nextjs-cache'], path).toBeTruthy();
-    expect(response.headers()['set-cookie'], path).toBeUndefined();
-    await page.goto(path);
-  }
-  expect(foreign).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page, type Response } from '@playwright/test';
+
+import { expectHydrated } from './policy';
 
 /** The session cookie's name: the key of specification §3. */
 export const SESSION_COOKIE = 'collectorauthtoken';
@@ -60,7 +62,11 @@ export async function postLogin(
 }
 
 /** Opens a page and waits until its scripts have taken over. */
-export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await expectHydrated(page);
+  return response;
+}
 
 /** Fills in the login form that is shown, and sends it. */
 export async function fillLogin(page: Page, { Username, Password }: Credentials): Promise<void> {

@@ -1,3 +1,5 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
 /** The pages that each call feeds, with a text of that call's on each. */
 export const FED_BY: Record<string, [path: string, text: string][]> = {
   '/announcements/announcementAll': [
@@ -45,3 +47,12 @@ export const FED_BY: Record<string, [path: string, text: string][]> = {
   '/enroll/enrollAll': [['/OnlineTestSeries', 'Enrol with a file']],
   '/cfees/cFeesAll': [['/OnlineTestSeries', 'Foreign fee']],
 };
+
+/** Waits until a site that was built while its host was down shows the content of the host, on each page. */
+export async function expectHealed(request: APIRequestContext): Promise<void> {
+  for (const [path, text] of Object.values(FED_BY).flat()) {
+    await expect(async () => {
+      expect(await (await request.get(path)).text()).toContain(text);
+    }, path).toPass();
+  }
+}

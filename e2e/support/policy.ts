@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
+
+import { pageKindOf } from '@/lib/site/routes.mjs';
+
+import { SITE_URL } from './addresses';
 
 /** Gathers what a page's console complains of: what a policy refuses is among it. Loads that a test refuses are not. */
 export function complaintsOf(page: Page): string[] {
@@ -50,11 +54,51 @@ export async function allowedBy(response: Headed): Promise<Record<string, string
   return allowed;
 }
 
-/** Whether React has taken over a page. */
+/** Headers of every answer, whatever it is. */
+export const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+export const PLAYER = 'https://www.youtube-nocookie.com';
+
+/** Finds the headers and the policy of a page, by its kind. */
+export async function expectPageHeaders(response: Response | null, path: string): Promise<void> {
+  if (!response) throw new Error(`${path} has no answer.`);
+  const isPublic = pageKindOf(new URL(path, SITE_URL).pathname) === 'public';
+  expect(response.status(), path).toBe(200);
+  expect(response.headers(), path).toMatchObject({
+    ...EVERYWHERE,
+    'referrer-policy': isPublic ? 'strict-origin-when-cross-origin' : 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+  expect(response.headers(), path).not.toHaveProperty('x-robots-tag');
+  // The journeys' site is served over plain HTTP.
+  expect(response.headers(), path).not.toHaveProperty('strict-transport-security');
+  const allowed = await allowedBy(response);
+  expect(allowed, path).toMatchObject({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-src': [isPublic ? PLAYER : "'none'"],
+    'connect-src': isPublic ? expect.arrayContaining(["'self'"]) : ["'self'"],
+  });
+  expect(allowed['script-src'], path).not.toContain("'unsafe-inline'");
+  expect(JSON.stringify(allowed), path).not.toContain('unsafe-eval');
+  if (!isPublic) expect(allowed['style-src'], path).toEqual(["'self'"]);
+}
+
+/** Waits until React has taken over the page. */
 export const expectHydrated = (page: Page) =>
   expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((it) => /^__react/.test(it))),
+    .poll(
+      () =>
+        page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((it) => it.startsWith('__react'))),
+      { intervals: [50] },
     )
     .toBe(true);
 

@@ -2,11 +2,17 @@ import { expect, request } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
 
 import { postLogin, register, SESSION_COOKIE, SHARED_ACCOUNT_VARIABLE } from './accounts';
-import { SITE_URL } from './addresses';
+import { EDITORS_SITE_URL, SITE_URL } from './addresses';
 import { HOST_TOKEN_VARIABLE, SESSION_SECRET } from './candidates';
+import { expectHealed } from './foreign-pages';
 
-/** Before all journeys: registers one account at the stand-in, whose token the candidates of the journeys share. */
-export default async function registerHostAccount(): Promise<void> {
+const isServed = async (url: string) => (await fetch(url).catch(() => null))?.ok === true;
+
+/**
+ * Before all journeys: registers one account at the stand-in, whose token the candidates of the journeys share, and waits
+ * until the editors' site, if this run has it, shows the content of its host.
+ */
+export default async function setUp(): Promise<void> {
   const caller = await request.newContext({ baseURL: SITE_URL });
   const account = await register(caller);
   await postLogin(caller, account);
@@ -17,4 +23,9 @@ export default async function registerHostAccount(): Promise<void> {
   process.env[HOST_TOKEN_VARIABLE] = String(token?.hostToken);
   process.env[SHARED_ACCOUNT_VARIABLE] = JSON.stringify(account);
   await caller.dispose();
+
+  if (!(await isServed(`${EDITORS_SITE_URL}/healthz`))) return;
+  const visitor = await request.newContext({ baseURL: EDITORS_SITE_URL });
+  await expectHealed(visitor);
+  await visitor.dispose();
 }

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
 
 import { fillLogin, open } from '../support/accounts';
-import { FOREIGN_SITE_URL } from '../support/addresses';
+import { EDITORS_SITE_URL } from '../support/addresses';
 import { logInAs, newCandidate } from '../support/candidates';
 import {
   answer,
@@ -51,7 +51,7 @@ test('an exam whose browser is closed is scored at its time, from what was saved
   await option(page, 3).check();
   await page.context().close();
 
-  const later = await browser.newContext({ baseURL: FOREIGN_SITE_URL });
+  const later = await browser.newContext({ baseURL: EDITORS_SITE_URL });
   await logIn(later, candidate);
   expect(await historyOf(later.request)).toEqual([]);
   await expect

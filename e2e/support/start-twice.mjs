@@ -1,0 +1,14 @@
+// Builds a site and serves it. Before, the build is copied into the folder that is named: for a second server, since each
+// writes the pages that it makes anew into its own.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureBuilt } from '../../lib/scripts/prepare.mjs';
+
+const folder = process.env.NEXT_DIST_DIR ?? '.next';
+const copy = process.argv[2] ?? '';
+for (const path of [folder, copy]) rmSync(path, { recursive: true, force: true });
+await ensureBuilt();
+const ofTheBuildAlone = join(folder, 'cache/turbopack');
+cpSync(folder, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== ofTheBuildAlone });
+await import('../../lib/scripts/start.mjs');
