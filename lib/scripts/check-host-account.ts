@@ -65,15 +65,11 @@ const NO_USER = {
   'logged-in-user': notCalled('it needs a login: give --username and --password, or --write'),
 };
 
-const NO_REGISTRATION = {
-  login: notCalled('no user could be registered'),
-  'logged-in-user': notCalled('no user could be registered'),
-};
+const notRegistered = notCalled('no user could be registered');
+const NO_REGISTRATION = { login: notRegistered, 'logged-in-user': notRegistered };
 
-const NO_WRITING = {
-  register: notCalled('it writes: give --write to have it called'),
-  review: notCalled('it writes: give --write to have it called'),
-};
+const writes = notCalled('it writes: give --write to have it called');
+const NO_WRITING = { register: writes, review: writes };
 
 /** Makes the calls that write or need a user, as far as they may be made, in the order in which a visitor makes them. */
 export async function askForAccount(host: string, access: Access): Promise<Partial<Record<Noun, Asked>>> {

@@ -1,4 +1,4 @@
-import { readCheckArguments } from './check-host-arguments';
+import { readCheckArguments } from './check-host-run';
 
 const HOST = 'https://api.example.org';
 

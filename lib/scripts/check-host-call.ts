@@ -35,17 +35,6 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-const NO_JSON = Symbol('no JSON');
-
-/** The value that a text holds; an empty text holds none. */
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return NO_JSON;
-  }
-}
-
 /** Where an answer came from, or would, without the query, when the host sends the call on. */
 function movedTo(response: Response): string | undefined {
   const location = response.redirected ? response.url : response.headers.get('location');
@@ -54,12 +43,8 @@ function movedTo(response: Response): string | undefined {
   return `${origin}${pathname}`;
 }
 
-async function tryOnce(
-  url: string,
-  method: string,
-  { body: sent, token }: Secrets,
-  signal: AbortSignal,
-): Promise<Tried> {
+async function tryOnce(url: string, method: string, secrets: Secrets, signal: AbortSignal): Promise<Tried> {
+  const { body: sent, token } = secrets;
   try {
     const response = await fetch(url, {
       method,
@@ -74,11 +59,13 @@ async function tryOnce(
     });
     const text = await readText(response);
     if (text === undefined) return { failure: `the answer is larger than ${HOST_MAX_BYTES} bytes` };
-    const { status, ok } = response;
-    const contentType = mediaType(response);
-    const body = parseJson(text);
-    if (body === NO_JSON && ok) return { failure: `the answer is not JSON (Content-Type '${contentType}')` };
-    return { status, contentType, movedTo: movedTo(response), body: body === NO_JSON ? undefined : body };
+    const answered = { status: response.status, contentType: mediaType(response), movedTo: movedTo(response) };
+    try {
+      return { ...answered, body: text === '' ? undefined : JSON.parse(text) };
+    } catch {
+      if (!response.ok) return { ...answered, body: undefined };
+      return { failure: `the answer is not JSON (Content-Type '${answered.contentType}')` };
+    }
   } catch (error) {
     return { failure: failureOf(error, signal) };
   }
@@ -96,8 +83,7 @@ export async function ask(host: string, { method, path }: HostCall, secrets: Sec
   const isTriedAgain = method === 'GET' && !signal.aborted && ('failure' in first || first.status >= 500);
   const last = isTriedAgain ? await tryIt() : first;
   const tookMs = performance.now() - startedAtMs;
-  if ('failure' in last) return { ...last, tookMs };
-  if (!isTriedAgain || last.status >= 500) return { ...last, tookMs };
+  if (!isTriedAgain || 'failure' in last || last.status >= 500) return { ...last, tookMs };
   return { ...last, tookMs, firstFailure: 'failure' in first ? first.failure : `status ${first.status}` };
 }
 

@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util';
+
 import { contract } from '@/lib/content/contract';
 import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/content/check/host-check';
 import { fileFinding, filesOf } from '@/lib/content/check/host-check-files';
 import type { Finding } from '@/lib/content/check/host-check-items';
 import { type Bodies, checkRelations } from '@/lib/content/check/host-check-relations';
+import { EnvironmentError, parseEnv } from '@/lib/server/env';
 
-import { readArguments } from './arguments';
+import { readArguments, UsageError } from './arguments';
 import { type Access, askForAccount } from './check-host-account';
-import { readCheckArguments } from './check-host-arguments';
 import { ask, problemOf } from './check-host-call';
 import { isGood, jsonReport, textReport } from './check-host-report';
 
@@ -15,6 +17,45 @@ const USAGE = `Usage: npm run check:host -- <address of the API host> [options]
   --write                            registers a made-up user, logs in as it and posts a review
   --username <name> --password <pw>  logs in as a user who is there
 Ends with 0 when all is fine, 1 when the site would miss something, 2 when the arguments are wrong.`;
+
+/** The host's address, held to what API_HOST must be. It is not repeated: it may hold a password. */
+function readHost(address: string): string {
+  try {
+    const { apiHost } = parseEnv({ API_HOST: address });
+    if (apiHost && !new URL(apiHost).username && !new URL(apiHost).password) return apiHost;
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+  }
+  throw new UsageError('The address of the host must be an http or https URL without a login, a query or a fragment.');
+}
+
+function readAccess(isWriting: boolean, Username?: string, Password?: string): Access {
+  if (Username === undefined && Password === undefined) return isWriting ? 'write' : 'none';
+  if (isWriting) throw new UsageError('Give --write, or a user to log in as, not both: --write makes up its own.');
+  if (!Username || !Password) throw new UsageError('Give --username and --password together.');
+  return { Username, Password };
+}
+
+/** @throws UsageError, or an error of `parseArgs` */
+export function readCheckArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      username: { type: 'string' },
+      password: { type: 'string' },
+    },
+  });
+  const [address, ...others] = positionals;
+  if (address === undefined || others.length > 0) throw new UsageError('Give the address of one host.');
+  return {
+    host: readHost(address),
+    access: readAccess(values.write, values.username, values.password),
+    isJson: values.json,
+  };
+}
 
 async function fileFindings(items: readonly Record<string, unknown>[]): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -45,16 +45,8 @@ const REFUSAL = {
 /** To those of whose address too many wait already. */
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** What the site in this process needs to know and to do (see lib/http/health/lifecycle.ts). */
-const lifecycle = {
-  /** @type {string | undefined} */
-  origin: undefined,
-  isDraining: false,
-  /** @type {(() => Promise<void>)[]} */
-  atEnd: [],
-  /** @type {(event: string, details: object) => void} */
-  log: () => {},
-};
+/** @type {import('../http/health/lifecycle').Lifecycle} */
+const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
 Object.assign(globalThis, { siteLifecycle: lifecycle });
 
 const admitPicture = pictureGuard();

@@ -3,9 +3,9 @@ import 'server-only';
 import type { Details } from '@/lib/server/log';
 
 /** What the process that serves the site (`lib/scripts/serve.mjs`) and the site in it tell each other. */
-type Lifecycle = {
+export type Lifecycle = {
   /** Where the process itself listens, once it does: no proxy stands there. */
-  readonly origin: string | undefined;
+  origin: string | undefined;
   /** The process is about to end: it answers what comes, and wants no more of it. */
   isDraining: boolean;
   /** What is to be done when the last request is answered, one after the other. */
