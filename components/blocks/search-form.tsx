@@ -1,5 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
-import { FIELD_LOOK } from '@/components/forms/field-frame';
+import { FIELD_LOOK } from '@/components/forms/field';
 import { SearchIcon } from '@/components/ui/icons';
 import { paths } from '@/lib/site/paths';
 import { MOST_CHARACTERS } from '@/lib/search/query-text';

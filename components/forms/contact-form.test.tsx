@@ -39,6 +39,7 @@ const entered = () =>
 test('fields left empty are told so beneath them, and nothing is sent', async () => {
   render(<ContactForm action="/api/contact" />);
   await send();
+  await screen.findByText('Name is required');
   for (const label of Object.keys(TYPED)) {
     const field = screen.getByLabelText(label);
     expect(field).toBeInvalid();

@@ -1,14 +1,14 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { buttonLook } from '@/components/ui/button';
 import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
-import { examForm, type ExamForm as Values } from '@/lib/forms/exam-form';
+import { examForm } from '@/lib/forms/exam-form';
 import { examPaperPath } from '@/lib/site/paths';
 
-import { SelectField } from './select-field';
+import { SelectField } from './field';
+import { useSiteForm } from './use-site-form';
 
 type Props = { categories: ExamCategory[]; subCategories: ExamSubCategory[] };
 
@@ -16,11 +16,7 @@ const asOptions = (items: { id: string; name: string }[]) => items.map(({ id, na
 
 /** 'Select Exam Type': a category, then one of its own sub-categories; Next opens the paper in a new tab. */
 export function ExamForm({ categories, subCategories }: Props) {
-  const { register, handleSubmit, control, setValue, formState } = useForm<Values>({
-    resolver: zodResolver(examForm),
-    defaultValues: { categoryId: '', subCategoryId: '' },
-  });
-  const { errors } = formState;
+  const { field, handleSubmit, control, setValue } = useSiteForm(examForm, { categoryId: '', subCategoryId: '' });
   const categoryId = useWatch({ control, name: 'categoryId' });
 
   return (
@@ -37,15 +33,13 @@ export function ExamForm({ categories, subCategories }: Props) {
         label="Exam category"
         placeholder="Select an exam category"
         options={asOptions(categories)}
-        error={errors.categoryId?.message}
-        {...register('categoryId', { onChange: () => setValue('subCategoryId', '') })}
+        {...field('categoryId', { onChange: () => setValue('subCategoryId', '') })}
       />
       <SelectField
         label="Exam subcategory"
         placeholder="Select an exam subcategory"
         options={asOptions(subCategories.filter((it) => it.categoryId === categoryId))}
-        error={errors.subCategoryId?.message}
-        {...register('subCategoryId')}
+        {...field('subCategoryId')}
       />
       <button type="submit" className={`${buttonLook.primary} justify-self-start`}>
         Next

@@ -1,8 +1,6 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
@@ -12,18 +10,19 @@ import { loginForm, type LoginForm as Values } from '@/lib/forms/login-form';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
 import { PasswordField } from './password-field';
+import { useSiteForm } from './use-site-form';
 
+const EMPTY: Values = { Username: '', Password: '' };
 const INVALID = 'Invalid Username or Password';
 
 /** `callback` is where to go after login, a path of this site. */
 export function LoginForm({ callback }: { callback: string }) {
-  const [alert, setAlert] = useState<string | null>(null);
   const [hint, setHint] = useState<string>();
-  const { register, handleSubmit, setError, setValue, getValues, resetField, formState } = useForm<Values>({
-    resolver: zodResolver(loginForm),
-    defaultValues: { Username: '', Password: '' },
-    shouldFocusError: false,
-  });
+  const { field, alert, setAlert, handleSubmit, setError, setValue, getValues, resetField, formState } = useSiteForm(
+    loginForm,
+    EMPTY,
+    { shouldFocusError: false },
+  );
   const { errors, isSubmitting, submitCount } = formState;
 
   useEffect(() => {
@@ -59,15 +58,9 @@ export function LoginForm({ callback }: { callback: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.Username?.message}
-          {...register('Username')}
+          {...field('Username')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.Password?.message}
-          {...register('Password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
         <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
           {isSubmitting ? 'Logging in...' : 'Login'}
         </button>

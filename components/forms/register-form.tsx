@@ -1,33 +1,26 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
+import { postJson } from '@/lib/forms/post-json';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/register-form';
 import { paths } from '@/lib/site/paths';
-import { postJson } from '@/lib/forms/post-json';
 
 import { ErrorSummary } from './error-summary';
-import { Field } from './field';
+import { Field, SelectField } from './field';
 import { PasswordField } from './password-field';
-import { SelectField } from './select-field';
+import { messageOf, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { Username: '', Password: '', rePassword: '', Name: '', Mobile: '', Email: '', Course: '' };
 const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action }: { action: string }) {
-  const [alert, setAlert] = useState<string | null>(null);
-  const { register, handleSubmit, resetField, formState } = useForm<Values>({
-    resolver: zodResolver(registerForm),
-    defaultValues: EMPTY,
+  const { field, alert, setAlert, handleSubmit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  const messages = Object.values(errors).flatMap(({ message }) => message ?? []);
+  const messages = Object.values(errors).flatMap((error) => error?.message ?? []);
 
   async function send(values: Values) {
     try {
@@ -36,7 +29,7 @@ export function RegisterForm({ action }: { action: string }) {
     } catch (error) {
       resetField('Password');
       resetField('rePassword');
-      setAlert(error instanceof Error ? error.message : String(error));
+      setAlert(messageOf(error));
     }
   }
 
@@ -54,47 +47,22 @@ export function RegisterForm({ action }: { action: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.Username?.message}
-          {...register('Username')}
+          {...field('Username')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            error={errors.Password?.message}
-            {...register('Password')}
-          />
-          <PasswordField
-            label="Re-enter Password"
-            autoComplete="new-password"
-            error={errors.rePassword?.message}
-            {...register('rePassword')}
-          />
+          <PasswordField label="Password" autoComplete="new-password" {...field('Password')} />
+          <PasswordField label="Re-enter Password" autoComplete="new-password" {...field('rePassword')} />
         </div>
-        <Field label="Name" autoComplete="name" error={errors.Name?.message} {...register('Name')} />
+        <Field label="Name" autoComplete="name" {...field('Name')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="Mobile"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            error={errors.Mobile?.message}
-            {...register('Mobile')}
-          />
-          <Field
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            error={errors.Email?.message}
-            {...register('Email')}
-          />
+          <Field label="Mobile" inputMode="numeric" autoComplete="tel-national" {...field('Mobile')} />
+          <Field label="Email" type="email" inputMode="email" autoComplete="email" {...field('Email')} />
         </div>
         <SelectField
           label="Course"
           placeholder="Select a course"
           options={REGISTRATION_COURSES.map((course) => ({ value: course, label: course }))}
-          error={errors.Course?.message}
-          {...register('Course')}
+          {...field('Course')}
         />
         <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
           {isSubmitting ? 'Registering...' : 'Register'}

@@ -1,28 +1,23 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { reviewForm, type ReviewForm as Values } from '@/lib/forms/review-form';
 import { postJson } from '@/lib/forms/post-json';
+import { reviewForm, type ReviewForm as Values } from '@/lib/forms/review-form';
 
 import { Field } from './field';
+import { messageOf, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { reviewTitle: '', yourName: '', content: '' };
 
 /** The 'Add Review' button with the form that it opens. */
 export function ReviewForm({ action }: { action: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-  const { register, handleSubmit, reset, formState } = useForm<Values>({
-    resolver: zodResolver(reviewForm),
-    defaultValues: EMPTY,
-  });
-  const { errors, isSubmitting } = formState;
+  const { field, alert, setAlert, handleSubmit, reset, formState } = useSiteForm(reviewForm, EMPTY);
+  const { isSubmitting } = formState;
 
   async function post(values: Values) {
     try {
@@ -31,7 +26,7 @@ export function ReviewForm({ action }: { action: string }) {
       reset(EMPTY);
       setAlert('Review posted successfully!');
     } catch (error) {
-      setAlert(error instanceof Error ? error.message : String(error));
+      setAlert(messageOf(error));
     }
   }
 
@@ -45,34 +40,14 @@ export function ReviewForm({ action }: { action: string }) {
           noValidate
           method="post"
           onSubmit={handleSubmit(post, (faults) => {
-            const isAnyEmpty = Object.values(faults).some(({ message }) => message === 'Required');
+            const isAnyEmpty = Object.values(faults).some((fault) => fault?.message === 'Required');
             if (isAnyEmpty) setAlert('Please enter all fields.');
           })}
           className="grid gap-5"
         >
-          <Field
-            label="Review Title"
-            isRequiredMarked
-            required
-            error={errors.reviewTitle?.message}
-            {...register('reviewTitle')}
-          />
-          <Field
-            label="Your Name"
-            isRequiredMarked
-            required
-            autoComplete="name"
-            error={errors.yourName?.message}
-            {...register('yourName')}
-          />
-          <Field
-            label="Content"
-            isRequiredMarked
-            required
-            rows={5}
-            error={errors.content?.message}
-            {...register('content')}
-          />
+          <Field label="Review Title" isRequiredMarked required {...field('reviewTitle')} />
+          <Field label="Your Name" isRequiredMarked required autoComplete="name" {...field('yourName')} />
+          <Field label="Content" isRequiredMarked required rows={5} {...field('content')} />
           <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
             {isSubmitting ? 'Posting...' : 'Post'}
           </button>

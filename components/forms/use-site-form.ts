@@ -1,0 +1,30 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+  type UseFormProps,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** A form under a schema: `field` wires a control by its name, and `alert` is what the form says when it is sent. */
+export function useSiteForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+  options?: Pick<UseFormProps<Values>, 'shouldFocusError'>,
+) {
+  const form = useForm<Values, unknown, Values>({ resolver: zodResolver(schema), defaultValues, ...options });
+  const [alert, setAlert] = useState<string | null>(null);
+  const field = (name: Path<Values>, rules?: RegisterOptions<Values, Path<Values>>) => ({
+    error: form.getFieldState(name, form.formState).error?.message,
+    ...form.register(name, rules),
+  });
+  return { ...form, field, alert, setAlert };
+}
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
