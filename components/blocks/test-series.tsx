@@ -1,5 +1,4 @@
 import { PracticeTest } from '@/components/exam/practice-test';
-import { TestList } from '@/components/exam/test-list';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';
 import type { TestGroup } from '@/lib/content/available-tests';
@@ -7,8 +6,6 @@ import type { Enrollment } from '@/lib/content/enrollments';
 import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
 import type { Fee } from '@/lib/content/fees';
 import type { Timetable } from '@/lib/content/timetables';
-import { loginPath } from '@/lib/accounts/callback';
-import { endpoints, paths } from '@/lib/site/paths';
 
 import { EnrollmentList } from './enrollment-list';
 import { FeeList } from './fee-list';
@@ -29,9 +26,7 @@ type Props = {
 export function TestSeries({ timetables, enrollments, fees, categories, subCategories, tests }: Props) {
   const practiceTest = (
     <MembersOnly title="Practice Test">
-      <PracticeTest profileSource={endpoints.profile} loginHref={loginPath(paths.onlineTestSeries)}>
-        <TestList groups={tests} />
-      </PracticeTest>
+      <PracticeTest groups={tests} />
     </MembersOnly>
   );
   const onlineExam = (

@@ -5,68 +5,68 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components
 import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
-import { bandLimitsMs } from '@/lib/exam/time-bands';
-import { minutesAndSeconds, rangeText } from '@/lib/exam/time-text';
+import type { Verdict } from '@/lib/exam/scoring';
+import { bandLimitsMs, minutesAndSeconds, rangeText } from '@/lib/exam/times';
 import { plainText } from '@/lib/html/plain-text';
 import { reviewPath } from '@/lib/site/paths';
 
-import { CONFIDENCE_TEXTS } from './confidence-texts';
-import { OUTCOME_LOOK, OutcomeMark, outcomeOf, OUTCOMES } from './outcome';
-import { questionAnchor } from './question-anchor';
+import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { QuestionLinks } from './question-links';
-import { REVIEW_ANCHOR, ReviewFilter } from './review-filter';
+import { ReviewFilter } from './review-filter';
 import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
+import { CONFIDENCE_TEXTS, questionAnchor, REVIEW_ANCHOR } from './texts';
 
 /** What a row has room for on a wide screen. */
 const EXCERPT_LENGTH = 120;
 
 /** How many questions came out how, and the shape that tells it. */
 function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }) {
-  const countOf = (wanted: string) => questions.filter((question) => outcomeOf(question) === wanted).length;
+  const countOf = (wanted: Verdict) => questions.filter(({ verdict }) => verdict === wanted).length;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {OUTCOMES.filter((outcome) => countOf(outcome) > 0).map((outcome) => (
-        <li key={outcome} className="flex items-center gap-1.5">
-          <OutcomeMark outcome={outcome} />
-          {`${OUTCOME_LOOK[outcome].text}: ${countOf(outcome)}`}
-        </li>
-      ))}
+      {(['correct', 'wrong', 'blank'] as const).map(
+        (verdict) =>
+          countOf(verdict) > 0 && (
+            <li key={verdict} className="flex items-center gap-1.5">
+              <OutcomeMark outcome={verdict} />
+              {`${OUTCOME_LOOK[verdict].text}: ${countOf(verdict)}`}
+            </li>
+          ),
+      )}
     </ul>
   );
 }
 
-/** What the candidate said and took, and what the others took. */
+/** How sure the candidate was, and the times of the candidate and of the others. */
 function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   const median = cohort?.medianTimeBand ?? null;
   const facts = [
-    ...(confidence ? [`Your tag: ${CONFIDENCE_TEXTS[confidence]}`] : []),
-    ...(spentMs > 0 ? [`Your time: ${minutesAndSeconds(spentMs)}`] : []),
-    ...(median === null ? [] : [`Median of the candidates: ${rangeText(bandLimitsMs(median))}`]),
-  ];
+    confidence && `Your tag: ${CONFIDENCE_TEXTS[confidence]}`,
+    spentMs > 0 && `Your time: ${minutesAndSeconds(spentMs)}`,
+    median !== null && `Median of the candidates: ${rangeText(bandLimitsMs(median))}`,
+  ].filter(Boolean);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
       {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+        <li key={String(fact)}>{fact}</li>
       ))}
     </ul>
   );
 }
 
-/** The row of a closed question: its number, what became of it, and how it begins. */
-function Row({ question: reviewed }: { question: AnalysedQuestion }) {
-  const { number, subject, question } = reviewed;
-  const outcome = outcomeOf(reviewed);
+/** The row of a closed question: its number, its outcome, and how it begins. */
+function Row({ number, subject, question, verdict }: AnalysedQuestion) {
   return (
     <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
-      <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[outcome].colours}`}>
-        <OutcomeMark outcome={outcome} />
+      <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
+        <OutcomeMark outcome={verdict} />
       </span>
       <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
         <span className="max-sm:sr-only print:not-sr-only">Question </span>
         {number}
-        <span className="sr-only">: {OUTCOME_LOOK[outcome].text}</span>
+        <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
       </h3>
       <span className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden">
         {plainText(question, EXCERPT_LENGTH)}
@@ -74,6 +74,18 @@ function Row({ question: reviewed }: { question: AnalysedQuestion }) {
       {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
       <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
     </summary>
+  );
+}
+
+/** The way to the question before or after this one. */
+function Neighbour({ question, isNext = false }: { question: AnalysedQuestion | undefined; isNext?: boolean }) {
+  if (!question) return null;
+  return (
+    <a href={`#${questionAnchor(question.number)}`} className={`${buttonLook.outline} ${isNext ? 'ml-auto' : ''}`}>
+      {!isNext && <ChevronLeftIcon />}
+      Question {question.number}
+      {isNext && <ChevronRightIcon />}
+    </a>
   );
 }
 
@@ -85,13 +97,9 @@ type QuestionProps = {
   studyLinks: StudyLinks;
 };
 
-/**
- * A question as it was asked and answered. Its address is that of what is closed, not of the row: a browser opens what
- * it has to show.
- */
+/** A question as it was asked and answered. The closed part has the address: a browser opens what it has to show. */
 function Question({ question: reviewed, previous, next, tryPath, studyLinks }: QuestionProps) {
-  const { number, subject, question, isMarked, explanation } = reviewed;
-  const { text } = OUTCOME_LOOK[outcomeOf(reviewed)];
+  const { number, subject, question, isMarked, explanation, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
     // The browser opens the question of the address before React looks.
@@ -100,7 +108,7 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
       name="question"
       className="group border-b border-line open:bg-white print:break-inside-avoid"
     >
-      <Row question={reviewed} />
+      <Row {...reviewed} />
       <article
         id={anchor}
         tabIndex={-1}
@@ -108,7 +116,7 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
         className="max-w-3xl scroll-mt-38 px-3 pt-1.5 pb-5 outline-offset-[-3px] sm:px-4 lg:scroll-mt-12 print:max-w-none print:px-0"
       >
         <p className="flex flex-wrap gap-x-4 text-sm">
-          <strong>{text}</strong>
+          <strong>{OUTCOME_LOOK[verdict].text}</strong>
           {isMarked && <span className="text-muted">You marked it for review.</span>}
           {subject && <span className="text-marigold-deep md:hidden">{subject}</span>}
         </p>
@@ -129,19 +137,8 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
           </p>
           <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
           <p className="mt-2 flex flex-wrap justify-between gap-3">
-            {[previous, next].map((neighbour, index) =>
-              neighbour ? (
-                <a
-                  key={neighbour.number}
-                  href={`#${questionAnchor(neighbour.number)}`}
-                  className={`${buttonLook.outline} ${index === 1 ? 'ml-auto' : ''}`}
-                >
-                  {index === 0 && <ChevronLeftIcon />}
-                  Question {neighbour.number}
-                  {index === 1 && <ChevronRightIcon />}
-                </a>
-              ) : null,
-            )}
+            <Neighbour question={previous} />
+            <Neighbour question={next} isNext />
           </p>
         </div>
       </article>
@@ -159,7 +156,6 @@ type Props = {
 /** The review of a finished attempt: the questions of a view with the candidate's answer, the right one and why. */
 export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) {
   const shown = filterQuestions(questions, view);
-  const filter = { show: view.show ?? undefined, subject: view.subject ?? undefined };
   return (
     <section aria-labelledby={REVIEW_ANCHOR} className="print:break-before-page print:[&_.prose]:max-w-none">
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
@@ -171,7 +167,7 @@ export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) 
           <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
           {shown.length > 0 && (
             <>
-              <QuestionLinks questions={shown.map((it) => ({ number: it.number, outcome: outcomeOf(it) }))} />
+              <QuestionLinks questions={shown.map(({ number, verdict }) => ({ number, verdict }))} />
               <p className="needs-script mt-2 text-sm text-muted max-lg:hidden">
                 Keys: <kbd className="mx-1 font-bold">←</kbd> previous, <kbd className="mx-1 font-bold">→</kbd> next
                 question
@@ -187,7 +183,7 @@ export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) 
               question={question}
               previous={shown[index - 1]}
               next={shown[index + 1]}
-              tryPath={reviewPath(attemptId, { ...filter, try: question.number })}
+              tryPath={reviewPath(attemptId, { ...view, try: question.number })}
               studyLinks={studyLinks}
             />
           ))}

@@ -11,7 +11,7 @@ const QUESTIONS = [
   asked(1, { chosen: 2, verdict: 'correct', explanation: html('<p>Because of one.</p>'), subject: 'Polity' }),
   asked(2, { chosen: 4, verdict: 'wrong', explanation: html('<p>Because of two.</p>'), isMarked: true }),
   asked(3, { explanation: html('<p>Because of three.</p>') }),
-  asked(4, { chosen: 1 }),
+  asked(4, {}),
 ];
 
 const NOTHING = reviewView({}, []);
@@ -64,7 +64,6 @@ test.each([
   [1, 'Correct'],
   [2, 'Wrong'],
   [3, 'Not answered'],
-  [4, 'Not evaluated'],
 ])('question %i is said to be: %s', (number, verdict) => {
   expect(within(question(number)).getByText(verdict)).toBeInTheDocument();
 });
@@ -92,7 +91,7 @@ test('the links above lead to each question, and tell what became of it', () => 
     'Question 1: Correct',
     'Question 2: Wrong',
     'Question 3: Not answered',
-    'Question 4: Not evaluated',
+    'Question 4: Not answered',
   ]);
   expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? ''))).toEqual(
     screen.getAllByRole('article'),
@@ -101,13 +100,13 @@ test('the links above lead to each question, and tell what became of it', () => 
 
 test('the counts above are those of the questions', () => {
   const [counts] = within(screen.getByRole('region', { name: 'Your answers' })).getAllByRole('list');
-  expect(counts).toHaveTextContent('Correct: 1Wrong: 1Not answered: 1Not evaluated: 1');
+  expect(counts).toHaveTextContent('Correct: 1Wrong: 1Not answered: 2');
 });
 
 test('no outcome is told by colour alone: each has a shape of its own', () => {
   const links = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('link');
   const shapes = links.map((link) => link.querySelector('svg')?.innerHTML);
-  expect(new Set(shapes).size).toBe(4);
+  expect(new Set(shapes).size).toBe(3);
 });
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);

@@ -47,10 +47,8 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
         <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
           <Standing scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
-          {subjects.length > 1 && <Parts id="by-subject" title="By subject" partName="Subject" parts={subjects} />}
-          {sections.length > 0 && !isSame(subjects, sections) && (
-            <Parts id="by-section" title="By section" partName="Section" parts={sections} />
-          )}
+          {subjects.length > 1 && <Parts partName="Subject" parts={subjects} />}
+          {sections.length > 0 && !isSame(subjects, sections) && <Parts partName="Section" parts={sections} />}
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} />

@@ -1,13 +1,12 @@
-import type { Paper } from '@/lib/exam/paper';
+import { buttonLook } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type Progress, progressLists } from '@/lib/exam/progress';
 
 /** The counts that the left panel and the summary show (specification §2), of the whole paper or of a section. */
-export const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] as const;
+const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] as const;
 
-export function countsOf(
-  progress: Progress,
-  range?: Paper['sections'][number],
-): Record<(typeof COUNTS)[number], number> {
+function countsOf(progress: Progress, range?: QuestionRange): Record<(typeof COUNTS)[number], number> {
   const lists = progressLists(progress, range);
   return {
     Answered: lists.answered.length,
@@ -28,5 +27,64 @@ export function Counters({ progress }: { progress: Progress }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type Props = {
+  paper: Pick<Paper, 'sections'>;
+  progress: Progress;
+  isOpen: boolean;
+  onClose: () => void;
+  onFinish: () => void;
+};
+
+/** The counts before the end, by section where there are any, and the question whether to end. */
+export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Props) {
+  const parts = [
+    ...paper.sections.map((section) => ({ name: section.name, counts: countsOf(progress, section) })),
+    { name: paper.sections.length > 0 && 'Whole paper', counts: countsOf(progress) },
+  ];
+  return (
+    <Dialog title="Finish the test?" isOpen={isOpen} onClose={onClose}>
+      <table className="w-full table-fixed text-sm">
+        <caption className="sr-only">Your answers so far</caption>
+        <thead>
+          <tr className="border-b-2 border-ink align-bottom">
+            {COUNTS.map((label) => (
+              <th key={label} scope="col" className="px-1 py-2 text-xs">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {parts.map(({ name, counts }) => (
+          <tbody key={String(name)} className="border-b border-line">
+            {name && (
+              <tr>
+                <th scope="rowgroup" colSpan={COUNTS.length} className="pt-3 text-left font-semibold text-ink">
+                  {name}
+                </th>
+              </tr>
+            )}
+            <tr>
+              {COUNTS.map((label) => (
+                <td key={label} className="px-1 py-1.5 text-center text-lg tabular-nums">
+                  {counts[label]}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      <p className="mt-4">Answers that are marked for review count. After the finish nothing can be changed.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" onClick={onFinish} className={buttonLook.solid}>
+          Finish test
+        </button>
+        <button type="button" onClick={onClose} className={buttonLook.outline}>
+          Go back to the questions
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,6 +3,21 @@ import type { ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { paths } from '@/lib/site/paths';
 
+/** The header of a test that has no name of its own (specification §2, /Test). */
+export const USUAL_TITLE = 'General Studies';
+
+/** Before the questions are there. */
+export function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
+  return (
+    <div className="wrap grow py-16">
+      <h1 className="text-3xl">{USUAL_TITLE}</h1>
+      <p role="status" className="mt-4 text-lg">
+        {text}
+      </p>
+    </div>
+  );
+}
+
 type Props = { title: string; text: string; children?: ReactNode };
 
 /** In place of a test: why there is none, and the way back (specification §2, /Test). */

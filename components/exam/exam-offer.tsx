@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
-
 import type { OfferedPaper } from '@/lib/attempts/wire';
 import { formatMarks } from '@/lib/exam/marks';
-import { reviewPath } from '@/lib/site/paths';
+import { profileDuringTest, reviewPath } from '@/lib/site/paths';
 
 import { Declaration } from './declaration';
-import { ExamDialogs, type ExamDialogName } from './exam-dialogs';
+import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
 
 const MINUTE_MS = 60_000;
@@ -19,20 +17,12 @@ function marksOf({ scheme }: OfferedPaper): string {
   return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
 }
 
-type Props = {
-  paper: OfferedPaper;
-  profileSource: string;
-  loginHref: string;
-  onBegin: () => void;
-};
-
 /** A paper before its start: what awaits the candidate, the instructions and the declaration. The clock stands still. */
-export function ExamOffer({ paper, profileSource, loginHref, onBegin }: Props) {
-  const [dialog, setDialog] = useState<ExamDialogName | null>(null);
-  const minutes = minutesOf(paper.durationMs);
+export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: () => void }) {
+  const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
   const facts = [
     ['Questions', String(paper.totalQuestions)],
-    ['Time', `${minutes} minutes`],
+    ['Time', `${about.minutes} minutes`],
     ['Marks', marksOf(paper)],
     ...paper.sections.map(({ name, first, last, durationMs }) => [
       name,
@@ -43,14 +33,7 @@ export function ExamOffer({ paper, profileSource, loginHref, onBegin }: Props) {
     <div className="wrap grow py-8 md:py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="text-3xl">{paper.name}</h1>
-        <div className="flex gap-5">
-          <button type="button" onClick={() => setDialog('instructions')} className="text-link py-2">
-            Instructions
-          </button>
-          <button type="button" onClick={() => setDialog('profile')} className="text-link py-2">
-            View profile
-          </button>
-        </div>
+        <ExamHelp {...about} profileSource={profileDuringTest} />
       </div>
       {paper.lastAttemptId && (
         <p className="mt-3">
@@ -74,20 +57,12 @@ export function ExamOffer({ paper, profileSource, loginHref, onBegin }: Props) {
         </dl>
         <div className="lg:row-span-2 lg:row-start-1">
           <h2 className="mb-4 text-2xl">General Instructions</h2>
-          <GeneralInstructions minutes={minutes} hasSections={paper.sections.length > 0} level={3} />
+          <GeneralInstructions {...about} level={3} />
         </div>
         <div className="lg:sticky lg:top-6">
           <Declaration action={{ path: '', fields: {} }} onBegin={onBegin} />
         </div>
       </div>
-      <ExamDialogs
-        open={dialog}
-        onClose={() => setDialog(null)}
-        minutes={minutes}
-        hasSections={paper.sections.length > 0}
-        profileSource={profileSource}
-        loginHref={loginHref}
-      />
     </div>
   );
 }

@@ -1,20 +1,19 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import type { PaperChoice } from '@/lib/attempts/wire';
 import { loginPath } from '@/lib/accounts/callback';
+import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
 import { paperNumber } from '@/lib/exam/display-figures';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
-import { forgetAttempt } from '@/lib/outbox/known-attempt';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
-import { examPaperPath, finishPath, profileDuringTest, scorePath, testPath } from '@/lib/site/paths';
+import { forgetAttempt } from '@/lib/outbox/remembered';
+import { finishPath, scorePath } from '@/lib/site/paths';
 
-import { ExamLoading, USUAL_TITLE } from './exam-loading';
-import { ExamMessage } from './exam-message';
+import { ExamLoading, ExamMessage, USUAL_TITLE } from './exam-message';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
 
@@ -23,12 +22,6 @@ const QUERY = {
   test: { category: 'Cat', subCategory: 'Sub' },
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
-
-const pageOf = ({ kind, categoryId, subCategoryId }: PaperChoice) =>
-  kind === 'exam' ? examPaperPath(String(categoryId), String(subCategoryId)) : testPath(categoryId, subCategoryId);
-
-const subscribeToNothing = () => () => {};
-const noView = () => null;
 
 /** Opens the paper that the address names, and shows it. The page around it is the same for everyone. */
 export function ExamScreen({ kind }: { kind: PaperChoice['kind'] }) {
@@ -43,9 +36,15 @@ export function ExamScreen({ kind }: { kind: PaperChoice['kind'] }) {
   );
 }
 
+function goToResult({ id, kind, figures }: FinishedState) {
+  // An exam is offered again once its result is shown.
+  if (kind === 'exam') forgetAttempt(id);
+  window.location.replace((kind === 'exam' ? scorePath : finishPath)(figures));
+}
+
 function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [waitingFor, setWaitingFor] = useState<string>();
 
   // A practice test begins with its page where the declaration on the instructions has led to it.
   const [asked, setAsked] = useState<{ declaredAtMs: number | null }>({ declaredAtMs: null });
@@ -56,13 +55,13 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
 
   useEffect(() => {
     let isGone = false;
-    const onWaiting = () => {
-      if (!isGone) setIsWaiting(true);
+    const onWaiting = (reason: string) => {
+      if (!isGone) setWaitingFor(reason);
     };
     const declaredAtMs = asked.declaredAtMs ?? (hasJustDeclared() ? 0 : null);
     void openAttempt({ kind, categoryId, subCategoryId }, declaredAtMs, onWaiting).then((found) => {
       if (isGone) return;
-      setIsWaiting(false);
+      setWaitingFor(undefined);
       setOpened(found);
     });
     return () => {
@@ -70,37 +69,25 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
     };
   }, [kind, categoryId, subCategoryId, asked]);
 
-  const attempt = opened?.type === 'running' ? opened.attempt : null;
-  const running = useSyncExternalStore(
-    attempt?.subscribe ?? subscribeToNothing,
-    () => attempt?.getView() ?? null,
-    noView,
-  );
-  const finished = opened?.type === 'finished' ? opened.attempt : running?.finished;
   useEffect(() => {
-    if (!finished) return;
-    // An exam is offered again once its result is shown.
-    if (kind === 'exam') forgetAttempt(finished.id);
-    window.location.replace((kind === 'exam' ? scorePath : finishPath)(finished.figures));
-  }, [finished, kind]);
+    if (opened?.type === 'finished') goToResult(opened.attempt);
+    const attempt = opened?.type === 'running' ? opened.attempt : null;
+    const leave = attempt?.subscribe(() => {
+      const { finished } = attempt.getView();
+      if (finished) goToResult(finished);
+    });
+    return () => leave?.();
+  }, [opened]);
 
-  const here = pageOf({ kind, categoryId, subCategoryId });
-  const shared = { profileSource: profileDuringTest, loginHref: loginPath(here) };
   switch (opened?.type) {
     case 'running':
-      return (
-        <RunningExam
-          title={kind === 'exam' ? opened.attempt.paper.name : USUAL_TITLE}
-          attempt={opened.attempt}
-          {...shared}
-        />
-      );
+      return <RunningExam title={kind === 'exam' ? opened.attempt.paper.name : USUAL_TITLE} attempt={opened.attempt} />;
     case 'offered':
-      return <ExamOffer paper={opened.paper} onBegin={() => ask(performance.now())} {...shared} />;
+      return <ExamOffer paper={opened.paper} onBegin={() => ask(performance.now())} />;
     case 'logged-out':
       return (
         <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">
-          <a href={loginPath(here)} className={buttonLook.primary}>
+          <a href={loginPath(window.location.pathname + window.location.search)} className={buttonLook.primary}>
             Log in
           </a>
         </ExamMessage>
@@ -117,6 +104,6 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
         </ExamMessage>
       );
     default:
-      return <ExamLoading text={isWaiting ? 'The site cannot be reached. Trying again…' : undefined} />;
+      return <ExamLoading text={waitingFor} />;
   }
 }

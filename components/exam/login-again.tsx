@@ -14,15 +14,16 @@ type FormProps = {
 };
 
 function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
+  const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
 
-  async function send() {
+  async function send(form: HTMLFormElement) {
+    const password = String(new FormData(form).get('Password'));
+    if (password === '') return setError('Password is required');
     setIsSending(true);
     const outcome = await logIn(candidate, password);
     setIsSending(false);
-    setPassword('');
+    form.reset();
     if (outcome.isLoggedIn) onLoggedIn();
     else setError(outcome.refused ?? 'Invalid Username or Password');
   }
@@ -36,8 +37,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
         className="mt-5 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (password === '') setError('Password is required');
-          else void send();
+          void send(event.currentTarget);
         }}
       >
         <label>
@@ -45,19 +45,12 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
           <input
             name="Username"
             autoComplete="username"
-            value={candidate}
+            defaultValue={candidate}
             readOnly
             className="block w-full font-semibold text-ink"
           />
         </label>
-        <PasswordField
-          label="Password"
-          name="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
-        />
+        <PasswordField label="Password" name="Password" autoComplete="current-password" error={error} />
         <button type="submit" disabled={isSending} className={buttonLook.primary}>
           {isSending ? 'Logging in...' : 'Login'}
         </button>

@@ -7,13 +7,7 @@ import { applyEvent, type AttemptEvent, type Progress, startProgress } from '@/l
 import { Palette } from './palette';
 
 const after = (...events: AttemptEvent[]) =>
-  events.reduce<Progress>(
-    (progress, event) => {
-      const next = applyEvent(progress, event);
-      return next === 'unknown-question' ? progress : next;
-    },
-    startProgress(['a', 'b', 'c', 'd', 'e', 'f']),
-  );
+  events.reduce<Progress>(applyEvent, startProgress(['a', 'b', 'c', 'd', 'e', 'f']));
 
 const SECTIONS = [
   { name: 'Reasoning', first: 1, last: 2, isLocked: true, durationMs: 1 },

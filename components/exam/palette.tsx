@@ -1,16 +1,36 @@
+import type { ReactNode } from 'react';
+
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type PaletteState, paletteState, type Progress } from '@/lib/exam/progress';
 
-import { STATE_TEXTS } from './palette-states';
-import { PaletteSymbol } from './palette-symbol';
+const VIOLET = '#734f96';
 
-const NUMBER_COLOURS = {
-  'not-visited': 'text-black',
-  'not-answered': 'text-black',
-  answered: 'text-black',
-  marked: 'text-white',
-  'answered-marked': 'text-white',
-} satisfies Record<PaletteState, string>;
+/** Each state in words, and in the shape and colour that candidates know from the computer-based examinations. */
+const STATES = {
+  'not-visited': {
+    text: 'Not visited',
+    shape: <rect x="3" y="3" width="26" height="26" rx="4" fill="#dddddd" stroke="#8b8674" />,
+  },
+  'not-answered': { text: 'Not answered', shape: <path d="M3 3h26v18l-7 8H10l-7-8z" fill="#e44507" /> },
+  answered: { text: 'Answered', shape: <path d="M10 3h12l7 8v18H3V11z" fill="#3ecc3e" /> },
+  marked: { text: 'Marked for review', shape: <circle cx="16" cy="16" r="13" fill={VIOLET} /> },
+  'answered-marked': {
+    text: 'Answered and marked for review',
+    shape: (
+      <>
+        <circle cx="16" cy="16" r="13" fill={VIOLET} />
+        <circle cx="25" cy="25" r="6" fill="#26b226" stroke="#fff" strokeWidth="1.5" />
+      </>
+    ),
+  },
+} satisfies Record<PaletteState, { text: string; shape: ReactNode }>;
+
+/** The symbol of a state; its meaning stands beside it as text. */
+export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState; size?: string }) => (
+  <svg viewBox="0 0 32 32" className={`shrink-0 ${size}`} aria-hidden="true" focusable="false">
+    {STATES[state].shape}
+  </svg>
+);
 
 type Props = {
   paper: Pick<Paper, 'sections'>;
@@ -38,15 +58,15 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
                 <li key={number}>
                   <button
                     type="button"
-                    aria-label={`Question ${number}: ${STATE_TEXTS[state]}`}
+                    aria-label={`Question ${number}: ${STATES[state].text}`}
                     disabled={number < open.first || open.last < number}
                     aria-current={number === current ? 'true' : undefined}
                     onClick={() => onChoose(number)}
                     className="relative grid size-11 place-items-center rounded-card disabled:opacity-40 aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2"
                   >
-                    <PaletteSymbol state={state} isLarge />
+                    <PaletteSymbol state={state} size="size-11" />
                     <span
-                      className={`absolute inset-0 grid place-items-center text-sm font-bold ${NUMBER_COLOURS[state]}`}
+                      className={`absolute inset-0 grid place-items-center text-sm font-bold ${question.isMarked ? 'text-white' : 'text-black'}`}
                     >
                       {number}
                     </span>

@@ -1,41 +1,54 @@
-'use client';
+import { buttonLook } from '@/components/ui/button';
+import { EmptyNote } from '@/components/ui/empty-note';
+import { SiteLink } from '@/components/ui/site-link';
+import type { TestGroup } from '@/lib/content/available-tests';
+import { endpoints, testInstructionPath } from '@/lib/site/paths';
 
-import { type ReactNode, useState } from 'react';
+import { ExamHelp } from './exam-help';
 
-import { ExamDialogs, type ExamDialogName } from './exam-dialogs';
+const inQuestions = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
 
-type Props = {
-  profileSource: string;
-  loginHref: string;
-  /** The tests that can be taken now. */
-  children: ReactNode;
-};
-
-/** The practice tests, with the instructions and the profile at hand. */
-export function PracticeTest({ profileSource, loginHref, children }: Props) {
-  const [open, setOpen] = useState<ExamDialogName | null>(null);
+/** The tests that can be taken now, by category, with the instructions and the profile at hand. */
+export function PracticeTest({ groups }: { groups: TestGroup[] }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line pb-4">
         <h2 className="text-2xl">General Studies</h2>
-        <div className="flex gap-6">
-          <button type="button" onClick={() => setOpen('instructions')} className="text-link py-2 font-semibold">
-            Instructions
-          </button>
-          <button type="button" onClick={() => setOpen('profile')} className="text-link py-2 font-semibold">
-            Profile
-          </button>
-        </div>
+        <ExamHelp
+          minutes={30}
+          profileSource={endpoints.profile}
+          profileLabel="Profile"
+          buttonClass="py-2 font-semibold"
+        />
       </div>
       <p className="mt-4">Question Type : Multiple Choice Question</p>
-      <div className="mt-8">{children}</div>
-      <ExamDialogs
-        open={open}
-        onClose={() => setOpen(null)}
-        minutes={30}
-        profileSource={profileSource}
-        loginHref={loginHref}
-      />
+      <h3 className="mt-8 mb-4 text-xl">Tests you can take now</h3>
+      {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
+      <div className="gap-6 lg:columns-2">
+        {groups.map(({ category, tests }, index) => (
+          <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
+            <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
+            <ul className="mt-1 divide-y divide-line">
+              {tests.map(({ categoryId, subCategoryId, name, questionCount }) => (
+                <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
+                  <div className="min-w-0">
+                    <p className="font-serif text-lg font-semibold text-ink">{name}</p>
+                    <p className="text-sm text-muted">{`${inQuestions(questionCount)} · 30 minutes`}</p>
+                  </div>
+                  <SiteLink
+                    href={testInstructionPath(categoryId, subCategoryId)}
+                    className={`${buttonLook.outline} shrink-0`}
+                  >
+                    <span>
+                      Start<span className="sr-only"> {name}</span>
+                    </span>
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { FiguresTable } from '@/components/plots/figures-table';
 import { ProgressLine } from '@/components/plots/progress-line';
 import type { PracticeProgress, SubjectCounts } from '@/lib/attempts/practice-progress';
-import { twoDecimals } from '@/lib/exam/two-decimals';
+import { twoDecimals } from '@/lib/exam/marks';
 
-import { FiguresTable } from './scorecard/figures-table';
-import { UNNAMED } from './scorecard/score-text';
+import { UNNAMED } from './texts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
@@ -36,16 +36,13 @@ export function ProgressBySubject({ progress: { attempts, subjects } }: { progre
           <div className="min-w-0">
             <FiguresTable
               caption="By subject, over all tests"
-              columns={[
-                { heading: 'Subject' },
-                { heading: 'Answered' },
-                { heading: 'Correct' },
-                { heading: 'Accuracy (%)' },
-              ]}
-              rows={subjects.map((subject) => ({
-                name: subject.name || UNNAMED,
-                figures: [`${subject.answered} of ${subject.total}`, subject.correct, accuracyOf(subject)],
-              }))}
+              columns={['Subject', 'Answered', 'Correct', 'Accuracy (%)']}
+              rows={subjects.map((subject) => [
+                subject.name || UNNAMED,
+                `${subject.answered} of ${subject.total}`,
+                subject.correct,
+                accuracyOf(subject),
+              ])}
             />
           </div>
         )}

@@ -1,125 +1,174 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
+import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
 import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';
-import type { Option, Question } from '@/lib/exam/paper';
-import type { SafeHtml } from '@/lib/html/sanitize';
+import { type Option, OPTIONS } from '@/lib/exam/paper';
+import type { QuestionProgress } from '@/lib/exam/progress';
+import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 
-import { CONFIDENCE_TEXTS } from './confidence-texts';
+import { OptionChoice } from './option-choice';
+import { CONFIDENCE_TEXTS } from './texts';
+import { useShortcuts } from './use-shortcuts';
+
+/** What is chosen on the screen. */
+type Selection = Pick<QuestionProgress, 'option' | 'confidence'>;
+
+const NOTHING: Selection = { option: null };
 
 type Props = {
-  number: number;
-  question: Question<SafeHtml>;
-  isLast: boolean;
-  chosen: Option | null;
-  confidence: Confidence | null;
-  onTag: (confidence: Confidence) => void;
-  onChoose: (option: Option) => void;
-  onSave: () => void;
-  onMark: () => void;
-  onClear: () => void;
+  attempt: RunningAttempt;
+  view: AttemptView;
+  hasShortcuts: boolean;
+  /** Asks whether to finish. */
   onFinish: () => void;
 };
 
 /** The question on the screen with its four options, and what can be done with it. */
-export function QuestionForm({
-  number,
-  question,
-  isLast,
-  chosen,
-  confidence,
-  onTag,
-  onChoose,
-  onSave,
-  onMark,
-  onClear,
-  onFinish,
-}: Props) {
+export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
+  const { current, progress } = view;
+  const question = attempt.paper.questions[current - 1];
+  const isLast = current === attempt.paper.questions.length;
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
   const headingId = useId();
   const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownNumber = useRef(number);
-  const [a, b, c, d] = question.options;
-  const choices: readonly { option: Option; letter: string; html: SafeHtml }[] = [
-    { option: 1, letter: 'A', html: a },
-    { option: 2, letter: 'B', html: b },
-    { option: 3, letter: 'C', html: c },
-    { option: 4, letter: 'D', html: d },
-  ];
+
+  // Another question begins with what is saved of it.
+  const [shown, setShown] = useState(current);
+  const reset = () => {
+    setSelection(null);
+    setIsRefused(false);
+  };
+  if (shown !== current) {
+    setShown(current);
+    reset();
+  }
 
   // Another question is another place: who listens hears it, who tabs goes on from its top.
+  const focused = useRef(current);
   useEffect(() => {
-    if (shownNumber.current === number) return;
-    shownNumber.current = number;
-    heading.current?.focus();
-  }, [number]);
+    if (focused.current !== current) heading.current?.focus();
+    focused.current = current;
+  }, [current]);
 
+  const { option: chosen, confidence } = selection ?? progress[current - 1] ?? NOTHING;
+  const choose = (option: Option) => {
+    setSelection({ option, confidence });
+    setIsRefused(false);
+  };
+  const tag = (wanted: Confidence) =>
+    setSelection({ option: chosen, confidence: wanted === confidence ? undefined : wanted });
+  const finishOrAsk = () => {
+    if (attempt.getView().progress.some(({ option }) => option === null)) onFinish();
+    else attempt.finish();
+  };
+  const saveAs = (isMarked: boolean) => {
+    if (chosen === null) return setIsRefused(true);
+    const step = attempt.answerAndNext(chosen, isMarked, confidence);
+    reset();
+    if (step === 'section-end') {
+      setAlert('Saved. This was the last question of the section; the next opens at its time.');
+    }
+    return step;
+  };
+  const save = () => {
+    if (chosen === null && isLast) finishOrAsk();
+    else if (saveAs(false) === 'paper-end') finishOrAsk();
+  };
+  const mark = () => {
+    if (saveAs(true) === 'paper-end') onFinish();
+  };
+  const clear = () => {
+    setSelection(NOTHING);
+    attempt.clear();
+  };
+  useShortcuts(
+    {
+      ...Object.fromEntries(OPTIONS.flatMap((it) => [it, 'abcd'[it - 1]].map((key) => [key, () => choose(it)]))),
+      s: save,
+      m: mark,
+      y: () => tag('sure'),
+      h: () => tag('fifty-fifty'),
+      g: () => tag('guess'),
+      x: clear,
+      p: () => attempt.goTo(current - 1),
+      n: () => attempt.goTo(current + 1),
+      f: onFinish,
+    },
+    hasShortcuts,
+  );
+
+  if (!question) return null;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
-      <p className="text-sm text-muted">Question Type: Multiple Choice Question</p>
-      <h2 ref={heading} id={headingId} tabIndex={-1} className="mt-1 w-fit scroll-mt-24 text-xl">
-        Question No: {number}
-      </h2>
-      <div id={textId} className="mt-3">
-        <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
-      </div>
-      <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
-        {choices.map(({ option, letter, html }) => (
-          <label
-            key={option}
-            className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-white px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft"
-          >
-            <input
-              type="radio"
+    <>
+      {isRefused && (
+        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-white">
+          Please select an answer before proceeding.
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className="text-sm text-muted">Question Type: Multiple Choice Question</p>
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mt-1 w-fit scroll-mt-24 text-xl">
+          Question No: {current}
+        </h2>
+        <div id={textId} className="mt-3">
+          <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
+        </div>
+        <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
+          {question.options.map((html, index) => (
+            <OptionChoice
+              key={index}
+              number={index + 1}
+              html={html}
               name="option"
-              value={option}
-              checked={chosen === option}
-              onChange={() => onChoose(option)}
-              className="mt-1 size-5 shrink-0 accent-ink"
+              checked={chosen === index + 1}
+              onChange={() => choose((index + 1) as Option)}
             />
-            <span className="font-semibold text-ink">{letter}</span>
-            <Html html={html} under={2} className="min-w-0 grow" />
-          </label>
-        ))}
-      </fieldset>
-      <div role="group" aria-label="How sure are you?" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
-        <span className="text-muted" aria-hidden="true">
-          How sure are you?
-        </span>
-        {CONFIDENCES.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={kind === confidence}
-            onClick={() => onTag(kind)}
-            className="min-h-9 rounded-full border border-line bg-white px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
-          >
-            {CONFIDENCE_TEXTS[kind]}
+          ))}
+        </fieldset>
+        <div role="group" aria-label="How sure are you?" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-muted" aria-hidden="true">
+            How sure are you?
+          </span>
+          {CONFIDENCES.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === confidence}
+              onClick={() => tag(kind)}
+              className="min-h-9 rounded-full border border-line bg-white px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+            >
+              {CONFIDENCE_TEXTS[kind]}
+            </button>
+          ))}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button type="submit" className={`${buttonLook.primary} max-sm:w-full`}>
+            {isLast ? 'Save & Finish' : 'Save & Next'}
           </button>
-        ))}
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <button type="submit" className={`${buttonLook.primary} max-sm:w-full`}>
-          {isLast ? 'Save & Finish' : 'Save & Next'}
-        </button>
-        <button type="button" onClick={onMark} className={`${buttonLook.outline} max-sm:w-full`}>
-          Mark for review and next
-        </button>
-        <button type="button" onClick={onClear} className={`${buttonLook.outline} max-sm:grow`}>
-          Clear Response
-        </button>
-        <button type="button" onClick={onFinish} className={`${buttonLook.outline} max-sm:grow sm:ml-auto`}>
-          Finish test
-        </button>
-      </div>
-    </form>
+          <button type="button" onClick={mark} className={`${buttonLook.outline} max-sm:w-full`}>
+            Mark for review and next
+          </button>
+          <button type="button" onClick={clear} className={`${buttonLook.outline} max-sm:grow`}>
+            Clear Response
+          </button>
+          <button type="button" onClick={onFinish} className={`${buttonLook.outline} max-sm:grow sm:ml-auto`}>
+            Finish test
+          </button>
+        </div>
+      </form>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
   );
 }

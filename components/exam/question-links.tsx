@@ -3,19 +3,20 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { openWhilePrinting } from '@/components/ui/print-button';
+import type { Verdict } from '@/lib/exam/scoring';
 
-import { type Outcome, OUTCOME_LOOK, OutcomeMark } from './outcome';
-import { questionAnchor } from './question-anchor';
+import { OUTCOME_LOOK, OutcomeMark } from './outcome';
+import { questionAnchor } from './texts';
 import { useShortcuts } from './use-shortcuts';
 
-type Props = { questions: readonly { number: number; outcome: Outcome }[] };
+type Props = { questions: readonly { number: number; verdict: Verdict }[] };
 
 const subscribeToHash = (onChange: () => void) => {
   window.addEventListener('hashchange', onChange);
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** Gives a question that is opened by hand its address, which opens it. */
+/** Goes to the address of a question that is opened by hand; the address opens it. */
 function onSummaryClick(event: MouseEvent) {
   const details = event.target instanceof Element && event.target.closest('summary')?.parentElement;
   const id = details && details.matches('[name=question]:not([open])') && details.querySelector('article')?.id;
@@ -24,10 +25,7 @@ function onSummaryClick(event: MouseEvent) {
   window.location.hash = id;
 }
 
-/**
- * The numbers of the questions as links. The browser itself opens the question of an address; here are the arrow keys,
- * the way back, and the mark on the number of the open question.
- */
+/** The numbers of the questions as links. The browser opens the question of an address; this adds keys and focus. */
 export function QuestionLinks({ questions }: Props) {
   const nav = useRef<HTMLElement>(null);
   const hash = useSyncExternalStore(
@@ -62,19 +60,19 @@ export function QuestionLinks({ questions }: Props) {
   return (
     <nav ref={nav} aria-label="Questions" className="relative min-h-0 py-1 max-lg:overflow-x-auto lg:overflow-y-auto">
       <ol className="flex gap-1.5 lg:grid lg:grid-cols-5">
-        {questions.map(({ number, outcome }, index) => (
+        {questions.map(({ number, verdict }, index) => (
           <li key={number}>
             <a
               href={`#${questionAnchor(number)}`}
               aria-current={index === current ? 'true' : undefined}
-              className={`flex min-h-10 min-w-14 items-center justify-center gap-0.5 rounded-card border px-1 text-sm font-semibold tabular-nums hover:underline lg:min-w-0 aria-[current]:border-2 aria-[current]:border-ink aria-[current]:underline ${OUTCOME_LOOK[outcome].colours}`}
+              className={`flex min-h-10 min-w-14 items-center justify-center gap-0.5 rounded-card border px-1 text-sm font-semibold tabular-nums hover:underline lg:min-w-0 aria-[current]:border-2 aria-[current]:border-ink aria-[current]:underline ${OUTCOME_LOOK[verdict].colours}`}
             >
               <span>
                 <span className="sr-only">Question </span>
                 {number}
-                <span className="sr-only">: {OUTCOME_LOOK[outcome].text}</span>
+                <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
               </span>
-              <OutcomeMark outcome={outcome} />
+              <OutcomeMark outcome={verdict} />
             </a>
           </li>
         ))}

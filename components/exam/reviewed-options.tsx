@@ -2,43 +2,37 @@ import { Html } from '@/components/ui/html';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 
 import { OutcomeMark } from './outcome';
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+import { LETTERS } from './texts';
 
 type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'>;
 
-/** Of all candidates, those who left the question blank included. */
-function shareOf(count: number, { options, blank }: NonNullable<AnalysedQuestion['cohort']>['optionCounts']): number {
+/** The share of a count in per cent of all candidates, those who left the question blank included. */
+function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>['optionCounts']): number {
   const all = options.reduce<number>((sum, one) => sum + one, blank);
   return all === 0 ? 0 : Math.round((100 * count) / all);
 }
 
 /** How many of the cohort chose an option, in words and as a bar below it. */
-function ChosenBy({ percent }: { percent: number }) {
-  return (
-    <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
-      <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">
-        <rect width="100%" height="100%" className="fill-paper-deep" />
-        <rect width={`${percent}%`} height="100%" className="fill-ink-mid" />
-      </svg>
-      <p className="tabular-nums">chosen by {percent} %</p>
-    </div>
-  );
-}
+const ChosenBy = ({ percent }: { percent: number }) => (
+  <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
+    <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">
+      <rect width="100%" height="100%" className="fill-paper-deep" />
+      <rect width={`${percent}%`} height="100%" className="fill-ink-mid" />
+    </svg>
+    <p className="tabular-nums">chosen by {percent} %</p>
+  </div>
+);
 
 /** The four options, with the candidate's and the right one told in words, and the shares of the cohort where known. */
 export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
+  const counts = cohort?.optionCounts;
   return (
     <>
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {options.map((html, index) => {
-          const isChosen = chosen === index + 1;
-          const isRight = correct === index + 1;
-          const frame = isRight
-            ? 'border-success bg-success-soft'
-            : isChosen
-              ? 'border-danger bg-danger-soft'
-              : 'border-line';
+          const [isChosen, isRight] = [chosen === index + 1, correct === index + 1];
+          const wrong = isChosen ? 'border-danger bg-danger-soft' : 'border-line';
+          const frame = isRight ? 'border-success bg-success-soft' : wrong;
           return (
             <li
               key={index}
@@ -62,15 +56,13 @@ export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
                   )}
                 </p>
               )}
-              {cohort && <ChosenBy percent={shareOf(cohort.optionCounts.options[index] ?? 0, cohort.optionCounts)} />}
+              {counts && <ChosenBy percent={shareOf(counts.options[index] ?? 0, counts)} />}
             </li>
           );
         })}
       </ul>
-      {cohort && (
-        <p className="mt-2 text-sm text-muted">
-          Left blank by {shareOf(cohort.optionCounts.blank, cohort.optionCounts)} % of the candidates.
-        </p>
+      {counts && (
+        <p className="mt-2 text-sm text-muted">Left blank by {shareOf(counts.blank, counts)} % of the candidates.</p>
       )}
     </>
   );

@@ -46,7 +46,7 @@ function renderExam() {
     random: () => 1,
     device: 'this-page',
   });
-  render(<RunningExam title="General Studies" attempt={attempt} profileSource="/api/profile" loginHref="/login" />);
+  render(<RunningExam title="General Studies" attempt={attempt} />);
   return { attempt, save, finish, user: userEvent.setup() };
 }
 

@@ -7,17 +7,19 @@ import type { Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { paths, reviewPath } from '@/lib/site/paths';
 
-import { OutcomeMark } from './outcome';
+import { OptionChoice } from './option-choice';
+import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { filteredPath } from './review-filter';
-import { LETTERS, ReviewedOptions } from './reviewed-options';
+import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
+import { LETTERS } from './texts';
 
 const TITLE_ID = 'tried-question';
 const TEXT_ID = 'tried-question-text';
 
 type AskedProps = { attemptId: string; view: ReviewView; asked: Pick<AnalysedQuestion, 'number' | 'options'> };
 
-/** The options to choose from. Of the question it is given no key, so none can stand in the page. */
+/** The options to choose from. It is given no key, so none can stand in the page. */
 function AskedAgain({ attemptId, view: { show, subject }, asked: { number, options } }: AskedProps) {
   const hidden = Object.entries({ attempt: attemptId, show, subject, try: String(number) });
   return (
@@ -25,14 +27,7 @@ function AskedAgain({ attemptId, view: { show, subject }, asked: { number, optio
       {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
         {options.map((html, index) => (
-          <label
-            key={index}
-            className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-white px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft"
-          >
-            <input type="radio" name="answer" value={index + 1} required className="mt-1 size-5 shrink-0 accent-ink" />
-            <span className="font-semibold text-ink">{LETTERS[index]}</span>
-            <Html html={html} under={2} className="min-w-0 grow" />
-          </label>
+          <OptionChoice key={index} number={index + 1} html={html} name="answer" required />
         ))}
       </fieldset>
       <button type="submit" className={`${buttonLook.primary} mt-6 max-sm:w-full`}>
@@ -44,17 +39,17 @@ function AskedAgain({ attemptId, view: { show, subject }, asked: { number, optio
 
 type CheckedProps = { question: AnalysedQuestion; answer: Option; againPath: string; studyLinks: StudyLinks };
 
-/** What became of the new answer, with the key and the explanation. */
+/** The outcome of the new answer, with the key and the explanation. */
 function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
   const { correct, explanation, subject } = question;
-  const isRight = answer === correct;
+  const verdict = answer === correct ? 'correct' : 'wrong';
   return (
     <>
       <p
-        className={`mt-5 flex items-center gap-2 rounded-card border px-4 py-3 text-lg font-semibold ${isRight ? 'border-success bg-success-soft text-success' : 'border-danger bg-danger-soft text-danger'}`}
+        className={`mt-5 flex items-center gap-2 rounded-card border px-4 py-3 text-lg font-semibold ${OUTCOME_LOOK[verdict].colours}`}
       >
-        <OutcomeMark outcome={isRight ? 'correct' : 'wrong'} />
-        {isRight
+        <OutcomeMark outcome={verdict} />
+        {verdict === 'correct'
           ? `Right: the answer is ${LETTERS[correct - 1]}.`
           : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${LETTERS[correct - 1]}.`}
       </p>
@@ -86,8 +81,9 @@ type Props = {
 
 /** One question of a finished attempt, asked again. Nothing of its key is in the page before an answer is checked. */
 export function TryAgain({ scorecard: { id, paperName, questions }, question, view, studyLinks }: Props) {
-  const filter = { show: view.show ?? undefined, subject: view.subject ?? undefined };
-  const next = filterQuestions(questions, view).find(({ number }) => number > question.number);
+  const { number, options } = question;
+  const tryPath = (wanted: number) => reviewPath(id, { ...view, try: wanted });
+  const next = filterQuestions(questions, view).find((it) => it.number > number);
   return (
     <>
       <PageBanner
@@ -101,24 +97,19 @@ export function TryAgain({ scorecard: { id, paperName, questions }, question, vi
         <div className="max-w-3xl">
           <p className="text-muted">{paperName}</p>
           <h2 id={TITLE_ID} className="text-2xl">
-            Question {question.number}
+            Question {number}
           </h2>
           <div id={TEXT_ID} className="mt-4">
             <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
           </div>
           {view.answer === null ? (
-            <AskedAgain attemptId={id} view={view} asked={{ number: question.number, options: question.options }} />
+            <AskedAgain attemptId={id} view={view} asked={{ number, options }} />
           ) : (
-            <Checked
-              question={question}
-              answer={view.answer}
-              againPath={reviewPath(id, { ...filter, try: question.number })}
-              studyLinks={studyLinks}
-            />
+            <Checked question={question} answer={view.answer} againPath={tryPath(number)} studyLinks={studyLinks} />
           )}
           <p className="mt-8 flex flex-wrap gap-3">
             {next && (
-              <SiteLink href={reviewPath(id, { ...filter, try: next.number })} className={buttonLook.outline}>
+              <SiteLink href={tryPath(next.number)} className={buttonLook.outline}>
                 Next question
               </SiteLink>
             )}

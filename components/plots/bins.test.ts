@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { toBins } from './bins';
+import { multiples, niceStep, toBins } from './bins';
+import { percent } from './plot';
 
 const value = fc.integer({ min: -20_000, max: 60_000 }).map((units) => units / 600);
 const counts = fc.array(fc.record({ value, count: fc.integer({ min: 0, max: 5_000 }) }), { minLength: 1 });
@@ -38,4 +39,27 @@ test('bins are round: a reader can tell their ends', () => {
 test('equal values make one bin, and nothing makes none', () => {
   expect(toBins([{ value: 7, count: 12 }], [7])).toEqual([{ from: 7, to: 8, count: 12 }]);
   expect(toBins([], [])).toEqual([]);
+});
+
+test.each([
+  [0, 5, 1],
+  [5, 5, 1],
+  [6, 5, 2],
+  [23, 5, 5],
+  [26, 5, 10],
+  [4_000, 4, 1_000],
+])('a range of %i in at most %i parts has the step %i', (range, parts, step) => {
+  expect(niceStep(range, parts)).toBe(step);
+});
+
+test.each([
+  [5, 0, 15, [0, 5, 10, 15]],
+  [5, -7, 4, [-5, 0]],
+  [10, 1, 9, []],
+])('the multiples of %i from %i to %i are %j', (step, from, to, expected) => {
+  expect(multiples(step, from, to).map((it) => it + 0)).toEqual(expected);
+});
+
+test('shares are written as SVG reads them', () => {
+  expect([0, 1 / 3, 1, 1e-9].map(percent)).toEqual(['0%', '33.333%', '100%', '0%']);
 });

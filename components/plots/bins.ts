@@ -1,4 +1,18 @@
-import { multiples, niceStep } from './scale';
+/** The least of 1, 2, 5, 10, 20, 50 … that cuts `range` into at most `mostParts` parts. */
+export function niceStep(range: number, mostParts: number): number {
+  let power = 1;
+  for (;;) {
+    for (const factor of [1, 2, 5]) if (factor * power * mostParts >= range) return factor * power;
+    power *= 10;
+  }
+}
+
+/** The multiples of `step` from the first that is not below `from` to the last that is not above `to`. */
+export function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
+}
 
 export type ValueCount = { readonly value: number; readonly count: number };
 
@@ -11,10 +25,8 @@ const MOST_BINS = 14;
 export function toBins(counts: readonly ValueCount[], marked: readonly number[]): Bin[] {
   const values = [...counts.map(({ value }) => value), ...marked];
   if (values.length === 0) return [];
-  const [least, most] = values.reduce(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Infinity, -Infinity],
-  );
+  const least = values.reduce((low, value) => Math.min(low, value));
+  const most = values.reduce((high, value) => Math.max(high, value));
   const step = niceStep(most - least, MOST_BINS);
   const first = Math.floor(least / step) * step;
   const totals = new Map<number, number>();

@@ -1,6 +1,5 @@
-import { type Bin, toBins, type ValueCount } from './bins';
-import { PlotFigure } from './plot-figure';
-import { multiples, niceStep, percent } from './scale';
+import { type Bin, multiples, niceStep, toBins, type ValueCount } from './bins';
+import { Area, HALO, percent, Plot } from './plot';
 
 /** Something to find in the distribution: one value, or several of a kind. */
 export type PlotMark = {
@@ -32,98 +31,65 @@ const numberText = (value: number) => whole.format(value).replace('-', '−');
 const binText = ({ from, to }: Bin, isWhole: boolean) =>
   isWhole && to - from === 1 ? numberText(from) : `${numberText(from)} to under ${numberText(to)}`;
 
-/** What the label beside a mark says; of several values, the table has the figures. */
-const markText = ({ label, values: [first, ...others] }: PlotMark) =>
-  others.length > 0 ? label : `${label} ${first?.text}`;
-
-/** The line of a mark is told from the others by its label, and by its strokes. */
+/** The strokes that tell the line of one mark from the others. */
 const STROKES = ['7 4', '2 4', '10 3 2 3'];
 
-type LaneProps = { mark: PlotMark; lane: number; at: (value: number) => number };
-
-const laneY = (lane: number) => lane * LANE_PX + LANE_PX / 2;
-
-/** A line down to the bars from a mark's value, or from both ends of its values. */
-function MarkLines({ mark: { values, isMain }, lane, baseline, at }: LaneProps & { baseline: number }) {
+/**
+ * A mark in a lane of its own: a dot for each value, a line down to the bars from the outermost ones, and the label on
+ * the side with more room. Where there are several values, only the table has their figures.
+ */
+function Mark({
+  mark,
+  lane,
+  baseline,
+  at,
+}: {
+  mark: PlotMark;
+  lane: number;
+  baseline: number;
+  at: (value: number) => number;
+}) {
+  const { label, values, isMain } = mark;
+  const y = lane * LANE_PX + LANE_PX / 2;
   const places = values.map(({ value }) => at(value));
-  return [...new Set([Math.min(...places), Math.max(...places)])].map((place) => (
-    <line
-      key={place}
-      x1={percent(place)}
-      x2={percent(place)}
-      y1={laneY(lane)}
-      y2={baseline}
-      strokeWidth={isMain ? 2.5 : 1.25}
-      strokeDasharray={isMain ? undefined : STROKES[lane % STROKES.length]}
-      className={isMain ? 'stroke-marigold-deep' : 'stroke-ink'}
-    />
-  ));
-}
-
-/** A mark in a lane of its own: a dot for each value, and beside them, on the side with more room, what it is. */
-function MarkLabel({ mark, lane, at }: LaneProps) {
-  const places = mark.values.map(({ value }) => at(value));
   const [least, most] = [Math.min(...places), Math.max(...places)];
-  const isRight = least > 1 - most;
+  const isLeftOf = least > 1 - most;
   return (
     <>
+      {[...new Set([least, most])].map((place) => (
+        <line
+          key={place}
+          x1={percent(place)}
+          x2={percent(place)}
+          y1={y}
+          y2={baseline}
+          strokeWidth={isMain ? 2.5 : 1.25}
+          strokeDasharray={isMain ? undefined : STROKES[lane % STROKES.length]}
+          className={isMain ? 'stroke-marigold-deep' : 'stroke-ink'}
+        />
+      ))}
       {places.map((place, index) => (
         <circle
           key={index}
           cx={percent(place)}
-          cy={laneY(lane)}
-          r={mark.isMain ? 5 : 3.5}
-          className={mark.isMain ? 'fill-marigold-deep' : 'fill-ink'}
+          cy={y}
+          r={isMain ? 5 : 3.5}
+          className={isMain ? 'fill-marigold-deep' : 'fill-ink'}
         />
       ))}
       <text
-        x={percent(isRight ? least : most)}
-        dx={isRight ? -10 : 10}
-        y={laneY(lane)}
+        {...HALO}
+        x={percent(isLeftOf ? least : most)}
+        dx={isLeftOf ? -10 : 10}
+        y={y}
         dominantBaseline="central"
-        textAnchor={isRight ? 'end' : 'start'}
-        paintOrder="stroke"
-        strokeWidth="4"
-        className={`fill-ink stroke-paper text-xs ${mark.isMain ? 'font-bold' : 'font-semibold'}`}
+        textAnchor={isLeftOf ? 'end' : 'start'}
+        className={`fill-ink stroke-paper text-xs ${isMain ? 'font-bold' : 'font-semibold'}`}
       >
-        {markText(mark)}
+        {values.length > 1 ? label : `${label} ${values[0]?.text}`}
       </text>
     </>
   );
-}
-
-type BarsProps = { bins: readonly Bin[]; baseline: number; at: (value: number) => number };
-
-/** A bar for each bin, with its count over it; where the counts are long, over the tallest alone. */
-function Bars({ bins, baseline, at }: BarsProps) {
-  const tallest = Math.max(1, ...bins.map(({ count }) => count));
-  return bins.map(({ from, to, count }) => {
-    const height = (count / tallest) * (BARS_PX - LABEL_PX);
-    const isLabelled = count === tallest || (count > 0 && tallest < 1_000);
-    return (
-      <g key={from}>
-        <rect
-          x={percent(at(from))}
-          y={baseline - height}
-          width={percent(at(to) - at(from))}
-          height={height}
-          className="fill-ink-soft stroke-ink-mid"
-        />
-        {isLabelled && (
-          <text
-            x={percent(at((from + to) / 2))}
-            y={baseline - height - 4}
-            textAnchor="middle"
-            paintOrder="stroke"
-            strokeWidth="3"
-            className="fill-muted stroke-paper text-xs"
-          >
-            {numberText(count)}
-          </text>
-        )}
-      </g>
-    );
-  });
 }
 
 /** How values are spread, as bars, with marks over them that each have a label beside their line. */
@@ -134,12 +100,15 @@ export function ScoreDistribution({ title, countName, valueName, counts, marks }
     shown.flatMap(({ values }) => values.map(({ value }) => value)),
   );
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
-  const baseline = shown.length * LANE_PX + BARS_PX;
   const at = (value: number) => (value - from) / (to - from);
+  const baseline = shown.length * LANE_PX + BARS_PX;
+  const tallest = Math.max(1, ...bins.map(({ count }) => count));
   const isWhole = counts.every(({ value }) => Number.isInteger(value));
   return (
-    <PlotFigure
+    <Plot
       title={title}
+      heightPx={baseline + AXIS_PX}
+      note={`Below the line: ${valueName.toLowerCase()}. Over the bars: ${countName.toLowerCase()}.`}
       tables={[
         {
           caption: title,
@@ -153,33 +122,50 @@ export function ScoreDistribution({ title, countName, valueName, counts, marks }
         },
       ]}
     >
-      <svg role="img" aria-label={title} width="100%" height={baseline + AXIS_PX} className="block overflow-visible">
-        <Bars bins={bins} baseline={baseline} at={at} />
-        <line x1="0%" x2="100%" y1={baseline} y2={baseline} className="stroke-ink" />
-        {multiples(niceStep(to - from, MOST_TICKS), from, to).map((value) => (
-          <g key={value}>
-            <line
-              x1={percent(at(value))}
-              x2={percent(at(value))}
-              y1={baseline}
-              y2={baseline + 5}
-              className="stroke-ink"
-            />
-            <text x={percent(at(value))} y={baseline + 20} textAnchor="middle" className="fill-muted text-xs">
-              {numberText(value)}
-            </text>
-          </g>
-        ))}
-        {shown.map((mark, lane) => (
-          <MarkLines key={mark.label} mark={mark} lane={lane} baseline={baseline} at={at} />
-        ))}
-        {shown.map((mark, lane) => (
-          <MarkLabel key={mark.label} mark={mark} lane={lane} at={at} />
-        ))}
-      </svg>
-      <p aria-hidden="true" className="mt-1 text-xs text-muted">
-        Below the line: {valueName.toLowerCase()}. Over the bars: {countName.toLowerCase()}.
-      </p>
-    </PlotFigure>
+      {(hatchId) => (
+        <>
+          {bins.map((bin) => {
+            const height = (bin.count / tallest) * (BARS_PX - LABEL_PX);
+            // Long counts would collide: then the tallest bar alone has its own.
+            const isLabelled = bin.count === tallest || (bin.count > 0 && tallest < 1_000);
+            return (
+              <g key={bin.from}>
+                <Area
+                  look="count"
+                  hatchId={hatchId}
+                  x={percent(at(bin.from))}
+                  y={baseline - height}
+                  width={percent(at(bin.to) - at(bin.from))}
+                  height={height}
+                />
+                {isLabelled && (
+                  <text
+                    {...HALO}
+                    x={percent(at((bin.from + bin.to) / 2))}
+                    y={baseline - height - 4}
+                    textAnchor="middle"
+                    className="fill-muted stroke-paper text-xs"
+                  >
+                    {numberText(bin.count)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          <line x1="0%" x2="100%" y1={baseline} y2={baseline} className="stroke-ink" />
+          {multiples(niceStep(to - from, MOST_TICKS), from, to).map((value) => (
+            <svg key={value} x={percent(at(value))} y={baseline} className="overflow-visible">
+              <line y2="5" className="stroke-ink" />
+              <text y="20" textAnchor="middle" className="fill-muted text-xs">
+                {numberText(value)}
+              </text>
+            </svg>
+          ))}
+          {shown.map((mark, lane) => (
+            <Mark key={mark.label} mark={mark} lane={lane} baseline={baseline} at={at} />
+          ))}
+        </>
+      )}
+    </Plot>
   );
 }

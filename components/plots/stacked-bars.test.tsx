@@ -4,8 +4,8 @@ import { render, screen, within } from '@testing-library/react';
 import { type BarSeries, StackedBars } from './stacked-bars';
 
 const SERIES: BarSeries[] = [
-  { name: 'Correct', look: 'solid' },
-  { name: 'Wrong', look: 'hatched' },
+  { name: 'Correct', look: 'good' },
+  { name: 'Wrong', look: 'bad' },
   { name: 'Blank', look: 'open' },
 ];
 
@@ -41,7 +41,7 @@ test('the drawing is one picture with a name', () => {
 /** Where the segments of the row at `index` begin, and how wide they are. */
 const segments = (index: number) => {
   const bar = screen.getByRole('img').querySelectorAll(':scope > svg')[index];
-  return Array.from(bar?.querySelectorAll('svg > rect[width$="%"]') ?? [], (rect) => [
+  return Array.from(bar?.querySelectorAll('g > rect[width$="%"]') ?? [], (rect) => [
     rect.getAttribute('x'),
     rect.getAttribute('width'),
   ]);
@@ -71,7 +71,7 @@ test('values stand in their segments where there is room, and a label too long f
 
 test('the series are told apart without their colours', () => {
   const { container } = show();
-  const first = segments(0).map(([x]) => screen.getByRole('img').querySelector(`svg > rect[x="${x}"]`));
+  const first = segments(0).map(([x]) => screen.getByRole('img').querySelector(`g > rect[x="${x}"]`));
   const fills = first.map(
     (rect) => rect?.getAttribute('fill') ?? (rect?.classList.contains('fill-white') ? 'open' : 'full'),
   );

@@ -1,10 +1,6 @@
-import { useId } from 'react';
+import { Area, type Look, percent, Plot } from './plot';
 
-import { Hatching } from './hatching';
-import { PlotFigure } from './plot-figure';
-import { percent } from './scale';
-
-export type BarSeries = { name: string; look: 'solid' | 'hatched' | 'open' };
+export type BarSeries = { name: string; look: 'good' | 'bad' | 'open' };
 
 type Props = {
   title: string;
@@ -26,109 +22,63 @@ const LEAST_LABELLED = 0.08;
 
 const short = (label: string) => {
   const letters = [...label];
-  return letters.length > LABEL_LENGTH
-    ? `${letters
-        .slice(0, LABEL_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-    : label;
+  const start = letters.slice(0, LABEL_LENGTH - 1).join('');
+  return letters.length > LABEL_LENGTH ? `${start.trimEnd()}…` : label;
 };
 
-const LOOKS = {
-  solid: { shape: 'fill-success stroke-success', text: 'fill-white' },
-  hatched: { shape: 'stroke-danger', text: 'fill-danger' },
-  open: { shape: 'fill-white stroke-muted', text: 'fill-muted' },
-} satisfies Record<BarSeries['look'], { shape: string; text: string }>;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-type SegmentProps = { from: number; share: number; value: number; look: BarSeries['look']; hatchId: string };
+const TEXTS = { good: 'fill-white', bad: 'fill-danger', open: 'fill-muted' } satisfies Partial<Record<Look, string>>;
 
-/** One series' share of a bar, with its value where there is room; on strokes a number needs a plate to be read. */
-function Segment({ from, share, value, look, hatchId }: SegmentProps) {
-  const { shape, text } = LOOKS[look];
-  return (
-    <>
-      <rect
-        x={percent(from)}
-        width={percent(share)}
-        height={BAR_PX}
-        className={shape}
-        fill={look === 'hatched' ? `url(#${hatchId})` : undefined}
-      />
-      {share >= LEAST_LABELLED && (
-        <svg x={percent(from + share / 2)} y={BAR_PX / 2} className="overflow-visible">
-          {look === 'hatched' && <rect x="-11" y="-8" width="22" height="16" className="fill-white" />}
-          <text dominantBaseline="central" textAnchor="middle" className={`text-xs font-semibold ${text}`}>
-            {value}
-          </text>
-        </svg>
-      )}
-    </>
-  );
-}
-
-/** One bar for each row, cut into the shares of its series, which differ by pattern as well as by colour. */
+/** One bar for each row, cut into the shares of its series. On hatching a number stands on a plate. */
 export function StackedBars({ title, rowName, series, rows }: Props) {
-  const hatchId = useId();
   return (
-    <PlotFigure
+    <Plot
       title={title}
+      heightPx={rows.length * ROW_PX}
+      legend={series.map(({ name, look }) => ({ text: name, look }))}
       tables={[
         {
           caption: title,
           columns: [rowName, ...series.map(({ name }) => name)],
-          rows: rows.map(({ label, values }) => [label, ...values.map(String)]),
+          rows: rows.map(({ label, values }) => [label, ...values]),
         },
       ]}
     >
-      <svg role="img" aria-label={title} width="100%" height={rows.length * ROW_PX} className="block">
-        <defs>
-          <Hatching id={hatchId} ground="fill-danger-soft" strokes="fill-danger" />
-        </defs>
-        {rows.map(({ label, values }, index) => {
-          const total = values.reduce((sum, value) => sum + value, 0);
-          return (
-            <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
-              <text y="16" className="fill-text text-xs">
-                {short(label)}
-              </text>
-              <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
-                {series.map(({ name, look }, place) => {
-                  const before = values.slice(0, place).reduce((sum, value) => sum + value, 0);
-                  const value = values[place] ?? 0;
-                  if (value === 0) return null;
-                  return (
-                    <Segment
-                      key={name}
-                      from={before / total}
-                      share={value / total}
-                      value={value}
-                      look={look}
-                      hatchId={hatchId}
-                    />
-                  );
-                })}
-              </svg>
+      {(hatchId) =>
+        rows.map(({ label, values }, index) => (
+          <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
+            <text y="16" className="fill-text text-xs">
+              {short(label)}
+            </text>
+            <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
+              {series.map(({ name, look }, place) => {
+                const value = values[place] ?? 0;
+                if (value === 0) return null;
+                const from = sumOf(values.slice(0, place)) / sumOf(values);
+                const share = value / sumOf(values);
+                return (
+                  <g key={name}>
+                    <Area look={look} hatchId={hatchId} x={percent(from)} width={percent(share)} height={BAR_PX} />
+                    {share >= LEAST_LABELLED && (
+                      <svg x={percent(from + share / 2)} y={BAR_PX / 2} className="overflow-visible">
+                        {look === 'bad' && <rect x="-11" y="-8" width="22" height="16" className="fill-white" />}
+                        <text
+                          dominantBaseline="central"
+                          textAnchor="middle"
+                          className={`text-xs font-semibold ${TEXTS[look]}`}
+                        >
+                          {value}
+                        </text>
+                      </svg>
+                    )}
+                  </g>
+                );
+              })}
             </svg>
-          );
-        })}
-      </svg>
-      <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
-        {series.map(({ name, look }) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <svg width="18" height="14" focusable="false">
-              <rect
-                x="1"
-                y="1"
-                width="16"
-                height="12"
-                className={LOOKS[look].shape}
-                fill={look === 'hatched' ? `url(#${hatchId})` : undefined}
-              />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
-    </PlotFigure>
+          </svg>
+        ))
+      }
+    </Plot>
   );
 }

@@ -51,16 +51,7 @@ export const GlobeIcon = icon(
     <path d="M3.5 12h17M12 3.5c3 3 3 14 0 17M12 3.5c-3 3-3 14 0 17" />
   </>,
 );
-export const BookIcon = icon(
-  <path d="M12 6c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5v-13C17 4 14 4.5 12 6zm0 0v13" />,
-);
 export const BellIcon = icon(<path d="M6 17V11a6 6 0 1 1 12 0v6l1.5 1.5h-15zM10 20.5h4" />);
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5l3.5 2" />
-  </>,
-);
 export const TranslateIcon = icon(
   <path d="M4 6h9M8.5 4v2M11 6c-.5 4-3 7-7 9M6 9c1 2.5 3.5 4.5 6 5.5M12.5 20l4-10 4 10M14 16.5h5" />,
 );

@@ -151,14 +151,13 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
 /** What a result must be. */
 function scoreOf(stored: Stored): Partial<ResultRow> {
   const { paper } = stored;
-  const { responses, markedForReview } = modelOf(stored);
+  const { responses } = modelOf(stored);
   const items = paper.questions.map(({ id, subject }, index) => ({
     correctAns: paper.key[index]?.correctAns ?? '',
     subject,
     given: responses.get(id) ?? null,
-    isMarked: markedForReview.includes(index + 1),
   }));
-  const counts = oracle(items, null, paper.countsMarked ?? true);
+  const counts = oracle(items, null);
   return {
     attempt_id: stored.attempt.id,
     total_questions: counts.totalQuestions,

@@ -9,7 +9,7 @@ import type { SentEvent } from '@/lib/attempts/wire';
 import { type Db, openDatabase } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
-import { TIME_BANDS } from '@/lib/exam/time-bands';
+import { TIME_BANDS } from '@/lib/exam/times';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 import { seededRandom } from './seeded-random';

@@ -6,7 +6,7 @@ import type { Trx } from '@/lib/db/commit-together';
 import { OPTIONS, type Paper } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { Tally } from '@/lib/exam/scoring';
-import { TIME_BANDS, timeBand } from '@/lib/exam/time-bands';
+import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 
 import { questionsInOtherAttempts } from './shared-questions';
 

@@ -225,24 +225,19 @@ describeEachEngine('a finish', (store) => {
         { maxLength: 30 },
       ),
       scheme: fc.option(fc.constantFrom(...schemes)),
-      countsMarked: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(anAttempt, async ({ keys, acts, scheme, countsMarked }) => {
-        const own = await begin(db, paperOf(keys, scheme, countsMarked));
+      fc.asyncProperty(anAttempt, async ({ keys, acts, scheme }) => {
+        const own = await begin(db, paperOf(keys, scheme));
         const items = keys.map((correctAns): Parameters<typeof oracle>[0][number] => ({
           correctAns,
           subject: '',
           given: null,
-          isMarked: false,
         }));
         const events = acts.map(({ type, at, option }, index): SentEvent => {
           const question = (at % keys.length) + 1;
           const item = items[question - 1];
-          if (item) {
-            item.given = type === 'clear' ? null : option;
-            if (type !== 'clear') item.isMarked = type === 'mark';
-          }
+          if (item) item.given = type === 'clear' ? null : option;
           if (type === 'clear') return clears(index + 1, question);
           return (type === 'mark' ? marks : answers)(index + 1, question, option);
         });
@@ -250,7 +245,7 @@ describeEachEngine('a finish', (store) => {
         await save(db, own, events.slice(0, last));
         const answer = await finish(db, own, events.slice(last));
 
-        const { wrongAnswers, marks: expectedMarks, ...figures } = oracle(items, scheme, countsMarked);
+        const { wrongAnswers, marks: expectedMarks, ...figures } = oracle(items, scheme);
         expect(answer).toMatchObject({ state: 'finished', figures });
         const [result] = await storedResults(db, own);
         const units = result?.marks_units ?? null;
@@ -263,12 +258,11 @@ describeEachEngine('a finish', (store) => {
 });
 
 /** A paper with these keys. */
-function paperOf(keys: readonly string[], scheme: Scheme | null, countsMarked: boolean) {
+function paperOf(keys: readonly string[], scheme: Scheme | null) {
   const unitsOf = (text: string) => Number(parseMarks(text));
   return aPaper(
     {
       scheme: scheme && { rightUnits: unitsOf(scheme.right), wrongUnits: unitsOf(scheme.wrong) },
-      countsMarked,
       key: keys.map((correctAns) => ({ correctAns, explanation: html('') })),
     },
     keys.length,

@@ -20,7 +20,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await thaw(trx, attempt.snapshot_id);
   const { progress, spentMs } = await readWork(trx, attempt.id, paper);
-  const tally = score(paper, progress.responses, progress.markedForReview);
+  const tally = score(paper, progress.responses);
   await addResult(trx, {
     attempt_id: attempt.id,
     total_questions: tally.totalQuestions,

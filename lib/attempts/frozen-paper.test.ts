@@ -25,7 +25,7 @@ test('any change of a paper changes its id', () => {
     aPaper({ id: 'test-2-3' }),
     aPaper({ durationMs: 31 * MINUTE_MS }),
     aPaper({ scheme: null }),
-    aPaper({ countsMarked: false }),
+    aPaper({ categoryId: 7 }),
     aLockedPaper(),
     aPaper({ questions: [{ ...first, question: html('Which?') }, ...others] }),
     aPaper({ questions: [...others, first] }),
@@ -49,7 +49,7 @@ describeEachEngine('a frozen paper', (store) => {
   };
 
   test('comes back as it was, its key included', async () => {
-    const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&`, countsMarked: false });
+    const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&` });
     expect(await thaw(db, await keep(paper))).toEqual(paper);
   });
 

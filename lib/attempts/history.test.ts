@@ -90,12 +90,12 @@ describeEachEngine('finished attempts', (store) => {
       });
     });
 
-    test('shows what was chosen also where the paper does not count it', async () => {
-      const own = await begin(db, aPaper({ countsMarked: false }));
+    test('judges an answer that is marked for review', async () => {
+      const own = await begin(db);
       await finish(db, own, [marks(1, 2, 2)]);
       const { questions, figures } = await review(db, own);
-      expect(questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'blank' });
-      expect(figures).toMatchObject({ totalAnswered: 0, correctAnswers: 0 });
+      expect(questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'correct' });
+      expect(figures).toMatchObject({ totalAnswered: 1, correctAnswers: 1 });
     });
 
     test('knows the right option however the host wrote it', async () => {

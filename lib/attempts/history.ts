@@ -65,7 +65,7 @@ export async function reviewAttempt(db: Db, candidate: string, id: string): Prom
   if (figures.correctAnswers === null) return 'withheld';
   const paper = await thaw(db, attempt.snapshot_id);
   const { responses, markedForReview } = (await recallWork(db, attempt, paper)).progress;
-  const verdicts = judge(paper, responses, markedForReview);
+  const verdicts = judge(paper, responses);
   return {
     ...finished,
     figures,

@@ -5,7 +5,7 @@ import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
-import { timeBand } from '@/lib/exam/time-bands';
+import { timeBand } from '@/lib/exam/times';
 
 import { readPracticeProgress } from './practice-progress';
 import { readScorecard } from './scorecard';

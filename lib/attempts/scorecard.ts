@@ -7,8 +7,8 @@ import { LEAST_COHORT, type ScoreCounts, type Standing, standingOf } from '@/lib
 import { type Confidence, guessLedger, type Ledger } from '@/lib/exam/confidence';
 import type { CutOff } from '@/lib/exam/paper';
 import { type NamedTally, score } from '@/lib/exam/scoring';
-import { medianBand } from '@/lib/exam/time-bands';
-import { twoDecimals } from '@/lib/exam/two-decimals';
+import { medianBand } from '@/lib/exam/times';
+import { twoDecimals } from '@/lib/exam/marks';
 
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
@@ -93,7 +93,7 @@ export async function readScorecard(
   if (!attempt || !review) return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
   const { progress, spentMs } = await recallWork(db, attempt, paper);
-  const tally = score(paper, progress.responses, progress.markedForReview);
+  const tally = score(paper, progress.responses);
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);

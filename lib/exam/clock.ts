@@ -1,6 +1,6 @@
 import type { Paper, QuestionRange } from './paper';
 
-/** How far past its end a save may arrive and still count: the network's share of the time, not the candidate's. */
+/** How late a save may arrive and still count: this is the network's time, not the candidate's. */
 export const GRACE_MS = 5_000;
 
 /** When a locked section takes answers, in epoch milliseconds of the server: from `opensMs` until before `closesMs`. */
@@ -17,7 +17,7 @@ export type Clock = {
   readonly windows: readonly SectionWindow[];
 };
 
-/** What is to be made of a save by the time it arrives. One that is 'in-grace' is accepted, and worth a log line. */
+/** When a save arrives. An 'in-grace' save is accepted, and logged. */
 export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
 /**
@@ -43,7 +43,7 @@ export function attemptClock(
   return { startedAtMs, deadlineMs, windows };
 }
 
-// A server's clock that is put back, or a second server's that is slow, must not take or give time.
+// A server's clock that is put back, or runs behind another's, must neither take nor give time.
 const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
 
 /** The time left, from the whole time down to 0. */
@@ -53,36 +53,20 @@ export const remainingMs = (clock: Clock, nowMs: number): number =>
 /** Whether the time is up: the candidate can do no more, though a save may still be on its way. */
 export const isOver = (clock: Clock, nowMs: number): boolean => nowMs >= clock.deadlineMs;
 
-/** Whether no save can come any more: from here on a sweep may close and score the attempt. */
+/** Whether a save can no longer count: from now on a sweep may close and score the attempt. */
 export const isPastGrace = (clock: Clock, nowMs: number): boolean => nowMs > clock.deadlineMs + GRACE_MS;
 
-/** The locked section that is open, with the time left in it; null where none is. */
-export function openSection(clock: Clock, nowMs: number): (SectionWindow & { readonly remainingMs: number }) | null {
-  const atMs = sinceStart(clock, nowMs);
-  const window = clock.windows.find(({ opensMs, closesMs }) => opensMs <= atMs && atMs < closesMs);
-  return window ? { ...window, remainingMs: window.closesMs - atMs } : null;
-}
-
-/** When a question takes answers: in its locked section's window, any other as long as the paper lasts. */
+/** When a question takes answers: in its locked section's window, otherwise as long as the paper lasts. */
 export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWindow, 'opensMs' | 'closesMs'> {
   const window = clock.windows.find(({ first, last }) => first <= questionNumber && questionNumber <= last);
   return window ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
 }
 
-/**
- * Judges a save for a question by the server's time of its arrival. The grace holds at both ends of a window, as
- * servers' clocks differ a little.
- */
+/** Judges a save by the server's time of its arrival. The grace holds at both ends, as servers' clocks differ a little. */
 export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
   const atMs = sinceStart(clock, nowMs);
   const { opensMs, closesMs } = windowOf(clock, questionNumber);
   if (atMs < opensMs - GRACE_MS) return 'too-early';
   if (atMs > closesMs + GRACE_MS) return 'too-late';
   return opensMs <= atMs && atMs < closesMs ? 'in-time' : 'in-grace';
-}
-
-/** Whether a save that arrives at `nowMs` counts. */
-export function acceptsSave(clock: Clock, nowMs: number, questionNumber: number): boolean {
-  const timing = saveTiming(clock, nowMs, questionNumber);
-  return timing === 'in-time' || timing === 'in-grace';
 }

@@ -14,7 +14,7 @@ export type Standing = {
   readonly averageScore: number;
 };
 
-/** Of fewer candidates nothing is claimed: a percentile from a handful says little. */
+/** The least number of candidates that have ranks and percentiles: those of a handful say little. */
 export const LEAST_COHORT = 10;
 
 const PERCENTILE_DIGITS = 7;
@@ -26,7 +26,7 @@ function percentileOf(notHigher: number, candidates: number): string {
   return `${digits.slice(0, -PERCENTILE_DIGITS)}.${digits.slice(-PERCENTILE_DIGITS)}`;
 }
 
-/** The standing of a score, whether it is one of the cohort's or not; null in a cohort that is too small. */
+/** The standing of any score in a cohort; null where the cohort is too small. */
 export function standingOf(score: number, counts: ScoreCounts): Standing | null {
   let [candidates, higher, sum, topScore] = [0, 0, 0, -Infinity];
   for (const other of counts) {

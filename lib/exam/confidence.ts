@@ -1,12 +1,12 @@
 import type { MarkingScheme } from './paper';
 import type { Verdict } from './scoring';
 
-/** How sure a candidate says to be of an answer. */
+/** How sure candidates can say they are of an answer. */
 export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
 
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** What the answers of one kind brought; 'untagged' are those of which nothing was said. */
+/** What the answers of one kind brought; the candidate has not tagged the 'untagged' ones. */
 export type LedgerEntry = {
   readonly kind: Confidence | 'untagged';
   readonly answers: number;

@@ -6,30 +6,20 @@ export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
 export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 
-/**
- * The time left as the server told it, and the page's `performance.now()` when it arrived: both in milliseconds.
- * That clock may stand still while a machine sleeps, so a page that wakes asks the server anew.
- */
+/** The time left as the server told it, and the page's `performance.now()` when it arrived, which may sleep with the machine. */
 export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number };
 
-/**
- * The time left at a later `performance.now()`. Recomputed from what the server told, never decremented: late or missed
- * ticks add up to nothing, and the wall clock of the candidate's machine has no part in it.
- */
+/** The time left at a later `performance.now()`: recomputed, never decremented, so that missed ticks do not matter. */
 export const countdownMs = ({ toldMs, receivedAtMs }: Countdown, performanceNowMs: number): number =>
   Math.max(0, toldMs - (performanceNowMs - receivedAtMs));
 
 /**
- * The announcement to make now, or null. After a pause that passed several (a sleeping phone) only the last one is due.
- * @param leastMs the least time left that was known before, so that a correction upwards announces nothing twice.
+ * The announcement to make now, or null. After a pause that passed several, only the last one is due.
+ * @param leastMs the least time left so far, so that a correction upwards announces nothing twice.
  */
 export function announcementDue(leastMs: number, remainingMs: number): AnnouncedMinutes | null {
   if (remainingMs <= 0) return null;
-  const passed = ANNOUNCED_MINUTES.filter((minutes) => {
-    const limitMs = minutes * MINUTE_MS;
-    return remainingMs <= limitMs && limitMs < leastMs;
-  });
-  return passed.at(-1) ?? null;
+  return ANNOUNCED_MINUTES.findLast((it) => remainingMs <= it * MINUTE_MS && it * MINUTE_MS < leastMs) ?? null;
 }
 
 /** The time left as 'mm:ss', from an hour on 'h:mm:ss'. Seconds are rounded up: '00:00' means that the time is over. */

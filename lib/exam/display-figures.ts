@@ -1,7 +1,6 @@
 /** What a query holds under one name: a list where the name stands twice. */
 type QueryValue = string | string[] | undefined;
 
-/** What stands in the place of a figure that cannot be believed. */
 const DASH = '–';
 
 const MOST_QUESTIONS = 10_000;

@@ -33,11 +33,7 @@ function deliver(all: readonly Step[]): Delivery {
   return delivery;
 }
 
-const inTurn = (events: readonly AttemptEvent[]) =>
-  events.reduce<Progress>((progress, event) => {
-    const next = applyEvent(progress, event);
-    return next === 'unknown-question' ? progress : next;
-  }, startProgress(IDS));
+const inTurn = (events: readonly AttemptEvent[]) => events.reduce<Progress>(applyEvent, startProgress(IDS));
 
 const eventsOf = (all: readonly Step[], device?: number) =>
   all.flatMap((step) => (step.type === 'act' && step.device === (device ?? step.device) ? step.event : []));

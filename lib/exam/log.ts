@@ -4,19 +4,19 @@ import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from
 export type AcceptedEvent = {
   /** One for each open page: two tabs of one browser are two devices. */
   readonly device: string;
-  /** Rises with each event of the device: the order in which the candidate did things there. */
+  /** Rises with each event of the device. */
   readonly sequence: number;
-  /** Rises with each acceptance of the attempt, whatever the device: the order in which the server accepted. */
+  /** Rises with each event that the server accepts for the attempt, whatever the device. */
   readonly order: number;
   readonly event: AttemptEvent;
 };
 
 /**
- * The events of a log in the order in which they take effect, whatever the order of the list given.
- * - An event is named by device and sequence: accepted again, it is the same event, and its first acceptance counts.
+ * The events of a log in the order in which they take effect, whatever the order of the list.
+ * - Device and sequence name an event. If it is accepted twice, its first acceptance counts.
  * - Devices merge by the order of acceptance.
- * - Of one device's events on one question the sequence rules: one that a later one has overtaken on the way takes its
- *   place just before the overtaker, so that a late retry never undoes what the candidate did after it.
+ * - One device's events on one question follow their sequence: an event that a later one has overtaken takes its place
+ *   just before the overtaker, so that a late retry never undoes what the candidate did after it.
  */
 export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] {
   const earliest = new Map<string, number>();
@@ -32,10 +32,7 @@ export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] 
     .map(({ accepted }) => accepted);
 }
 
-/**
- * The progress of an attempt, derived from its log. Of an event about a question that the paper does not have nothing
- * is left: such an event is refused before it is accepted.
- */
+/** Derives the progress of an attempt from its log. Ignores events about questions that the paper does not have. */
 export function deriveProgress(questionIds: readonly string[], log: readonly AcceptedEvent[]): Progress {
   const progress = [...startProgress(questionIds)];
   for (const { event } of inOrderOfEffect(log)) {

@@ -1,9 +1,4 @@
-import { twoDecimals } from './two-decimals';
-
-/**
- * Marks are whole numbers of this unit, 1/600 of a mark. 600 is the least number that 3, 8 and 100 divide: so thirds
- * (2/3, 5/6), quarters and eighths (a quarter of 2.5 is 5/8) and all two-decimal amounts are exact, and sums never drift.
- */
+/** Marks are whole numbers of 1/600 of a mark: thirds, eighths and all two-decimal amounts are exact in this unit. */
 export const UNITS_PER_MARK = 600;
 
 /** Why a text is no amount of marks: not written as one, or finer than the unit can hold. */
@@ -19,6 +14,15 @@ export function parseMarks(text: string): number | MarksFault {
   const numerator = Number(whole + decimals) * UNITS_PER_MARK;
   const denominator = Number(divisor) * 10 ** decimals.length;
   return numerator % denominator === 0 ? numerator / denominator : 'inexact';
+}
+
+/**
+ * The fraction `numerator / denominator` as text with two decimals, rounded half up in integers: a float would round
+ * 1.005 down. Both are whole, the numerator from 0 to below 10^13, the denominator above 0.
+ */
+export function twoDecimals(numerator: number, denominator: number): string {
+  const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 /** An amount in units as marks with two decimals, half a hundredth rounded away from zero: '-0.67', never '-0.00'. */

@@ -21,7 +21,6 @@ const candidate = {
   questions: [question('a'), question('b')],
   sections: [locked, open],
   scheme: { rightUnits: 1_200, wrongUnits: 300 },
-  countsMarked: false,
 };
 const keyed: KeyedPaper = { ...candidate, key: [entry, entry] };
 
@@ -47,11 +46,6 @@ test('nothing that a host adds to a paper, question, section or scheme reaches t
   expect(JSON.stringify(adorned)).toContain(CANARY);
   expect(JSON.stringify(toCandidatePaper(adorned))).toBe(JSON.stringify(toCandidatePaper(keyed)));
   expect(JSON.stringify(toCandidatePaper(adorned))).not.toContain(CANARY);
-});
-
-test('a paper that says nothing of marked answers counts them, and one without a scheme stays without', () => {
-  const silent = { ...keyed, countsMarked: undefined, scheme: null };
-  expect(toCandidatePaper(silent)).toMatchObject({ countsMarked: true, scheme: null });
 });
 
 test('a keyed paper is no candidate paper, for the compiler either', () => {

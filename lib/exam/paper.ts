@@ -34,8 +34,8 @@ export type CutOff = {
 };
 
 /**
- * A paper as it is frozen when an attempt starts. Whoever freezes it sees to it that there are questions, that their
- * ids are unique, and that the sections (none, or all of them) cover the questions in order.
+ * A paper as it is frozen when an attempt starts. Whoever freezes it makes sure that there are questions with unique
+ * ids, and that the sections, if any, cover the questions in order.
  */
 export type Paper<Html extends string = string> = {
   readonly id: string;
@@ -47,8 +47,6 @@ export type Paper<Html extends string = string> = {
   readonly sections: readonly Section[];
   /** null: the paper is not marked, only counted. */
   readonly scheme: MarkingScheme | null;
-  /** Whether an answer marked for review is evaluated; when absent it is (specification §9). */
-  readonly countsMarked?: boolean;
   readonly cutOffs?: readonly CutOff[];
 };
 
@@ -65,7 +63,7 @@ export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly 
 /** A paper that may be sent to a browser: the compiler refuses a keyed one in its place. */
 export type CandidatePaper<Html extends string = string> = Paper<Html> & { readonly key?: never };
 
-/** The paper without its key. Every field is named here, so that nothing a host adds to a question slips through. */
+/** Takes the key off a paper. Names every field, so that nothing a host adds to a question slips through. */
 export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): CandidatePaper<Html> {
   return {
     id: keyed.id,
@@ -73,21 +71,12 @@ export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): 
     subCategoryId: keyed.subCategoryId,
     name: keyed.name,
     durationMs: keyed.durationMs,
-    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject }) => ({
-      id,
-      question,
-      options: [a, b, c, d],
-      subject,
-    })),
-    sections: keyed.sections.map(toCandidateSection),
+    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject }) => {
+      return { id, question, options: [a, b, c, d], subject };
+    }),
+    sections: keyed.sections.map(
+      ({ name, first, last, isLocked, durationMs }) => ({ name, first, last, isLocked, durationMs }) as Section,
+    ),
     scheme: keyed.scheme && { rightUnits: keyed.scheme.rightUnits, wrongUnits: keyed.scheme.wrongUnits },
-    countsMarked: keyed.countsMarked ?? true,
   };
-}
-
-function toCandidateSection(section: Section): Section {
-  const { name, first, last } = section;
-  return section.isLocked
-    ? { name, first, last, isLocked: true, durationMs: section.durationMs }
-    : { name, first, last, isLocked: false, durationMs: section.durationMs };
 }

@@ -1,7 +1,7 @@
 import type { Confidence } from './confidence';
 import type { Option, QuestionRange } from './paper';
 
-/** Which question it is about, by its number from 1, and for how long that was on the screen since the last event. */
+/** The question's number from 1, and how long it was on the screen since the last event. */
 type About = { readonly questionNumber: number; readonly spentMs?: number };
 
 /** What a candidate does with a question. */
@@ -16,7 +16,7 @@ export type QuestionProgress = {
   readonly isVisited: boolean;
   readonly option: Option | null;
   readonly isMarked: boolean;
-  /** How sure the candidate says to be of the answer. */
+  /** How sure the candidate is of the answer. */
   readonly confidence?: Confidence;
 };
 
@@ -65,12 +65,9 @@ export function applyToQuestion(question: QuestionProgress, event: AttemptEvent)
   }
 }
 
-/** The progress after an event, or 'unknown-question' when the paper has no question of that number. */
-export function applyEvent(progress: Progress, event: AttemptEvent): Progress | 'unknown-question' {
-  const index = event.questionNumber - 1;
-  if (!progress[index]) return 'unknown-question';
-  return progress.map((question, at) => (at === index ? applyToQuestion(question, event) : question));
-}
+/** The progress after an event. Ignores an event about a question that the paper does not have. */
+export const applyEvent = (progress: Progress, event: AttemptEvent): Progress =>
+  progress.map((question, at) => (at + 1 === event.questionNumber ? applyToQuestion(question, event) : question));
 
 /**
  * The specification's lists, of the whole paper or of a range such as a section. Every question is in exactly one of

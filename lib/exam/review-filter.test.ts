@@ -3,7 +3,6 @@ import { filterQuestions, type Filtered, type ReviewQuery, reviewView } from './
 const asked = (number: number, more: Partial<Filtered>): Filtered => ({
   number,
   subject: 'Polity',
-  chosen: 1,
   isMarked: false,
   verdict: 'correct',
   confidence: null,
@@ -14,10 +13,9 @@ const QUESTIONS = [
   asked(1, { confidence: 'guess' }),
   asked(2, { verdict: 'wrong', confidence: 'guess', subject: 'Economy' }),
   asked(3, { verdict: 'wrong', confidence: 'sure' }),
-  asked(4, { verdict: 'blank', chosen: null, subject: 'Economy' }),
-  // Answered and marked, on a paper that does not evaluate what is marked.
-  asked(5, { verdict: 'blank', isMarked: true, confidence: 'fifty-fifty' }),
-  asked(6, { verdict: 'blank', chosen: null, isMarked: true, subject: '' }),
+  asked(4, { verdict: 'blank', subject: 'Economy' }),
+  asked(5, { isMarked: true, confidence: 'fifty-fifty' }),
+  asked(6, { verdict: 'blank', isMarked: true, subject: '' }),
 ];
 
 const numbers = (query: ReviewQuery) =>
@@ -44,11 +42,11 @@ test.each<ReviewQuery>([
   { subject: 'Geography' },
   { subject: '' },
   { subject: ['Economy'] },
-])('%j asks for nothing that there is, and shows all', (query) => {
+])('%j names no filter and shows all questions', (query) => {
   expect(numbers(query)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a question is tried again by its number, with the answer that was given to it', () => {
+test('the query names the question to try again and its new answer', () => {
   expect(reviewView({ try: '3' }, QUESTIONS)).toMatchObject({ tried: 3, answer: null });
   expect(reviewView({ try: '3', answer: '4' }, QUESTIONS)).toMatchObject({ tried: 3, answer: 4 });
 });
@@ -57,6 +55,6 @@ test.each(['0', '7', '03', '3.0', ' 3', '1e0', '-1', '', 'x', ['3', '3'], ['3']]
   expect(reviewView({ try: value, answer: '1' }, QUESTIONS)).toMatchObject({ tried: null, answer: null });
 });
 
-test.each(['0', '5', '01', 'A', '', ['1']])('%j is no answer', (answer) => {
+test.each(['0', '5', '01', 'A', '', ['1']])('the answer %j is ignored', (answer) => {
   expect(reviewView({ try: '3', answer }, QUESTIONS)).toMatchObject({ tried: 3, answer: null });
 });

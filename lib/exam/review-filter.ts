@@ -7,7 +7,7 @@ export const SHOWN = ['wrong', 'blank', 'guessed', 'marked'] as const;
 
 export type Shown = (typeof SHOWN)[number];
 
-/** What of a review is looked at. */
+/** The part of a review that is shown. */
 export type ReviewView = {
   /** null: all questions. */
   readonly show: Shown | null;
@@ -23,7 +23,6 @@ export type ReviewView = {
 export type Filtered = {
   readonly number: number;
   readonly subject: string;
-  readonly chosen: Option | null;
   readonly isMarked: boolean;
   readonly verdict: Verdict;
   readonly confidence: Confidence | null;
@@ -36,13 +35,12 @@ export type ReviewQuery = {
 
 const TESTS = {
   wrong: ({ verdict }) => verdict === 'wrong',
-  // An answer that the paper does not evaluate is no blank to the candidate who gave it.
-  blank: ({ verdict, chosen }) => verdict === 'blank' && chosen === null,
+  blank: ({ verdict }) => verdict === 'blank',
   guessed: ({ confidence }) => confidence === 'guess',
   marked: ({ isMarked }) => isMarked,
 } satisfies Record<Shown, (question: Filtered) => boolean>;
 
-/** The view that a query asks for. What is odd in it, or names nothing in these questions, asks for nothing. */
+/** The view that a query asks for. Ignores what is odd in it, or names nothing in these questions. */
 export function reviewView(query: ReviewQuery, questions: readonly Filtered[]): ReviewView {
   const tried = questions.find(({ number }) => String(number) === query.try)?.number ?? null;
   return {

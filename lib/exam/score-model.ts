@@ -25,14 +25,14 @@ export function rounded({ above, below }: Fraction): string {
 }
 
 export type Scheme = { right: string; wrong: string };
-export type Item = { correctAns: string; subject: string; given: Option | null; isMarked: boolean };
+export type Item = { correctAns: string; subject: string; given: Option | null };
 
 /** Question by question, in fractions: what a part of a paper must come to. */
-export function oracle(items: readonly Item[], scheme: Scheme | null, countsMarked: boolean) {
+export function oracle(items: readonly Item[], scheme: Scheme | null) {
   let [answered, correct] = [0, 0];
   let marks: Fraction = { above: 0n, below: 1n };
-  for (const { correctAns, given, isMarked } of items) {
-    if (given === null || (isMarked && !countsMarked)) continue;
+  for (const { correctAns, given } of items) {
+    if (given === null) continue;
     answered += 1;
     const isRight = `${given}` === correctAns.trim();
     if (isRight) correct += 1;

@@ -16,8 +16,8 @@ const legible = ({ marksUnits, ...counts }: Tally) => ({
   marks: marksUnits === null ? null : formatMarks(marksUnits),
 });
 
-/** A paper of these items in sections of `sectionSize`, with the responses and the marks for review. */
-function attemptOf(items: readonly Item[], scheme: Scheme | null, countsMarked = true, sectionSize = items.length) {
+/** A paper of these items in sections of `sectionSize` with the responses. */
+function attemptOf(items: readonly Item[], scheme: Scheme | null, sectionSize = items.length) {
   const sections: Section[] = [];
   for (let first = 1; first <= items.length; first += sectionSize) {
     const last = Math.min(first + sectionSize - 1, items.length);
@@ -37,13 +37,11 @@ function attemptOf(items: readonly Item[], scheme: Scheme | null, countsMarked =
     })),
     sections,
     scheme: scheme && { rightUnits: unitsOf(scheme.right), wrongUnits: unitsOf(scheme.wrong) },
-    countsMarked,
     key: items.map(({ correctAns }) => ({ correctAns, explanation: '' })),
   };
   const responses: Record<string, Option> = {};
   items.forEach(({ given }, index) => given && (responses[`question-${index + 1}`] = given));
-  const marked = items.flatMap(({ isMarked }, index) => (isMarked ? [index + 1] : []));
-  return { keyed, responses, marked };
+  return { keyed, responses };
 }
 
 const SCHEMES: Scheme[] = [
@@ -59,7 +57,6 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   correctAns: fc.constantFrom('1', '2', '3', '4', ' 3 ', '4\n', '', '5', '03', '1 2'),
   subject: fc.constantFrom('Polity', 'History', '', '__proto__'),
   given: fc.option(fc.constantFrom(...OPTIONS)),
-  isMarked: fc.boolean(),
 });
 
 test('paper, sections and subjects come to what exact fractions come to', () => {
@@ -67,31 +64,28 @@ test('paper, sections and subjects come to what exact fractions come to', () => 
     fc.property(
       fc.array(anItem, { maxLength: 120 }),
       fc.option(fc.constantFrom(...SCHEMES)),
-      fc.boolean(),
       fc.integer({ min: 1, max: 40 }),
-      (items, scheme, countsMarked, sectionSize) => {
-        const { keyed, responses, marked } = attemptOf(items, scheme, countsMarked, sectionSize);
-        const { sections, subjects, ...whole } = score(keyed, responses, marked);
-        expect(legible(whole)).toEqual(oracle(items, scheme, countsMarked));
+      (items, scheme, sectionSize) => {
+        const { keyed, responses } = attemptOf(items, scheme, sectionSize);
+        const { sections, subjects, ...whole } = score(keyed, responses);
+        expect(legible(whole)).toEqual(oracle(items, scheme));
         expect(sections.map(legible)).toEqual(
           keyed.sections.map(({ name, first, last }) => ({
             name,
-            ...oracle(items.slice(first - 1, last), scheme, countsMarked),
+            ...oracle(items.slice(first - 1, last), scheme),
           })),
         );
         const names = [...new Set(items.map(({ subject }) => subject))];
         const ofSubject = (name: string) => items.filter(({ subject }) => subject === name);
-        expect(subjects.map(legible)).toEqual(
-          names.map((name) => ({ name, ...oracle(ofSubject(name), scheme, countsMarked) })),
-        );
+        expect(subjects.map(legible)).toEqual(names.map((name) => ({ name, ...oracle(ofSubject(name), scheme) })));
       },
     ),
     { numRuns: 500 },
   );
 });
 
-const run = (count: number, given: Option | null, isMarked = false): Item[] =>
-  Array.from({ length: count }, () => ({ correctAns: '1', subject: 'Polity', given, isMarked }));
+const run = (count: number, given: Option | null): Item[] =>
+  Array.from({ length: count }, () => ({ correctAns: '1', subject: 'Polity', given }));
 
 test.each<[string, Scheme, number, number, number, string, string]>([
   ['UPSC General Studies I', { right: '2', wrong: '2/3' }, 60, 31, 9, '60.00', '99.33'],
@@ -102,32 +96,21 @@ test.each<[string, Scheme, number, number, number, string, string]>([
 ])(
   '%s: right, wrong and blank answers make the percentage and the marks',
   (_, scheme, right, wrong, blank, ...texts) => {
-    const { keyed, responses, marked } = attemptOf([...run(right, 1), ...run(wrong, 2), ...run(blank, null)], scheme);
-    const { percentage, marks } = legible(score(keyed, responses, marked));
+    const { keyed, responses } = attemptOf([...run(right, 1), ...run(wrong, 2), ...run(blank, null)], scheme);
+    const { percentage, marks } = legible(score(keyed, responses));
     expect([percentage, marks]).toEqual(texts);
   },
 );
 
-test('an answer marked for review counts, unless the paper says that it does not', () => {
-  const items = [...run(2, 1, true), ...run(1, 1)];
-  const { keyed, responses, marked } = attemptOf(items, null);
-  expect(score({ ...keyed, countsMarked: undefined }, responses, marked)).toMatchObject({
-    totalAnswered: 3,
-    correctAnswers: 3,
-    marksUnits: null,
-  });
-  expect(judge({ ...keyed, countsMarked: false }, responses, marked)).toEqual(['blank', 'blank', 'correct']);
-});
-
 test('a question whose id is the name of an object method is blank until it is answered', () => {
   const { keyed } = attemptOf(run(2, null), null);
   const odd = ['constructor', '__proto__'].flatMap((id) => keyed.questions.slice(0, 1).map((it) => ({ ...it, id })));
-  expect(judge({ ...keyed, questions: odd }, {}, [])).toEqual(['blank', 'blank']);
+  expect(judge({ ...keyed, questions: odd }, {})).toEqual(['blank', 'blank']);
   const given = Object.fromEntries([['__proto__', 1 as const]]);
-  expect(judge({ ...keyed, questions: odd }, given, [])).toEqual(['blank', 'correct']);
+  expect(judge({ ...keyed, questions: odd }, given)).toEqual(['blank', 'correct']);
 });
 
 test('responses to questions of another paper are ignored', () => {
   const { keyed } = attemptOf(run(2, null), null);
-  expect(score(keyed, { elsewhere: 1 }, [])).toMatchObject({ totalAnswered: 0, totalNotAnswered: 2 });
+  expect(score(keyed, { elsewhere: 1 })).toMatchObject({ totalAnswered: 0, totalNotAnswered: 2 });
 });

@@ -1,7 +1,7 @@
+import { twoDecimals } from './marks';
 import type { KeyedPaper, MarkingScheme, Option } from './paper';
-import { twoDecimals } from './two-decimals';
 
-/** What became of a question: blank are also those whose answer the paper does not evaluate. */
+/** What became of a question. */
 export type Verdict = 'correct' | 'wrong' | 'blank';
 
 /** Counts and marks of a paper or of a part of it. Answered + not answered = total; correct + wrong = answered. */
@@ -11,7 +11,7 @@ export type Tally = {
   readonly totalNotAnswered: number;
   readonly correctAnswers: number;
   readonly wrongAnswers: number;
-  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' of nothing. */
+  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' where there are no questions. */
   readonly percentage: string;
   /** In units of marks.ts, below zero when wrong answers outweigh; null where the paper has no marking scheme. */
   readonly marksUnits: number | null;
@@ -23,30 +23,20 @@ export type NamedTally = Tally & { readonly name: string };
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
 /**
- * Judges every question, in the order of the paper. An answer is correct when it equals CorrectAns as a trimmed string
- * (specification §3, §9). Responses to questions that the paper does not have are ignored.
- * @param markedForReview the question numbers so marked; only a paper that does not count them looks at it.
+ * Judges every question, in the order of the paper: correct is what equals CorrectAns as a trimmed string, marked for
+ * review or not (specification §9). Ignores responses to questions that the paper does not have.
  */
-export function judge(
-  keyed: KeyedPaper,
-  responses: Readonly<Record<string, Option>>,
-  markedForReview: readonly number[],
-): Verdict[] {
-  const excluded = new Set((keyed.countsMarked ?? true) ? [] : markedForReview);
+export function judge(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Verdict[] {
   return keyed.questions.map(({ id }, index) => {
     // Ids are foreign text: 'constructor' must find no answer in the object's prototype.
-    if (!Object.hasOwn(responses, id) || excluded.has(index + 1)) return 'blank';
+    if (!Object.hasOwn(responses, id)) return 'blank';
     return String(responses[id]) === keyed.key[index]?.correctAns.trim() ? 'correct' : 'wrong';
   });
 }
 
-/** Scores an attempt from the responses and marks that `progressLists` gives. */
-export function score(
-  keyed: KeyedPaper,
-  responses: Readonly<Record<string, Option>>,
-  markedForReview: readonly number[],
-): Score {
-  const verdicts = judge(keyed, responses, markedForReview);
+/** Scores an attempt from the responses that `progressLists` gives. */
+export function score(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Score {
+  const verdicts = judge(keyed, responses);
   const bySubject = new Map<string, Verdict[]>();
   verdicts.forEach((verdict, index) => {
     const subject = keyed.questions[index]?.subject ?? '';

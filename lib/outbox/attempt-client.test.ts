@@ -55,7 +55,7 @@ test.each([
   ],
   ['a server in trouble', 503, { message: 'x' }, { type: 'unreachable', waitMs: 0 }],
   ['a gateway', 502, 'nonsense', { type: 'unreachable', waitMs: 0 }],
-  ['too many requests', 429, { message: 'x' }, { type: 'unreachable', waitMs: 0 }],
+  ['too many requests', 429, { message: 'x' }, { type: 'unreachable', waitMs: 0, message: 'x' }],
   ['a page of some network in place of the answer', 200, { hotel: 'Welcome' }, { type: 'unreachable', waitMs: 0 }],
 ])('%s is told as such', async (_name, status, body, reply) => {
   answers(status, body);

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
-/** The exam page's calls to the site. What can go wrong is told in the reply; nothing is thrown. */
+/** The exam page's calls to the site. The reply tells what goes wrong; nothing is thrown. */
 
 export type Reply<Body> =
   /** `receivedAtMs` is the `performance.now()` at which the answer began to arrive. */
@@ -21,8 +21,8 @@ export type Reply<Body> =
   | { type: 'logged-out' }
   /** There is no such attempt for whoever is logged in. */
   | { type: 'missing' }
-  /** No answer, or one that says to come again: worth another try, not before `waitMs`. */
-  | { type: 'unreachable'; waitMs: number }
+  /** No answer, or one that says to come again: worth another try, not before `waitMs`. `message` is the site's reason. */
+  | { type: 'unreachable'; waitMs: number; message?: string }
   /** Sending the same again would not help. */
   | { type: 'refused'; message: string; fault?: PaperFault };
 
@@ -30,14 +30,14 @@ export type Reply<Body> =
 export const TIMEOUT_MS = 15_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown, key: string): string | undefined => {
-  const text: unknown = isObject(value) ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+  const text = isObject(value) ? value[key] : undefined;
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Whether it is an answer of ours, and not a page that some network puts in its place. */
+/** Whether it is an answer of ours, and not what some network puts in its place. */
 const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
 
 async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
@@ -50,12 +50,14 @@ async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<B
       return { type: 'answer', body, receivedAtMs };
     }
     const fault = textOf(body, 'fault');
-    const message = textOf(body, 'message') ?? PLEASE_RELOAD;
-    if (fault === 'no-questions' || fault === 'not-available') return { type: 'refused', message, fault };
+    const message = textOf(body, 'message');
+    const refused = { type: 'refused', message: message ?? PLEASE_RELOAD } as const;
+    if (fault === 'no-questions' || fault === 'not-available') return { ...refused, fault };
     if (response.status === 404 && isObject(body)) return { type: 'missing' };
     const isOurRefusal = isObject(body) && response.status >= 400 && response.status < 500;
-    if (isOurRefusal && response.status !== 408 && response.status !== 429) return { type: 'refused', message };
-    return { type: 'unreachable', waitMs: 1_000 * (Number(response.headers.get('Retry-After')) || 0) };
+    if (isOurRefusal && response.status !== 408 && response.status !== 429) return refused;
+    const waitMs = 1_000 * (Number(response.headers.get('Retry-After')) || 0);
+    return { type: 'unreachable', waitMs, ...(response.status === 429 && { message }) };
   } catch {
     return { type: 'unreachable', waitMs: 0 };
   }

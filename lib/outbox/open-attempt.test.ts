@@ -2,8 +2,7 @@
 import type { OfferedPaper } from '@/lib/attempts/wire';
 
 import { attemptClient } from './attempt-client';
-import { isKnownAttempt, rememberAttempt } from './known-attempt';
-import { keepPosition } from './last-position';
+import { isKnownAttempt, keepPosition, rememberAttempt } from './remembered';
 import { openAttempt } from './open-attempt';
 import { indexedDbStore, type OutboxStore } from './outbox-store';
 import { answerOf, aStartedAttempt } from './testing';
@@ -151,18 +150,21 @@ test('a declaration does not start a test long after, when somebody else may sit
   expect(client.start).toHaveBeenLastCalledWith(CHOICE, true);
 });
 
-test('a site that cannot be reached is tried until it answers, and the candidate is told', async () => {
+test('a site that cannot be reached is tried until it answers, and the candidate is told why', async () => {
   jest.useFakeTimers();
   const onWaiting = jest.fn();
   client.start
     .mockResolvedValueOnce({ type: 'unreachable', waitMs: 0 })
-    .mockResolvedValueOnce({ type: 'unreachable', waitMs: 20_000 });
+    .mockResolvedValueOnce({ type: 'unreachable', waitMs: 20_000, message: 'You have started many tests.' });
   const opening = open(onWaiting);
   await jest.advanceTimersByTimeAsync(20_000);
   expect(client.start).toHaveBeenCalledTimes(2);
   await jest.advanceTimersByTimeAsync(2_000);
   expect((await opening).type).toBe('running');
-  expect(onWaiting).toHaveBeenCalledTimes(2);
+  expect(onWaiting.mock.calls).toEqual([
+    ['The site cannot be reached. Trying again…'],
+    ['You have started many tests.'],
+  ]);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 import type { FinishedState, OfferedPaper, PaperChoice, PaperFault, StartedAttempt } from '@/lib/attempts/wire';
 
 import { attemptClient, type Reply } from './attempt-client';
-import { isKnownAttempt, rememberAttempt } from './known-attempt';
-import { lastPosition } from './last-position';
+import { isKnownAttempt, lastPosition, rememberAttempt } from './remembered';
 import { backoffMs, LONGEST_WAIT_MS, soonOr } from './outbox';
-import { indexedDbStore, type OutboxStore, type PendingEvent } from './outbox-store';
+import { indexedDbStore, type PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
 
-/** What there is on a paper for the candidate: an attempt under way, one that is over, the paper to begin, or nothing. */
+/** What the candidate finds on opening a paper. */
 export type Opened =
   | { type: 'running'; attempt: RunningAttempt }
   | { type: 'finished'; attempt: FinishedState }
@@ -18,25 +17,17 @@ export type Opened =
 /** A name for this page that no other has; `randomUUID` would demand HTTPS. */
 const newDevice = () => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
 
-/** How long a browser may take to open its storage. */
+/** How long a browser may take to open its storage; one that bars it gives null. */
 const STORAGE_LIMIT_MS = 3_000;
 
 /** A counted clock must not start long after the declaration, when somebody else may sit there. */
 const DECLARATION_LIFE_MS = 60_000;
 
-/** What is left in the store for an attempt; null where the browser bars storage. */
-function leftoversOf(store: OutboxStore, attemptId: string): Promise<PendingEvent[] | null> {
-  return soonOr<PendingEvent[] | null>(
-    null,
-    store.load(attemptId).catch(() => null),
-    STORAGE_LIMIT_MS,
-  );
-}
-
 async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opened> {
   rememberAttempt(started.id);
   const store = indexedDbStore();
-  const leftovers = await leftoversOf(store, started.id);
+  const loading: Promise<PendingEvent[] | null> = store.load(started.id).catch(() => null);
+  const leftovers = await soonOr(null, loading, STORAGE_LIMIT_MS);
   const attempt = new RunningAttempt(started, receivedAtMs, leftovers, lastPosition(started.id), {
     client: attemptClient,
     store,
@@ -47,18 +38,21 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
   return { type: 'running', attempt };
 }
 
-/** Calls until the site answers; `onWaiting` hears of each try that did not reach it. */
-async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: () => void) {
+/** Hears why the page has to wait, at each try that gets no answer. */
+type OnWaiting = (reason: string) => void;
+
+/** Calls until the site answers. */
+async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: OnWaiting) {
   for (let failures = 1; ; failures += 1) {
     const reply = await call();
     if (reply.type !== 'unreachable') return reply;
-    onWaiting();
+    onWaiting(reply.message ?? 'The site cannot be reached. Trying again…');
     const waitMs = Math.max(Math.min(reply.waitMs, LONGEST_WAIT_MS), backoffMs(failures, Math.random()));
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
-async function readEnd(id: string, paper: OfferedPaper, onWaiting: () => void): Promise<Opened> {
+async function readEnd(id: string, paper: OfferedPaper, onWaiting: OnWaiting): Promise<Opened> {
   const reply = await insist(() => attemptClient.read(id), onWaiting);
   if (reply.type === 'answer' && reply.body.state === 'finished') return { type: 'finished', attempt: reply.body };
   return reply.type === 'logged-out' ? reply : { type: 'offered', paper };
@@ -72,7 +66,7 @@ async function readEnd(id: string, paper: OfferedPaper, onWaiting: () => void): 
 export async function openAttempt(
   choice: PaperChoice,
   declaredAtMs: number | null,
-  onWaiting: () => void,
+  onWaiting: OnWaiting,
 ): Promise<Opened> {
   const isDeclared = () => declaredAtMs !== null && performance.now() - declaredAtMs < DECLARATION_LIFE_MS;
   const reply = await insist(() => attemptClient.start(choice, !isDeclared()), onWaiting);

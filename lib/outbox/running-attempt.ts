@@ -127,7 +127,7 @@ export class RunningAttempt {
     this.outbox.wake();
   }
 
-  readonly subscribe = (listener: () => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
@@ -300,9 +300,4 @@ export class RunningAttempt {
   }
 }
 
-function applyAll(progress: Progress, events: readonly AttemptEvent[]): Progress {
-  return events.reduce((before, event) => {
-    const after = applyEvent(before, event);
-    return after === 'unknown-question' ? before : after;
-  }, progress);
-}
+const applyAll = (progress: Progress, events: readonly AttemptEvent[]) => events.reduce(applyEvent, progress);

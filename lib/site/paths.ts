@@ -50,7 +50,11 @@ export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   });
 
 /** What of a review is looked at: some of its questions, those of one subject, or one question tried again. */
-type PartOfReview = { show?: 'wrong' | 'blank' | 'guessed' | 'marked'; subject?: string; try?: number };
+type PartOfReview = {
+  show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;
+  subject?: string | null;
+  try?: number;
+};
 
 /** The analysis and review of one's own finished attempt. */
 export const reviewPath = (attemptId: string, { show, subject, try: questionNumber }: PartOfReview = {}) =>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { ExamLoading } from '@/components/exam/exam-loading';
+import { ExamLoading } from '@/components/exam/exam-message';
 import { ExamScreen } from '@/components/exam/exam-screen';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

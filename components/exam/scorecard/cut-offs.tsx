@@ -1,9 +1,8 @@
+import { Part } from '@/components/exam/figures';
 import { OutcomeMark } from '@/components/exam/outcome';
+import { marksText } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
 import type { Scorecard } from '@/lib/attempts/scorecard';
-
-import { FiguresTable } from './figures-table';
-import { Part } from './part';
-import { marksText } from './score-text';
 
 /** Whether a score reaches a cut-off, in words and by a shape. */
 function Reached({ missingUnits }: { missingUnits: number }) {
@@ -33,22 +32,15 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits } }: { sco
           <FiguresTable
             key={name}
             caption={name}
-            columns={[
-              { heading: 'Year' },
-              { heading: 'Examination' },
-              { heading: 'This paper' },
-              { heading: 'Your score' },
-            ]}
+            columns={['Year', 'Examination', 'This paper', 'Your score']}
             rows={cutOffs
               .filter((it) => it.name === name)
-              .map((it) => ({
-                name: it.year,
-                figures: [
-                  it.real,
-                  `${marksText(it.marksUnits)} of ${marksText(fullUnits)}`,
-                  <Reached key="reached" missingUnits={it.marksUnits - marksUnits} />,
-                ],
-              }))}
+              .map((it) => [
+                it.year,
+                it.real,
+                `${marksText(it.marksUnits)} of ${marksText(fullUnits)}`,
+                <Reached key="reached" missingUnits={it.marksUnits - marksUnits} />,
+              ])}
           />
         ))}
       </div>

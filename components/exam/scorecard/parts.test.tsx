@@ -17,7 +17,7 @@ const POLITY: PartResult = {
 
 const UNNAMED: PartResult = { ...POLITY, name: '', correct: 0, wrong: 0, blank: 10, marksUnits: 0, spentMs: 0 };
 
-const show = (parts: PartResult[]) => render(<Parts id="parts" title="By subject" partName="Subject" parts={parts} />);
+const show = (parts: PartResult[]) => render(<Parts partName="Subject" parts={parts} />);
 
 const tables = () =>
   screen

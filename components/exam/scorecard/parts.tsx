@@ -1,66 +1,53 @@
+import { Part } from '@/components/exam/figures';
+import { marksText, UNNAMED } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
 import { type BarSeries, StackedBars } from '@/components/plots/stacked-bars';
 import type { PartResult } from '@/lib/attempts/scorecard';
-import { minutesAndSeconds } from '@/lib/exam/time-text';
-import { twoDecimals } from '@/lib/exam/two-decimals';
-
-import { FiguresTable } from './figures-table';
-import { Part } from './part';
-import { marksText, UNNAMED } from './score-text';
+import { twoDecimals } from '@/lib/exam/marks';
+import { minutesAndSeconds } from '@/lib/exam/times';
 
 const SERIES: readonly BarSeries[] = [
-  { name: 'Correct', look: 'solid' },
-  { name: 'Wrong', look: 'hatched' },
+  { name: 'Correct', look: 'good' },
+  { name: 'Wrong', look: 'bad' },
   { name: 'Blank', look: 'open' },
 ];
+
+const NAMES = SERIES.map(({ name }) => name);
 
 const accuracyOf = ({ correct, wrong }: PartResult) =>
   correct + wrong === 0 ? '–' : twoDecimals(100 * correct, correct + wrong);
 
-type Props = {
-  id: string;
-  title: string;
-  /** What a part is, as the heading of its column. */
-  partName: string;
-  parts: readonly PartResult[];
-};
-
-/** What became of each subject or section: right, wrong and blank, marks, accuracy and time. */
-export function Parts({ id, title, partName, parts }: Props) {
+/** What became of each subject or section (`partName`): right, wrong and blank, marks, accuracy and time. */
+export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; parts: readonly PartResult[] }) {
+  const title = `By ${partName.toLowerCase()}`;
   const isMarked = parts.some(({ marksUnits }) => marksUnits !== null);
   const isTimed = parts.some(({ spentMs }) => spentMs > 0);
   return (
-    <Part id={id} title={title}>
+    <Part id={`by-${partName.toLowerCase()}`} title={title}>
       <div className="print:hidden">
         <StackedBars
           title={`${title}: correct, wrong and blank`}
           rowName={partName}
           series={SERIES}
-          rows={parts.map(({ name, correct, wrong, blank }) => ({
-            label: name || UNNAMED,
-            values: [correct, wrong, blank],
+          rows={parts.map((part) => ({
+            label: part.name || UNNAMED,
+            values: [part.correct, part.wrong, part.blank],
           }))}
         />
       </div>
       <div className="mt-5 print:mt-0">
         <FiguresTable
-          columns={[
-            { heading: partName },
-            ...SERIES.map(({ name }) => ({ heading: name, isWide: true })),
-            ...(isMarked ? [{ heading: 'Marks' }] : []),
-            { heading: 'Accuracy (%)' },
-            ...(isTimed ? [{ heading: 'Time' }] : []),
-          ]}
-          rows={parts.map((part) => ({
-            name: part.name || UNNAMED,
-            figures: [
-              part.correct,
-              part.wrong,
-              part.blank,
-              ...(isMarked ? [part.marksUnits === null ? '–' : marksText(part.marksUnits)] : []),
-              accuracyOf(part),
-              ...(isTimed ? [minutesAndSeconds(part.spentMs)] : []),
-            ],
-          }))}
+          columns={[partName, ...NAMES, ...(isMarked ? ['Marks'] : []), 'Accuracy (%)', ...(isTimed ? ['Time'] : [])]}
+          wide={NAMES}
+          rows={parts.map((part) => [
+            part.name || UNNAMED,
+            part.correct,
+            part.wrong,
+            part.blank,
+            ...(isMarked ? [part.marksUnits === null ? '–' : marksText(part.marksUnits)] : []),
+            accuracyOf(part),
+            ...(isTimed ? [minutesAndSeconds(part.spentMs)] : []),
+          ])}
         />
       </div>
     </Part>

@@ -1,11 +1,10 @@
+import { Part } from '@/components/exam/figures';
+import { countText, scoreText } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
-
-import { FiguresTable } from './figures-table';
-import { Part } from './part';
-import { countText, scoreText } from './score-text';
 
 const candidatesText = (count: number) => `${countText(count)} ${count === 1 ? 'candidate' : 'candidates'}`;
 
@@ -22,45 +21,50 @@ function yearsText(years: readonly number[]): string {
   return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
 }
 
-function Distribution({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
+/** The candidate, the average and the topper: in a table, and among all scores. */
+function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
   const { marksUnits, rankScore, scoreCounts, cutOffs } = scorecard;
   const isMarked = marksUnits !== null;
-  const onPlot = (score: number) => ({
-    value: isMarked ? score / UNITS_PER_MARK : score,
-    text: scoreText(score, isMarked),
-  });
+  const valueName = isMarked ? 'Marks' : 'Correct answers';
+  const others = [
+    { label: 'Average', score: standing.averageScore },
+    { label: 'Topper', score: standing.topScore },
+  ];
+  const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
+  const onPlot = (score: number) => ({ value: valueOf(score), text: scoreText(score, isMarked) });
   return (
-    <ScoreDistribution
-      title={`How ${candidatesText(standing.candidates)} scored`}
-      countName="Candidates"
-      valueName={isMarked ? 'Marks' : 'Correct answers'}
-      counts={scoreCounts.map(({ score, candidates }) => ({ value: onPlot(score).value, count: candidates }))}
-      marks={[
-        { label: 'You', values: [onPlot(rankScore)], isMain: true },
-        { label: 'Average', values: [onPlot(standing.averageScore)] },
-        { label: 'Topper', values: [onPlot(standing.topScore)] },
-        {
-          label: yearsText(cutOffs.map(({ year }) => year)),
-          values: isMarked ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` })) : [],
-        },
-      ]}
-    />
+    <div className="mt-4 grid gap-6 print:mt-2 print:gap-2">
+      <FiguresTable
+        columns={['Compared', valueName, 'Difference']}
+        rows={[
+          ['You', scoreText(rankScore, isMarked), ''],
+          ...others.map(({ label, score }) => [label, scoreText(score, isMarked), against(score, rankScore, isMarked)]),
+        ]}
+      />
+      <ScoreDistribution
+        title={`How ${candidatesText(standing.candidates)} scored`}
+        countName="Candidates"
+        valueName={valueName}
+        counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
+        marks={[
+          { label: 'You', values: [onPlot(rankScore)], isMain: true },
+          ...others.map(({ label, score }) => ({ label, values: [onPlot(score)] })),
+          {
+            label: yearsText(cutOffs.map(({ year }) => year)),
+            values: isMarked ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` })) : [],
+          },
+        ]}
+      />
+    </div>
   );
 }
 
 /** Where a score stands in the paper's cohort; in one that is too small, only how many have taken the paper. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst, rankScore } = scorecard;
-  const isMarked = scorecard.marksUnits !== null;
+  const { standing, candidates, isFirst } = scorecard;
   return (
     <Part id="standing" title="Rank and percentile">
-      {!standing && (
-        <p className="max-w-prose">
-          {`${candidatesText(candidates)} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
-          {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
-        </p>
-      )}
-      {standing && (
+      {standing ? (
         <>
           <p className="font-serif text-xl font-semibold text-ink">
             {standing.rank > standing.candidates
@@ -72,6 +76,11 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
             {`, taken over ${candidatesText(standing.candidates)}: so many in a hundred scored no more than you.`}
           </p>
         </>
+      ) : (
+        <p className="max-w-prose">
+          {`${candidatesText(candidates)} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
+          {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
+        </p>
       )}
       {!isFirst && (
         <p className="mt-2 max-w-prose text-muted">
@@ -80,28 +89,7 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
           {standing && ': here is where its score would stand among them'}.
         </p>
       )}
-      {standing && (
-        <div className="mt-4 grid gap-6 print:mt-2 print:gap-2">
-          <FiguresTable
-            columns={[
-              { heading: 'Compared' },
-              { heading: isMarked ? 'Marks' : 'Correct answers' },
-              { heading: 'Difference' },
-            ]}
-            rows={[
-              { name: 'You', figures: [scoreText(rankScore, isMarked), ''] },
-              ...[
-                { name: 'Average', score: standing.averageScore },
-                { name: 'Topper', score: standing.topScore },
-              ].map(({ name, score }) => ({
-                name,
-                figures: [scoreText(score, isMarked), against(score, rankScore, isMarked)],
-              })),
-            ]}
-          />
-          <Distribution scorecard={scorecard} standing={standing} />
-        </div>
-      )}
+      {standing && <Compared scorecard={scorecard} standing={standing} />}
     </Part>
   );
 }

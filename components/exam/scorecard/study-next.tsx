@@ -1,21 +1,18 @@
-import { REVIEW_ANCHOR } from '@/components/exam/review-filter';
 import { type StudyLinks, StudyLinkList } from '@/components/exam/study-links';
+import { countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import { SiteLink } from '@/components/ui/site-link';
 import type { PartResult, Scorecard } from '@/lib/attempts/scorecard';
-import { filterQuestions, type Shown } from '@/lib/exam/review-filter';
 import { reviewPath } from '@/lib/site/paths';
-
-import { countText, marksText } from './score-text';
 
 type Props = { scorecard: Scorecard; studyLinks: StudyLinks };
 
-/** What the first screen offers to look at, and what it says of it. */
-const TO_REVIEW: readonly { show: Shown; one: string; many: string }[] = [
-  { show: 'wrong', one: 'wrong answer', many: 'wrong answers' },
-  { show: 'blank', one: 'question without an answer', many: 'questions without an answer' },
-];
+/** What the first screen offers to look at: the name of one, and of several. */
+const TO_REVIEW = {
+  wrong: ['wrong answer', 'wrong answers'],
+  blank: ['question without an answer', 'questions without an answer'],
+} as const;
 
 /** The subject that cost most; undefined where there is one subject, or nothing was lost. */
 function worstOf({ subjects, figures, fullUnits }: Scorecard) {
@@ -37,10 +34,9 @@ export function StudyNext({ scorecard, studyLinks }: Props) {
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;
   const worst = worstOf(scorecard);
-  const counts = TO_REVIEW.map(({ show, one, many }) => {
-    const count = filterQuestions(questions, { show, subject: null }).length;
-    return { show, count, text: `${countText(count)} ${count === 1 ? one : many}` };
-  }).filter(({ count }) => count > 0);
+  const counts = (['wrong', 'blank'] as const)
+    .map((show) => ({ show, count: questions.filter(({ verdict }) => verdict === show).length }))
+    .filter(({ count }) => count > 0);
   return (
     <section
       aria-labelledby="marks-lost"
@@ -56,11 +52,7 @@ export function StudyNext({ scorecard, studyLinks }: Props) {
             <strong className="text-ink">{worst.name}</strong>, where you have {text(worst.had)} of {text(worst.full)}.
           </>
         ) : figures.correctAnswers === figures.totalQuestions ? (
-          fullUnits === null ? (
-            'Nothing: every answer is right.'
-          ) : (
-            'Nowhere: every answer is right.'
-          )
+          `${fullUnits === null ? 'Nothing' : 'Nowhere'}: every answer is right.`
         ) : (
           `You have ${countText(figures.correctAnswers)} of ${countText(figures.totalQuestions)} right answers.`
         )}
@@ -77,7 +69,7 @@ export function StudyNext({ scorecard, studyLinks }: Props) {
                   href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`}
                   className="text-link leading-7"
                 >
-                  {it.text}
+                  {countText(it.count)} {TO_REVIEW[it.show][it.count === 1 ? 0 : 1]}
                 </SiteLink>
               </span>
             ))}

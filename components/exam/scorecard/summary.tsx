@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
+import { countText, marksText } from '@/components/exam/texts';
 import type { Scorecard } from '@/lib/attempts/scorecard';
-
-import { countText, marksText } from './score-text';
 
 const LARGE = 'font-serif text-xl font-semibold text-ink md:text-2xl';
 

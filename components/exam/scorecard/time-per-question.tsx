@@ -1,44 +1,36 @@
-import { outcomeOf } from '@/components/exam/outcome';
+import { Part } from '@/components/exam/figures';
 import { TimeBars } from '@/components/plots/time-bars';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT } from '@/lib/exam/cohort';
-import { bandLimitsMs } from '@/lib/exam/time-bands';
-import { minutesAndSeconds } from '@/lib/exam/time-text';
+import type { Verdict } from '@/lib/exam/scoring';
+import { bandLimitsMs, minutesAndSeconds } from '@/lib/exam/times';
 
-import { Part } from './part';
-
-const usualOf = ({ cohort }: AnalysedQuestion) =>
-  cohort?.medianTimeBand == null ? null : bandLimitsMs(cohort.medianTimeBand);
+const NAMES = {
+  bar: 'Question',
+  time: 'Your time',
+  usual: 'Median of the candidates',
+  longer: 'Longer than the median',
+};
 
 /** Where the time went, question by question, beside what the cohort's median candidate took. */
 export function TimePerQuestion({ questions }: { questions: readonly AnalysedQuestion[] }) {
   if (!questions.some(({ spentMs }) => spentMs > 0)) return null;
-  const spentOn = (outcome: string) =>
-    minutesAndSeconds(
-      questions.filter((it) => outcomeOf(it) === outcome).reduce((sum, { spentMs }) => sum + spentMs, 0),
-    );
-  const hasMedian = questions.some((question) => usualOf(question) !== null);
+  const spentOn = (verdict: Verdict) =>
+    minutesAndSeconds(questions.reduce((sum, it) => sum + (it.verdict === verdict ? it.spentMs : 0), 0));
+  const bars = questions.map(({ number, spentMs, cohort }) => ({
+    label: String(number),
+    spentMs,
+    usual: cohort?.medianTimeBand == null ? null : bandLimitsMs(cohort.medianTimeBand),
+  }));
   return (
     <Part id="time" title="Time per question" className="-mb-10 print:hidden">
       <p className="mb-4 max-w-prose">
         You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
         questions without an answer.
-        {!hasMedian && ` The median of all candidates is shown from ${LEAST_COHORT} candidates on.`}
+        {bars.every(({ usual }) => usual === null) &&
+          ` The median of all candidates is shown from ${LEAST_COHORT} candidates on.`}
       </p>
-      <TimeBars
-        title="Time on each question"
-        names={{
-          bar: 'Question',
-          time: 'Your time',
-          usual: 'Median of the candidates',
-          longer: 'Longer than the median',
-        }}
-        bars={questions.map((question) => ({
-          label: String(question.number),
-          spentMs: question.spentMs,
-          usual: usualOf(question),
-        }))}
-      />
+      <TimeBars title="Time on each question" names={NAMES} bars={bars} />
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { forgetAttempt, isKnownAttempt, rememberAttempt } from './known-attempt';
+import { forgetAttempt, isKnownAttempt, rememberAttempt } from './remembered';
 
 beforeEach(() => window.localStorage.clear());
 

@@ -1,4 +1,3 @@
-import { CONFIDENCE_TEXTS } from '@/components/exam/confidence-texts';
 import type { LedgerEntry } from '@/lib/exam/confidence';
 import { formatMarks } from '@/lib/exam/marks';
 
@@ -13,8 +12,21 @@ export const marksText = (units: number) => formatMarks(units).replace('-', '−
 /** What ranks, as text: marks, or a count of correct answers where the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
-/** What a candidate may have said of an answer, and what stands for nothing said. */
-export const TAG_LABELS = { ...CONFIDENCE_TEXTS, untagged: 'Not tagged' } satisfies Record<LedgerEntry['kind'], string>;
-
 /** What stands for a subject that the host does not name. */
 export const UNNAMED = 'Other questions';
+
+/** How sure a candidate is of an answer, in words. */
+export const CONFIDENCE_TEXTS = {
+  sure: 'Sure',
+  'fifty-fifty': 'Fifty-fifty',
+  guess: 'Guess',
+  untagged: 'Not tagged',
+} satisfies Record<LedgerEntry['kind'], string>;
+
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+/** Where a question stands in the review: the fragment of its address. */
+export const questionAnchor = (number: number) => `q${number}`;
+
+/** Where the review begins on its page. */
+export const REVIEW_ANCHOR = 'your-answers';

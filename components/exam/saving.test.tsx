@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 
 import type { SendingState } from '@/lib/outbox/outbox';
 
-import { SaveState } from './save-state';
+import { SaveState } from './saving';
 
 test.each<[SendingState, number, string]>([
   ['idle', 0, 'Saved'],

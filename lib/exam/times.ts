@@ -1,3 +1,18 @@
+/** A time as minutes and seconds, '2:05', in whole seconds rounded to the nearest; '75:00' from an hour on. */
+export function minutesAndSeconds(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** From where to where a time lies, in milliseconds; null: it has no upper end. */
+export type TimeRange = { readonly fromMs: number; readonly toMs: number | null };
+
+/** A range in seconds: 'under 5 s', '40–50 s', '300 s or more'. */
+export function rangeText({ fromMs, toMs }: TimeRange): string {
+  if (toMs === null) return `${fromMs / 1_000} s or more`;
+  return fromMs === 0 ? `under ${toMs / 1_000} s` : `${fromMs / 1_000}–${toMs / 1_000} s`;
+}
+
 /** Upper ends, in seconds, of the bands in which a cohort's times on a question are counted; the last band has none. */
 const BAND_ENDS_S = [5, 10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 150, 180, 240, 300] as const;
 
@@ -10,7 +25,7 @@ export function timeBand(spentMs: number): number {
 }
 
 /** From where to where a band reaches, in milliseconds; the last has no end. */
-export const bandLimitsMs = (band: number): { readonly fromMs: number; readonly toMs: number | null } => ({
+export const bandLimitsMs = (band: number): TimeRange => ({
   fromMs: (BAND_ENDS_S[band - 1] ?? 0) * 1_000,
   toMs: band < BAND_ENDS_S.length ? (BAND_ENDS_S[band] ?? 0) * 1_000 : null,
 });

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 
-export type FiguresRow = { name: ReactNode; figures: readonly ReactNode[] };
-
-type Props = {
+export type Figures = {
   caption?: string;
-  /** `isWide`: only where there is room, and on paper. */
-  columns: readonly { heading: string; isWide?: boolean }[];
-  rows: readonly FiguresRow[];
+  columns: readonly string[];
+  /** The first cell of a row names it; the others are its figures. */
+  rows: readonly (readonly ReactNode[])[];
 };
 
-/** A table of figures, each row by its name, that fits the narrowest screen. */
-export function FiguresTable({ caption, columns, rows }: Props) {
-  const room = (index: number) => (columns[index]?.isWide ? 'max-sm:hidden print:table-cell' : '');
+/** A table of figures that fits the narrowest screen. `wide` names the columns that it hides there. */
+export function FiguresTable({ caption, columns, rows, wide = [] }: Figures & { wide?: readonly string[] }) {
+  const room = (index: number) => (wide.includes(columns[index] ?? '') ? 'max-sm:hidden print:table-cell' : '');
   const cell = 'border-b border-line px-1.5 py-2 print:py-0.5';
   return (
     <table className="w-full text-sm">
       {caption && <caption className="pb-1 text-left font-semibold text-ink">{caption}</caption>}
       <thead>
         <tr className="text-xs text-ink">
-          {columns.map(({ heading }, index) => (
+          {columns.map((heading, index) => (
             <th
               key={heading}
               scope="col"
@@ -30,7 +28,7 @@ export function FiguresTable({ caption, columns, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, figures }, index) => (
+        {rows.map(([name, ...figures], index) => (
           <tr key={index}>
             <th scope="row" className={`${cell} text-left font-normal`}>
               {name}

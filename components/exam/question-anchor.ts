@@ -1,2 +1,0 @@
-/** Where a question stands in the review: the fragment of its address. */
-export const questionAnchor = (number: number) => `q${number}`;

@@ -1,0 +1,100 @@
+import { type ReactNode, type SVGProps, useId } from 'react';
+
+import { type Figures, FiguresTable } from './figures-table';
+
+/** How an area is filled. 'bad' is hatched as well, so that no area is told from another by its colour alone. */
+const LOOKS = {
+  good: 'fill-success stroke-success',
+  bad: 'stroke-danger',
+  open: 'fill-white stroke-muted',
+  main: 'fill-ink-mid',
+  usual: 'fill-marigold-soft stroke-marigold',
+  count: 'fill-ink-soft stroke-ink-mid',
+};
+
+export type Look = keyof typeof LOOKS;
+
+type AreaProps = { look: Look; hatchId: string } & SVGProps<SVGRectElement>;
+
+export const Area = ({ look, hatchId, ...rect }: AreaProps) => (
+  <rect {...rect} className={LOOKS[look]} fill={look === 'bad' ? `url(#${hatchId})` : undefined} />
+);
+
+/** The text attributes that keep a label readable on lines and bars. */
+export const HALO = { paintOrder: 'stroke', strokeWidth: 4 } as const;
+
+/** A share of a drawing's width as SVG writes it; drawings are as wide as their place, and texts keep their size. */
+export const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
+
+type LinesProps = { values: readonly number[]; y: (value: number) => number; text: (value: number) => string };
+
+/** A horizontal line for each value, from `outPx` left of the drawing, with the value before it; the line at 0 is dark. */
+export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?: number }) {
+  return values.map((value) => (
+    <g key={value}>
+      <line x1={-outPx} x2="100%" y1={y(value)} y2={y(value)} className={value === 0 ? 'stroke-ink' : 'stroke-line'} />
+      <text x={-outPx - 6} y={y(value)} dominantBaseline="central" textAnchor="end" className="fill-muted text-xs">
+        {text(value)}
+      </text>
+    </g>
+  ));
+}
+
+type Props = {
+  title: string;
+  heightPx: number;
+  /** The room around the drawing for what stands outside it. */
+  room?: string;
+  legend?: readonly { text: string; look: Look }[];
+  /** What the drawing needs said below it. */
+  note?: string | false;
+  /** The same figures for those who would rather read, or cannot see the drawing. */
+  tables: readonly Figures[];
+  children: (hatchId: string) => ReactNode;
+};
+
+/** A drawing under its title, with its legend and its figures as tables. */
+export function Plot({ title, heightPx, room, legend, note, tables, children }: Props) {
+  const hatchId = useId();
+  return (
+    <figure>
+      <figcaption className="mb-3 font-semibold text-ink">{title}</figcaption>
+      <div className={room}>
+        <svg role="img" aria-label={title} width="100%" height={heightPx} className="block overflow-visible">
+          {legend && (
+            <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="6" height="6" className="fill-danger-soft" />
+              <rect width="2.5" height="6" className="fill-danger" />
+            </pattern>
+          )}
+          {children(hatchId)}
+        </svg>
+      </div>
+      {legend && (
+        <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+          {legend.map(({ text, look }) => (
+            <li key={text} className="flex items-center gap-1.5">
+              <svg width="18" height="14" focusable="false">
+                <Area look={look} hatchId={hatchId} x="1" y="1" width="16" height="12" />
+              </svg>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && (
+        <p aria-hidden="true" className="mt-1 text-xs text-muted">
+          {note}
+        </p>
+      )}
+      <details className="mt-2 print:hidden">
+        <summary className="w-fit py-2 text-sm text-ink-mid">Show as a table</summary>
+        <div className="grid max-w-xl gap-3">
+          {tables.map((table) => (
+            <FiguresTable key={table.caption} {...table} />
+          ))}
+        </div>
+      </details>
+    </figure>
+  );
+}
