@@ -7,7 +7,7 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
-import { FinishTime } from './finish-time';
+import { FinishTime } from './history-table';
 import { CutOffs } from './scorecard/cut-offs';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts } from './scorecard/parts';

@@ -5,12 +5,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 
-const NOT_TICKED = 'Please check the checkbox before proceeding.';
-
 type Props = {
   /** Where a ticked box leads, and with which query. */
   action: { path: string; fields: Record<string, string> };
-  /** What a ticked box does in place of leading anywhere. */
+  /** Called in place of that, where it is given. */
   onBegin?: () => void;
 };
 
@@ -18,7 +16,7 @@ type Props = {
 export function Declaration({ action, onBegin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const headingId = useId();
 
   // The browser's own message is for those without a script.
@@ -36,13 +34,10 @@ export function Declaration({ action, onBegin }: Props) {
         method="get"
         action={action.path}
         onSubmit={(event) => {
-          if (!box.current?.checked) {
-            event.preventDefault();
-            setAlert(NOT_TICKED);
-            return;
-          }
-          if (onBegin) event.preventDefault();
-          onBegin?.();
+          const isTicked = box.current?.checked;
+          if (!isTicked || onBegin) event.preventDefault();
+          if (isTicked) onBegin?.();
+          else setIsRefused(true);
         }}
       >
         {Object.entries(action.fields).map(([name, value]) => (
@@ -60,9 +55,9 @@ export function Declaration({ action, onBegin }: Props) {
         </button>
       </form>
       <AlertDialog
-        message={alert}
+        message={isRefused ? 'Please check the checkbox before proceeding.' : null}
         onClose={() => {
-          setAlert(null);
+          setIsRefused(false);
           box.current?.focus();
         }}
       />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
@@ -23,8 +23,16 @@ const QUERY = {
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
 
-/** Opens the paper that the address names, and shows it. The page around it is the same for everyone. */
-export function ExamScreen({ kind }: { kind: PaperChoice['kind'] }) {
+type Props = { kind: PaperChoice['kind'] };
+
+/** Opens the paper that the address names. The page is prerendered for everyone; one JSON answer has what is personal. */
+export const ExamScreen = ({ kind }: Props) => (
+  <Suspense fallback={<ExamLoading />}>
+    <NamedExam kind={kind} />
+  </Suspense>
+);
+
+function NamedExam({ kind }: Props) {
   const query = useSearchParams();
   const categoryId = paperNumber(query.get(QUERY[kind].category) ?? undefined);
   const subCategoryId = paperNumber(query.get(QUERY[kind].subCategory) ?? undefined);

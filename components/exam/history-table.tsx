@@ -3,7 +3,18 @@ import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { paths, reviewPath } from '@/lib/site/paths';
 
-import { FinishTime } from './finish-time';
+const INDIAN = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const NO_BREAK = '\u00a0';
+
+/** When an attempt was finished, in Indian time; '4:35 pm' stays on one line. */
+export const FinishTime = ({ atMs }: { atMs: number }) => (
+  <time dateTime={new Date(atMs).toISOString()}>{INDIAN.format(atMs).replace(/\s(?=[ap]m$)/i, NO_BREAK)}</time>
+);
 
 /** What stands in place of whatever would tell of the key. */
 export const WITHHELD =

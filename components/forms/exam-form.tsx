@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 
 import { buttonLook } from '@/components/ui/button';
 import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
-import { examForm } from '@/lib/forms/exam-form';
+import { examForm } from '@/lib/forms/visitor-forms';
 import { examPaperPath } from '@/lib/site/paths';
 
 import { SelectField } from './field';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
-import { loginForm, type LoginForm as Values } from '@/lib/forms/login-form';
+import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
 
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';

@@ -3,7 +3,7 @@
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { postJson } from '@/lib/forms/post-json';
-import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/register-form';
+import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/account-forms';
 import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';

@@ -6,7 +6,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { postJson } from '@/lib/forms/post-json';
-import { reviewForm, type ReviewForm as Values } from '@/lib/forms/review-form';
+import { reviewForm, type ReviewForm as Values } from '@/lib/forms/visitor-forms';
 
 import { Field } from './field';
 import { messageOf, useSiteForm } from './use-site-form';

@@ -8,7 +8,7 @@ import Credentials from 'next-auth/providers/credentials';
 
 import { HostError } from '@/lib/content/host-error';
 import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
-import { loginForm } from '@/lib/forms/login-form';
+import { loginForm } from '@/lib/forms/account-forms';
 import { logWarning } from '@/lib/server/log';
 import { paths } from '@/lib/site/paths';
 import { secret } from '@/lib/server/secret';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/register-form';
+import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/account-forms';
 
 import { callHost } from './client';
 import { HostError } from './host-error';

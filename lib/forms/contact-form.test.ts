@@ -1,4 +1,4 @@
-import { contactForm } from './contact-form';
+import { contactForm } from './visitor-forms';
 
 const GOOD = {
   name: 'Asha Rao',

@@ -1,4 +1,4 @@
-import { loginForm } from './login-form';
+import { loginForm } from './account-forms';
 
 const GOOD = { Username: 'asha', Password: 'a long passphrase' };
 

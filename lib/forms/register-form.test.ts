@@ -1,4 +1,4 @@
-import { REGISTRATION_COURSES, registerForm } from './register-form';
+import { REGISTRATION_COURSES, registerForm } from './account-forms';
 
 const GOOD = {
   Username: 'asha',

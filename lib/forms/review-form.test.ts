@@ -1,4 +1,4 @@
-import { reviewForm } from './review-form';
+import { reviewForm } from './visitor-forms';
 
 const GOOD = { reviewTitle: 'Clear teaching', yourName: 'Asha Rao', content: 'The tests helped me.' };
 

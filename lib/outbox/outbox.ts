@@ -11,16 +11,13 @@ import type { AttemptEvent } from '@/lib/exam/progress';
 import { type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
-/**
- * Where the sending stands. 'waiting' for the network or the server, 'logged-out' and 'other-account' for the candidate
- * to log in; 'stopped' when sending again would not help.
- */
+/** Whether events are on their way; if not, what they wait for. 'stopped': sending again would not help. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'logged-out' | 'other-account' | 'stopped';
 
 const FIRST_WAIT_MS = 1_000;
 export const LONGEST_WAIT_MS = 30_000;
 
-/** Shortened by chance, so that pages do not come in step. */
+/** Shortens a wait by chance, so that pages do not come in step. */
 const jittered = (waitMs: number, random: number) => waitMs * (0.5 + random / 2);
 
 /** The pause after the n-th failure in a row: doubled each time. */
@@ -35,7 +32,7 @@ type Dependencies = {
   save: (request: SaveRequest, keepalive: boolean) => Promise<Reply<SaveAnswer>>;
   finish: (request: FinishRequest) => Promise<Reply<FinishAnswer>>;
   random: () => number;
-  /** For how long what is pending may yet arrive and count; 0 when it is too late. */
+  /** How long what is pending still counts when it arrives; 0 when it is too late. */
   leftMs: () => number;
   /** Called with each answer and the events that it acknowledges, after they have left the outbox. */
   onAnswer: (answer: SaveAnswer | FinishAnswer, acknowledged: readonly SentEvent[]) => void;
@@ -43,11 +40,9 @@ type Dependencies = {
   onChange: () => void;
 };
 
-type Finish = { isTimeUp: boolean };
-
 /**
- * The events that the server has not acknowledged. They are sent in the order in which they were added, one request at
- * a time, again and again; only the server's word takes one out.
+ * The events that the server has not acknowledged. Sends them in the order in which they were added, one request at a
+ * time, again and again, until the server's word takes them out.
  */
 export class Outbox {
   /** Oldest first: those of pages before this one, then its own. */
@@ -56,7 +51,7 @@ export class Outbox {
   /** Whether what is pending outlives the page. */
   isDurable: boolean;
   private sequence = 0;
-  private finishing: Finish | null = null;
+  private finishing: { isTimeUp: boolean } | null = null;
   private failures = 0;
   private isRunning = false;
   private wakeUp: (() => void) | null = null;
@@ -86,8 +81,8 @@ export class Outbox {
     void this.run();
   }
 
-  /** Sends what is pending, and with it the finish. At the end of the time a call that hangs must not keep it here. */
-  finish(finish: Finish): void {
+  /** Sends what is pending with the finish; when the time is up, without waiting for a call that hangs. */
+  finish(finish: { isTimeUp: boolean }): void {
     this.finishing = finish;
     if (finish.isTimeUp) this.flush();
     this.wake();
@@ -112,12 +107,12 @@ export class Outbox {
     }
   }
 
-  /** The page has learnt by other means how the attempt stands. */
+  /** Takes in that the page knows how the attempt stands. */
   hasSeen(order: number): void {
     this.seenOrder = Math.max(this.seenOrder, order);
   }
 
-  /** The page has learnt by other means that nobody, or somebody else, is logged in. */
+  /** Takes in that nobody, or somebody else, is logged in. */
   hasLost(session: 'logged-out' | 'missing'): void {
     this.become(STATE_AFTER[session]);
   }

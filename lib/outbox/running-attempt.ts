@@ -16,29 +16,33 @@ import type { AttemptClient } from './attempt-client';
 import { Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
-/** What an exam page shows of its attempt. */
-export type AttemptView = {
-  /** The server's word, and on top of it what is still on its way there. */
-  progress: Progress;
+/** What the page remembers of its attempt; all else that it shows follows from this, the outbox and the time. */
+type Remembered = {
   /** The number of the question on the screen. */
   current: number;
-  sending: SendingState;
-  /** How many answers, marks and clearances the server has not acknowledged. */
-  unsaved: number;
-  isDurable: boolean;
-  isFinishing: boolean;
-  isTimeOver: boolean;
+  countdown: Countdown;
   /** How many events came too late to count, or were too many. */
   refused: number;
   /** Whether the site takes no more events of this attempt. */
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
-  countdown: Countdown;
+  finished: FinishedState | null;
+};
+
+/** What an exam page shows of its attempt. */
+export type AttemptView = Remembered & {
+  /** The server's word, with what is still on its way there. */
+  progress: Progress;
+  sending: SendingState;
+  /** How many answers, marks and clearances the server has not acknowledged. */
+  unsaved: number;
+  isDurable: boolean;
+  isFinishing: boolean;
+  isTimeOver: boolean;
   /** The questions that are open now: all of them, or those of the locked section whose time it is. */
   open: QuestionRange;
   openSection: { name: string; countdown: Countdown } | null;
-  finished: FinishedState | null;
 };
 
 /** Where 'Save & Next' leads: to a question, to the end of a locked section, or past the last question. */
@@ -54,21 +58,22 @@ type Dependencies = {
   device: string;
 };
 
-/** A look at a question that is shorter than this counts for nothing. */
+/** A shorter look at a question does not count. */
 const LEAST_SPENT_MS = 1_000;
 
-/** How long a page that saves nothing goes on without asking the server how things stand. */
+/** How long a page that saves nothing goes without asking the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
 
 /**
- * An attempt as one page sees it. Takes what the candidate does, keeps it and sends it (see Outbox), and learns from
- * the server's answers what other pages and devices have done and how much time there is.
+ * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox), and learns from the server's
+ * answers what other pages and devices have done and how much time is left.
  */
 export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];
   readonly candidate: string;
   readonly id: string;
 
+  private readonly own: Remembered;
   private view: AttemptView;
   private confirmed: Progress;
   private readonly outbox: Outbox;
@@ -106,23 +111,9 @@ export class RunningAttempt {
       onAnswer: (answer, acknowledged) => this.hear(answer, acknowledged),
       onChange: () => this.update({}),
     });
-    this.view = {
-      progress: this.confirmed,
-      current: 1,
-      sending: 'idle',
-      unsaved: 0,
-      isDurable: leftovers !== null,
-      isFinishing: false,
-      isTimeOver: false,
-      refused: 0,
-      isFull: false,
-      isElsewhere: false,
-      countdown: { toldMs: started.remainingMs, receivedAtMs: this.heardAtMs },
-      open: { first: 1, last: this.paper.questions.length },
-      openSection: null,
-      finished: null,
-    };
-    this.update({});
+    const countdown = { toldMs: started.remainingMs, receivedAtMs };
+    this.own = { current: 1, countdown, refused: 0, isFull: false, isElsewhere: false, finished: null };
+    this.view = this.derive();
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
   }
@@ -134,11 +125,11 @@ export class RunningAttempt {
 
   readonly getView = () => this.view;
 
-  /** Goes to a question without saving anything of the one on the screen. One that is not open is not gone to. */
+  /** Goes to a question, if it is open, without saving anything of the one on the screen. */
   goTo(questionNumber: number): void {
     if (!this.isOpen(questionNumber) || this.view.isFinishing || this.view.finished) return;
     if (questionNumber !== this.view.current) this.leave();
-    this.view = { ...this.view, current: questionNumber };
+    this.own.current = questionNumber;
     if (this.view.progress[questionNumber - 1]?.isVisited) this.update({});
     else this.outbox.add({ type: 'visit', questionNumber });
   }
@@ -173,7 +164,7 @@ export class RunningAttempt {
     this.update({});
   }
 
-  /** To be called every second: the end of the time, and of a section, come by themselves. */
+  /** Ends the attempt or a section when its time is over. To be called every second. */
   tick(): void {
     const nowMs = this.to.nowMs();
     if (countdownMs(this.view.countdown, nowMs) === 0 && !this.hasEnded) {
@@ -207,7 +198,7 @@ export class RunningAttempt {
     this.outbox.flush();
   }
 
-  /** For how long the question on the screen was there since the last event told of it. */
+  /** How long the question on the screen was there since the last event about it. */
   private takeSpent(): { spentMs?: number } {
     const nowMs = this.to.nowMs();
     const spentMs = Math.round(nowMs - this.arrivedAtMs);
@@ -215,7 +206,7 @@ export class RunningAttempt {
     return spentMs < LEAST_SPENT_MS ? {} : { spentMs };
   }
 
-  /** Tells of the time on a question that is left as it was; where its section is over, there is nobody to tell. */
+  /** Tells of the time on a question that is left as it was, while its section is open. */
   private leave(): void {
     const spent = this.takeSpent();
     const questionNumber = this.view.current;
@@ -242,9 +233,9 @@ export class RunningAttempt {
     return now ?? this.sectionTimes.at(-1) ?? null;
   }
 
-  /** For how long the server takes what is pending: until the next end, of the paper or a section, and its grace. */
+  /** How long the server goes on to take what is pending: until the paper or a section ends, with the grace. */
   private leftMs(): number {
-    const { toldMs, receivedAtMs } = this.view.countdown;
+    const { toldMs, receivedAtMs } = this.own.countdown;
     const nowMs = this.to.nowMs();
     const ends = this.sectionTimes.map(({ closesInMs }) => this.heardAtMs + closesInMs);
     const lefts = [receivedAtMs + toldMs, ...ends].map((endMs) => endMs + GRACE_MS - nowMs).filter((it) => it > 0);
@@ -269,17 +260,23 @@ export class RunningAttempt {
     this.outbox.hasSeen(answer.order);
     this.update({
       countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
-      refused: this.view.refused + refused.length,
-      isFull: this.view.isFull || refused.some(({ reason }) => reason === 'too-many'),
-      isElsewhere: this.view.isElsewhere || (isNews && !this.view.isFinishing),
+      refused: this.own.refused + refused.length,
+      isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
+      isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
     });
   }
 
-  private update(changes: Partial<AttemptView>): void {
+  private update(changes: Partial<Remembered>): void {
+    Object.assign(this.own, changes);
+    this.view = this.derive();
+    for (const listener of this.listeners) listener();
+  }
+
+  private derive(): AttemptView {
     const { pending, state, isDurable, isFinishing } = this.outbox;
     const section = this.sectionNow();
-    this.view = {
-      ...this.view,
+    return {
+      ...this.own,
       progress: applyAll(
         this.confirmed,
         pending.map(({ event }) => event),
@@ -294,9 +291,7 @@ export class RunningAttempt {
         name: section.name,
         countdown: { toldMs: section.closesInMs, receivedAtMs: this.heardAtMs },
       },
-      ...changes,
     };
-    for (const listener of this.listeners) listener();
   }
 }
 

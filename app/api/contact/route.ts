@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/database';
 import { saveContactMessage } from '@/lib/db/inbox';
 import { MESSAGES } from '@/lib/db/visitor-limits';
-import { contactForm } from '@/lib/forms/contact-form';
+import { contactForm } from '@/lib/forms/visitor-forms';
 import { answer, jsonEndpoint } from '@/lib/http/endpoint';
 import { refusalOver } from '@/lib/http/throttled';
 

@@ -1,7 +1,7 @@
 import { HostError } from '@/lib/content/host-error';
 import { registerAtHost } from '@/lib/content/users';
 import { REGISTRATIONS } from '@/lib/db/visitor-limits';
-import { registerForm } from '@/lib/forms/register-form';
+import { registerForm } from '@/lib/forms/account-forms';
 import { answer, jsonEndpoint } from '@/lib/http/endpoint';
 import { refusalOver } from '@/lib/http/throttled';
 import { logWarning } from '@/lib/server/log';

@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';
 import { REVIEWS } from '@/lib/db/visitor-limits';
-import { reviewForm } from '@/lib/forms/review-form';
+import { reviewForm } from '@/lib/forms/visitor-forms';
 import { answer, jsonEndpoint } from '@/lib/http/endpoint';
 import { refusalOver } from '@/lib/http/throttled';
 

@@ -4,29 +4,35 @@ import { Figures } from '@/components/exam/figures';
 import { countText, marksText } from '@/components/exam/texts';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 
-const LARGE = 'font-serif text-xl font-semibold text-ink md:text-2xl';
-
 const answersText = (count: number) => `${countText(count)} ${count === 1 ? 'answer' : 'answers'}`;
 
-/** What the right answers gave and the wrong ones took; the marks for all right tell what one right answer gives. */
-function Balance({ marks, full, scorecard }: { marks: number; full: number; scorecard: Scorecard }) {
-  const { totalQuestions, totalAnswered, correctAnswers } = scorecard.figures;
-  if (totalQuestions === 0) return null;
-  const givenUnits = (full / totalQuestions) * correctAnswers;
-  return (
-    <p className="text-muted max-md:text-sm">
-      {`Right answers (${countText(correctAnswers)}) gave ${marksText(givenUnits)} marks, `}
-      {`wrong answers (${countText(totalAnswered - correctAnswers)}) took ${marksText(givenUnits - marks)} off.`}
-    </p>
-  );
+/** The marks, with what the right answers gave and the wrong ones took. */
+function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
+  if (marksUnits === null || fullUnits === null) {
+    return { title: 'No marks', text: 'On this paper right answers are counted, and wrong ones cost nothing.' };
+  }
+  const { totalQuestions, totalAnswered, correctAnswers } = figures;
+  const title = `Marks ${marksText(marksUnits)} of ${marksText(fullUnits)}`;
+  if (totalQuestions === 0) return { title };
+  const givenUnits = (fullUnits / totalQuestions) * correctAnswers;
+  const gave = `Right answers (${countText(correctAnswers)}) gave ${marksText(givenUnits)} marks`;
+  const took = `wrong answers (${countText(totalAnswered - correctAnswers)}) took ${marksText(givenUnits - marksUnits)} off`;
+  return { title, text: `${gave}, ${took}.` };
+}
+
+function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
+  if (accuracy === null) {
+    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to tell.' };
+  }
+  const right = `${countText(correctAnswers)} ${correctAnswers === 1 ? 'was' : 'were'} right`;
+  return { title: `Accuracy ${accuracy} %`, text: `Of ${answersText(totalAnswered)}, ${right}.` };
 }
 
 type Props = { scorecard: Scorecard; children?: ReactNode };
 
 /** The figures of specification §2 first, then the marks with what wrong answers cost, the accuracy, and what follows. */
 export function Summary({ scorecard, children }: Props) {
-  const { figures, marksUnits, fullUnits, accuracy } = scorecard;
-  const isMarked = marksUnits !== null && fullUnits !== null;
+  const { figures } = scorecard;
   return (
     <>
       <div className="print:[&>dl]:grid-cols-6">
@@ -43,29 +49,12 @@ export function Summary({ scorecard, children }: Props) {
       </div>
       <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
         <div className="grid content-start gap-3">
-          <div>
-            {isMarked ? (
-              <>
-                <p className={LARGE}>{`Marks ${marksText(marksUnits)} of ${marksText(fullUnits)}`}</p>
-                <Balance marks={marksUnits} full={fullUnits} scorecard={scorecard} />
-              </>
-            ) : (
-              <>
-                <p className={LARGE}>No marks</p>
-                <p className="text-muted max-md:text-sm">
-                  On this paper right answers are counted, and wrong ones cost nothing.
-                </p>
-              </>
-            )}
-          </div>
-          <div>
-            <p className={LARGE}>{accuracy === null ? 'Accuracy –' : `Accuracy ${accuracy} %`}</p>
-            <p className="text-muted max-md:text-sm">
-              {accuracy === null
-                ? 'No answer was evaluated, so there is no accuracy to tell.'
-                : `Of ${answersText(figures.totalAnswered)}, ${countText(figures.correctAnswers)} ${figures.correctAnswers === 1 ? 'was' : 'were'} right.`}
-            </p>
-          </div>
+          {[marksOf(scorecard), accuracyOf(scorecard)].map(({ title, text }) => (
+            <div key={title}>
+              <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{title}</p>
+              {text && <p className="text-muted max-md:text-sm">{text}</p>}
+            </div>
+          ))}
         </div>
         {children}
       </div>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The courses a candidate can register for (specification §5). */
+/** The forms of accounts (specification §5), for the browser and the server. */
+
+/** The courses a candidate can register for. */
 export const REGISTRATION_COURSES = [
   'IAS-Indian Administrative Services',
   'IES-Indian Engineering Services',
@@ -38,7 +40,6 @@ const fields = z.object({
 
 export type RegisterForm = z.infer<typeof fields>;
 
-/** The registration form (specification §5), for the browser and the server. */
 export const registerForm = fields.check(
   z.refine(({ Password, rePassword }) => Password === rePassword, {
     path: ['rePassword'],
@@ -47,3 +48,7 @@ export const registerForm = fields.check(
     when: ({ value }) => passwords.safeParse(value).success,
   }),
 );
+
+export const loginForm = z.pick(fields, { Username: true, Password: true });
+
+export type LoginForm = z.infer<typeof loginForm>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The forms that visitors send (specification §5), for the browser and the server. */
+
+/** A text that must be there; white space around it does not count. */
+const required = (message: string, max: number) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(max, 'This is too long'));
+
+export const contactForm = z.object({
+  name: required('Name is required', 120),
+  email: required('Email is required', 254).check(z.email('Invalid email address')),
+  subject: required('Subject is required', 200),
+  message: required('Message is required', 5_000),
+});
+
+export type ContactForm = z.infer<typeof contactForm>;
+
+export const reviewForm = z.object({
+  reviewTitle: required('Required', 200),
+  yourName: required('Required', 120),
+  content: required('Required', 5_000),
+});
+
+export type ReviewForm = z.infer<typeof reviewForm>;
+
+/** The choice of an online exam. */
+export const examForm = z.object({
+  categoryId: z.string().check(z.minLength(1, 'Please select an exam category')),
+  subCategoryId: z.string().check(z.minLength(1, 'Please select an exam subcategory')),
+});
