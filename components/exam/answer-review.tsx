@@ -41,17 +41,12 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
 /** How sure the candidate was, and the times of the candidate and of the others. */
 function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   const median = cohort?.medianTimeBand ?? null;
-  const facts = [
-    confidence && `Your tag: ${CONFIDENCE_TEXTS[confidence]}`,
-    spentMs > 0 && `Your time: ${minutesAndSeconds(spentMs)}`,
-    median !== null && `Median of the candidates: ${rangeText(bandLimitsMs(median))}`,
-  ].filter(Boolean);
-  if (facts.length === 0) return null;
+  if (!confidence && spentMs === 0 && median === null) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
-      {facts.map((fact) => (
-        <li key={String(fact)}>{fact}</li>
-      ))}
+      {confidence && <li>Your tag: {CONFIDENCE_TEXTS[confidence]}</li>}
+      {spentMs > 0 && <li>Your time: {minutesAndSeconds(spentMs)}</li>}
+      {median !== null && <li>Median of the candidates: {rangeText(bandLimitsMs(median))}</li>}
     </ul>
   );
 }
@@ -123,12 +118,8 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
         <Circumstances {...reviewed} />
         <Html html={question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
         <ReviewedOptions {...reviewed} />
-        {explanation && (
-          <>
-            <p className="mt-4 font-semibold text-ink">Explanation</p>
-            <Html html={explanation} under={3} className="mt-1" />
-          </>
-        )}
+        {explanation && <p className="mt-4 font-semibold text-ink">Explanation</p>}
+        {explanation && <Html html={explanation} under={3} className="mt-1" />}
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
             <SiteLink href={tryPath} className="text-link inline-block py-2">

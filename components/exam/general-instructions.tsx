@@ -11,52 +11,50 @@ const STATES = {
     'You have answered the question and marked it for review. The answer still counts in the evaluation.',
 } satisfies Record<PaletteState, string>;
 
-// In these texts *stars* mark the names of buttons, and [brackets] the keys.
-
-const TIME = [
-  'The clock is set at the server. The countdown shows how much time remains for you.',
-  'When the timer reaches zero, the exam ends by itself. You need not end or submit it.',
-];
-
-const ANSWERING = [
-  'Click a number in the palette to go to that question. This does not save your answer to the current one.',
-  '*Save & Next* saves your answer and goes on to the next question.',
-  '*Mark for Review & Next* saves your answer, marks the question for review and goes on to the next one.',
-  'If you like, say how sure you are of an answer before you save it. It changes no marks; your analysis shows what your guesses brought.',
-  '*Clear Response* takes your answer away.',
-  '*Finish test* shows a summary of your answers, and ends the test when you confirm it.',
-];
-
-const SECTIONS = [
-  'Where a paper has sections, the last *Save & Next* of a section goes on to the first question of the next.',
-];
-
-const KEYS = [
-  '[1] to [4] or [A] to [D] choose an option.',
-  '[S] saves and goes on to the next question.',
-  '[M] marks for review and goes on to the next question.',
-  '[Y], [H] and [G] tag the answer as sure, fifty-fifty and guess.',
-  '[X] clears the response.',
-  '[P] goes to the previous question and [N] to the next one. Neither saves anything.',
-  '[F] finishes the test, after the summary.',
-];
+/** *Stars* mark the names of buttons, and [brackets] the keys. */
+const TEXTS = {
+  time: [
+    'The clock is set at the server. The countdown shows how much time remains for you.',
+    'When the timer reaches zero, the exam ends by itself. You need not end or submit it.',
+  ],
+  answering: [
+    'Click a number in the palette to go to that question. This does not save your answer to the current one.',
+    '*Save & Next* saves your answer and goes on to the next question.',
+    '*Mark for Review & Next* saves your answer, marks the question for review and goes on to the next one.',
+    'If you like, say how sure you are of an answer before you save it. It changes no marks; your analysis shows what your guesses brought.',
+    '*Clear Response* takes your answer away.',
+    '*Finish test* shows a summary of your answers, and ends the test when you confirm it.',
+  ],
+  sections: [
+    'Where a paper has sections, the last *Save & Next* of a section goes on to the first question of the next.',
+  ],
+  keys: [
+    '[1] to [4] or [A] to [D] choose an option.',
+    '[S] saves and goes on to the next question.',
+    '[M] marks for review and goes on to the next question.',
+    '[Y], [H] and [G] tag the answer as sure, fifty-fifty and guess.',
+    '[X] clears the response.',
+    '[P] goes to the previous question and [N] to the next one. Neither saves anything.',
+    '[F] finishes the test, after the summary.',
+  ],
+};
 
 const KEY_LOOK = 'rounded-card border border-line bg-white px-2 font-sans text-sm font-semibold text-ink';
-
-function withMarks(part: string, index: number) {
-  if (part.startsWith('*')) return <strong key={index}>{part.slice(1, -1)}</strong>;
-  if (!part.startsWith('[')) return part;
-  return (
-    <kbd key={index} className={KEY_LOOK}>
-      {part.slice(1, -1)}
-    </kbd>
-  );
-}
 
 const List = ({ texts }: { texts: readonly string[] }) => (
   <ul>
     {texts.map((text) => (
-      <li key={text}>{text.split(/(\*[^*]+\*|\[\w\])/).map(withMarks)}</li>
+      <li key={text}>
+        {text.split(/(\*[^*]+\*|\[\w\])/).map((part, index) => {
+          if (!/^[*[]/.test(part)) return part;
+          const [Mark, look] = part.startsWith('*') ? (['strong'] as const) : (['kbd', KEY_LOOK] as const);
+          return (
+            <Mark key={index} className={look}>
+              {part.slice(1, -1)}
+            </Mark>
+          );
+        })}
+      </li>
     ))}
   </ul>
 );
@@ -74,7 +72,7 @@ export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: 
   return (
     <div className="prose">
       <Heading>Time</Heading>
-      <List texts={[`The exam lasts ${minutes} minutes.`, ...TIME]} />
+      <List texts={[`The exam lasts ${minutes} minutes.`, ...TEXTS.time]} />
       <Heading>The palette of questions</Heading>
       <ul className="!list-none !pl-0">
         {Object.entries(STATES).map(([state, text]) => (
@@ -85,16 +83,16 @@ export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: 
         ))}
       </ul>
       <Heading>Answering and moving on</Heading>
-      <List texts={ANSWERING} />
+      <List texts={TEXTS.answering} />
       {hasSections && (
         <>
           <Heading>Sections</Heading>
-          <List texts={SECTIONS} />
+          <List texts={TEXTS.sections} />
         </>
       )}
       <Heading>Keyboard</Heading>
       <p>You can take the whole test without a mouse. These keys are shortcuts:</p>
-      <List texts={KEYS} />
+      <List texts={TEXTS.keys} />
       <p>If these keys are in your way, you can switch them off under Instructions during the exam.</p>
     </div>
   );

@@ -25,40 +25,44 @@ const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 function Table({ entries }: { entries: readonly HistoryEntry[] }) {
   const cell = 'border-b border-line px-1.5 py-3 align-top sm:px-4';
   const number = `${cell} text-right tabular-nums`;
+  const isWithheld = entries.some(({ correctAnswers }) => correctAnswers === null);
   return (
-    <table className="w-full max-w-3xl text-sm">
-      <thead>
-        <tr className="text-left text-xs text-ink sm:text-sm">
-          {COLUMNS.map((column, index) => (
-            <th
-              key={column}
-              scope="col"
-              className={`border-b-2 border-ink px-1.5 pb-2 align-bottom font-semibold sm:px-4 sm:whitespace-nowrap ${index > 1 ? 'text-right' : ''}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, finishedAtMs, paperName, totalQuestions, correctAnswers, percentage }, index) => (
-          <tr key={id}>
-            <td className={`${cell} tabular-nums`}>{index + 1}</td>
-            <td className={`${cell} w-full`}>
-              <SiteLink href={reviewPath(id)} className="group block">
-                <span className="text-link group-hover:text-marigold-deep">
-                  <FinishTime atMs={finishedAtMs} />
-                </span>{' '}
-                <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
-              </SiteLink>
-            </td>
-            <td className={number}>{totalQuestions}</td>
-            <td className={number}>{correctAnswers ?? '–'}</td>
-            <td className={number}>{percentage ?? '–'}</td>
+    <>
+      {isWithheld && <p className="mb-4 max-w-prose">{WITHHELD}</p>}
+      <table className="w-full max-w-3xl text-sm">
+        <thead>
+          <tr className="text-left text-xs text-ink sm:text-sm">
+            {COLUMNS.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`border-b-2 border-ink px-1.5 pb-2 align-bottom font-semibold sm:px-4 sm:whitespace-nowrap ${index > 1 ? 'text-right' : ''}`}
+              >
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {entries.map(({ id, finishedAtMs, paperName, totalQuestions, correctAnswers, percentage }, index) => (
+            <tr key={id}>
+              <td className={`${cell} tabular-nums`}>{index + 1}</td>
+              <td className={`${cell} w-full`}>
+                <SiteLink href={reviewPath(id)} className="group block">
+                  <span className="text-link group-hover:text-marigold-deep">
+                    <FinishTime atMs={finishedAtMs} />
+                  </span>{' '}
+                  <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
+                </SiteLink>
+              </td>
+              <td className={number}>{totalQuestions}</td>
+              <td className={number}>{correctAnswers ?? '–'}</td>
+              <td className={number}>{percentage ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -69,10 +73,9 @@ export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'u
       <h2 id="your-tests" className="mb-4 text-2xl">
         Your tests
       </h2>
-      {entries === 'unavailable' && (
+      {entries === 'unavailable' ? (
         <EmptyNote>Your tests cannot be loaded at the moment. Please try again in a minute.</EmptyNote>
-      )}
-      {entries !== 'unavailable' && entries.length === 0 && (
+      ) : entries.length === 0 ? (
         <>
           <EmptyNote>You have not finished a test yet.</EmptyNote>
           <p className="mt-4">
@@ -81,14 +84,8 @@ export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'u
             </SiteLink>
           </p>
         </>
-      )}
-      {entries !== 'unavailable' && entries.length > 0 && (
-        <>
-          {entries.some(({ correctAnswers }) => correctAnswers === null) && (
-            <p className="mb-4 max-w-prose">{WITHHELD}</p>
-          )}
-          <Table entries={entries} />
-        </>
+      ) : (
+        <Table entries={entries} />
       )}
     </section>
   );

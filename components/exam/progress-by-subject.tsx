@@ -1,15 +1,11 @@
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ProgressLine } from '@/components/plots/progress-line';
-import type { PracticeProgress, SubjectCounts } from '@/lib/attempts/practice-progress';
-import { twoDecimals } from '@/lib/exam/marks';
+import type { PracticeProgress } from '@/lib/attempts/practice-progress';
+import { percentText } from '@/lib/exam/marks';
 
 import { UNNAMED } from './texts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-
-/** Of the answers, not of the questions: as the accuracy of one attempt. */
-const accuracyOf = ({ correct, answered }: SubjectCounts) =>
-  answered === 0 ? '–' : twoDecimals(100 * correct, answered);
 
 /** The candidate's way through all attempts, and what they come to by subject; nothing before there is an attempt. */
 export function ProgressBySubject({ progress: { attempts, subjects } }: { progress: PracticeProgress }) {
@@ -23,7 +19,6 @@ export function ProgressBySubject({ progress: { attempts, subjects } }: { progre
         <div className="min-w-0">
           <ProgressLine
             title="Percentage of right answers, test by test"
-            columns={['Test', 'Percentage']}
             points={attempts.map(({ finishedAtMs, paperName, percentage }) => ({
               label: DAY.format(finishedAtMs),
               name: paperName,
@@ -41,7 +36,7 @@ export function ProgressBySubject({ progress: { attempts, subjects } }: { progre
                 subject.name || UNNAMED,
                 `${subject.answered} of ${subject.total}`,
                 subject.correct,
-                accuracyOf(subject),
+                percentText(subject.correct, subject.answered),
               ])}
             />
           </div>

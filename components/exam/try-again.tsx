@@ -17,14 +17,15 @@ import { LETTERS } from './texts';
 const TITLE_ID = 'tried-question';
 const TEXT_ID = 'tried-question-text';
 
-type AskedProps = { attemptId: string; view: ReviewView; asked: Pick<AnalysedQuestion, 'number' | 'options'> };
+type AskedProps = { query: Record<string, string | null>; options: AnalysedQuestion['options'] };
 
 /** The options to choose from. It is given no key, so none can stand in the page. */
-function AskedAgain({ attemptId, view: { show, subject }, asked: { number, options } }: AskedProps) {
-  const hidden = Object.entries({ attempt: attemptId, show, subject, try: String(number) });
+function AskedAgain({ query, options }: AskedProps) {
   return (
     <form method="get" action={paths.score} className="mt-5">
-      {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(query).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
         {options.map((html, index) => (
           <OptionChoice key={index} number={index + 1} html={html} name="answer" required />
@@ -54,12 +55,8 @@ function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
           : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${LETTERS[correct - 1]}.`}
       </p>
       <ReviewedOptions {...question} chosen={answer} />
-      {explanation && (
-        <>
-          <h3 className="mt-6 text-xl">Explanation</h3>
-          <Html html={explanation} under={3} className="mt-1" />
-        </>
-      )}
+      {explanation && <h3 className="mt-6 text-xl">Explanation</h3>}
+      {explanation && <Html html={explanation} under={3} className="mt-1" />}
       <div className="mt-4">
         <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
       </div>
@@ -82,6 +79,7 @@ type Props = {
 /** One question of a finished attempt, asked again. Nothing of its key is in the page before an answer is checked. */
 export function TryAgain({ scorecard: { id, paperName, questions }, question, view, studyLinks }: Props) {
   const { number, options } = question;
+  const { show, subject } = view;
   const tryPath = (wanted: number) => reviewPath(id, { ...view, try: wanted });
   const next = filterQuestions(questions, view).find((it) => it.number > number);
   return (
@@ -103,7 +101,7 @@ export function TryAgain({ scorecard: { id, paperName, questions }, question, vi
             <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
           </div>
           {view.answer === null ? (
-            <AskedAgain attemptId={id} view={view} asked={{ number, options }} />
+            <AskedAgain query={{ attempt: id, show, subject, try: String(number) }} options={options} />
           ) : (
             <Checked question={question} answer={view.answer} againPath={tryPath(number)} studyLinks={studyLinks} />
           )}

@@ -6,7 +6,7 @@ import { ProgressLine } from './progress-line';
 const point = (day: number, text: string) => ({ label: `${day} Oct`, name: 'CSAT', value: Number(text), text });
 
 const show = (points: Parameters<typeof ProgressLine>[0]['points']) =>
-  render(<ProgressLine title="Progress" columns={['Test', 'Percentage']} points={points} />);
+  render(<ProgressLine title="Progress" points={points} />);
 
 const picture = () => screen.getByRole('img', { name: 'Progress' });
 const dots = () =>

@@ -9,22 +9,14 @@ type Point = {
   text: string;
 };
 
-type Props = {
-  title: string;
-  /** The headings of the table: when and what, and how much. */
-  columns: readonly [string, string];
-  /** In the order of time. */
-  points: readonly Point[];
-};
-
 const PLOT_PX = 150;
 const AXIS_PX = 28;
 
 /** With more points their figures would collide: then the last alone has its own. */
 const MOST_LABELLED = 6;
 
-/** How a percentage went from one time to the next. */
-export function ProgressLine({ title, columns, points }: Props) {
+/** How a percentage went from test to test, in the order of time. */
+export function ProgressLine({ title, points }: { title: string; points: readonly Point[] }) {
   const last = points.length - 1;
   const x = (index: number) => percent(last === 0 ? 0.5 : index / last);
   const y = (value: number) => PLOT_PX - (Math.min(100, Math.max(0, value)) / 100) * PLOT_PX;
@@ -34,7 +26,13 @@ export function ProgressLine({ title, columns, points }: Props) {
       title={title}
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-5 pr-7 pl-14"
-      tables={[{ caption: title, columns, rows: points.map((it) => [`${it.label}: ${it.name}`, it.text]) }]}
+      tables={[
+        {
+          caption: title,
+          columns: ['Test', 'Percentage'],
+          rows: points.map((it) => [`${it.label}: ${it.name}`, it.text]),
+        },
+      ]}
     >
       {() => (
         <>

@@ -25,9 +25,7 @@ const MARKS: PlotMark[] = [
 ];
 
 const show = (counts = COUNTS, marks = MARKS) =>
-  render(
-    <ScoreDistribution title="How 51 scored" countName="Candidates" valueName="Marks" counts={counts} marks={marks} />,
-  );
+  render(<ScoreDistribution title="How 51 scored" valueName="Marks" counts={counts} marks={marks} />);
 
 const rowsOf = (table: HTMLElement | undefined) =>
   within(table ?? document.body)

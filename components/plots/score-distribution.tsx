@@ -12,8 +12,7 @@ export type PlotMark = {
 
 type Props = {
   title: string;
-  /** What is counted, and what it is counted by: 'Candidates' and 'Marks'. */
-  countName: string;
+  /** What the candidates are counted by: 'Marks'. */
   valueName: string;
   counts: readonly ValueCount[];
   marks: readonly PlotMark[];
@@ -93,7 +92,7 @@ function Mark({
 }
 
 /** How values are spread, as bars, with marks over them that each have a label beside their line. */
-export function ScoreDistribution({ title, countName, valueName, counts, marks }: Props) {
+export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
   const shown = marks.filter(({ values }) => values.length > 0);
   const bins = toBins(
     counts,
@@ -108,11 +107,11 @@ export function ScoreDistribution({ title, countName, valueName, counts, marks }
     <Plot
       title={title}
       heightPx={baseline + AXIS_PX}
-      note={`Below the line: ${valueName.toLowerCase()}. Over the bars: ${countName.toLowerCase()}.`}
+      note={`Below the line: ${valueName.toLowerCase()}. Over the bars: candidates.`}
       tables={[
         {
           caption: title,
-          columns: [valueName, countName],
+          columns: [valueName, 'Candidates'],
           rows: bins.map((bin) => [binText(bin, isWhole), numberText(bin.count)]),
         },
         {

@@ -1,23 +1,17 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import { type BarSeries, StackedBars } from './stacked-bars';
-
-const SERIES: BarSeries[] = [
-  { name: 'Correct', look: 'good' },
-  { name: 'Wrong', look: 'bad' },
-  { name: 'Blank', look: 'open' },
-];
+import { StackedBars } from './stacked-bars';
 
 const LONG = 'A subject with a name that is much longer than a narrow screen is wide';
 
 const ROWS = [
-  { label: 'Polity', values: [5, 3, 2] },
-  { label: LONG, values: [0, 50, 1] },
-  { label: 'Nothing asked', values: [0, 0, 0] },
+  { label: 'Polity', counts: { correct: 5, wrong: 3, blank: 2 } },
+  { label: LONG, counts: { correct: 0, wrong: 50, blank: 1 } },
+  { label: 'Nothing asked', counts: { correct: 0, wrong: 0, blank: 0 } },
 ];
 
-const show = () => render(<StackedBars title="By subject" rowName="Subject" series={SERIES} rows={ROWS} />);
+const show = () => render(<StackedBars title="By subject" rowName="Subject" rows={ROWS} />);
 
 const cells = () => screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent));
 

@@ -1,14 +1,12 @@
-import { Area, type Look, percent, Plot } from './plot';
+import { Area, percent, Plot } from './plot';
 
-export type BarSeries = { name: string; look: 'good' | 'bad' | 'open' };
+type Outcome = 'correct' | 'wrong' | 'blank';
 
 type Props = {
   title: string;
   /** What the rows are, as the heading of their column. */
   rowName: string;
-  series: readonly BarSeries[];
-  /** One value for each series; a bar shows their shares, and the values stand in it where there is room. */
-  rows: readonly { label: string; values: readonly number[] }[];
+  rows: readonly { label: string; counts: Record<Outcome, number> }[];
 };
 
 const ROW_PX = 46;
@@ -26,37 +24,43 @@ const short = (label: string) => {
   return letters.length > LABEL_LENGTH ? `${start.trimEnd()}…` : label;
 };
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const SERIES = [
+  { name: 'Correct', outcome: 'correct', look: 'good', text: 'fill-white' },
+  { name: 'Wrong', outcome: 'wrong', look: 'bad', text: 'fill-danger' },
+  { name: 'Blank', outcome: 'blank', look: 'open', text: 'fill-muted' },
+] as const;
 
-const TEXTS = { good: 'fill-white', bad: 'fill-danger', open: 'fill-muted' } satisfies Partial<Record<Look, string>>;
-
-/** One bar for each row, cut into the shares of its series. On hatching a number stands on a plate. */
-export function StackedBars({ title, rowName, series, rows }: Props) {
+/**
+ * One bar for each row, cut into the shares of its answers. The counts stand in it where there is room, on a plate where
+ * the bar is hatched.
+ */
+export function StackedBars({ title, rowName, rows }: Props) {
   return (
     <Plot
       title={title}
       heightPx={rows.length * ROW_PX}
-      legend={series.map(({ name, look }) => ({ text: name, look }))}
+      legend={SERIES.map(({ name, look }) => ({ text: name, look }))}
       tables={[
         {
           caption: title,
-          columns: [rowName, ...series.map(({ name }) => name)],
-          rows: rows.map(({ label, values }) => [label, ...values]),
+          columns: [rowName, ...SERIES.map(({ name }) => name)],
+          rows: rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])]),
         },
       ]}
     >
       {(hatchId) =>
-        rows.map(({ label, values }, index) => (
+        rows.map(({ label, counts }, index) => (
           <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
             <text y="16" className="fill-text text-xs">
               {short(label)}
             </text>
             <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
-              {series.map(({ name, look }, place) => {
-                const value = values[place] ?? 0;
+              {SERIES.map(({ name, outcome, look, text }, place) => {
+                const value = counts[outcome];
                 if (value === 0) return null;
-                const from = sumOf(values.slice(0, place)) / sumOf(values);
-                const share = value / sumOf(values);
+                const total = counts.correct + counts.wrong + counts.blank;
+                const before = SERIES.slice(0, place).reduce((sum, it) => sum + counts[it.outcome], 0);
+                const [from, share] = [before / total, value / total];
                 return (
                   <g key={name}>
                     <Area look={look} hatchId={hatchId} x={percent(from)} width={percent(share)} height={BAR_PX} />
@@ -66,7 +70,7 @@ export function StackedBars({ title, rowName, series, rows }: Props) {
                         <text
                           dominantBaseline="central"
                           textAnchor="middle"
-                          className={`text-xs font-semibold ${TEXTS[look]}`}
+                          className={`text-xs font-semibold ${text}`}
                         >
                           {value}
                         </text>

@@ -4,7 +4,6 @@ import { render, screen, within } from '@testing-library/react';
 import { TimeBars } from './time-bars';
 
 const SECOND_MS = 1_000;
-const NAMES = { bar: 'Question', time: 'Your time', usual: 'Median', longer: 'Longer than the median' };
 
 const range = (from: number, to: number | null) => ({ fromMs: from * SECOND_MS, toMs: to && to * SECOND_MS });
 
@@ -16,7 +15,7 @@ const BARS = [
 ];
 
 const show = (bars: Parameters<typeof TimeBars>[0]['bars'] = BARS) =>
-  render(<TimeBars title="Time on each question" names={NAMES} bars={bars} />);
+  render(<TimeBars title="Time on each question" bars={bars} />);
 
 const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent));
 const picture = () => screen.getByRole('img', { name: 'Time on each question' });
@@ -25,7 +24,7 @@ const hatched = () => Array.from(picture().querySelectorAll('rect[fill^="url(#"]
 test('the table has every time, and what it is compared with', () => {
   show();
   expect(rows()).toEqual([
-    ['Question', 'Your time', 'Median'],
+    ['Question', 'Your time', 'Median of the candidates'],
     ['1', '0:30', '30–40 s'],
     ['2', '0:40', '30–40 s'],
     ['3', '0:00', '–'],
@@ -37,7 +36,7 @@ test('where nothing is known to compare with, neither table nor key speaks of it
   show(BARS.map((bar) => ({ ...bar, usual: null })));
   expect(rows()[0]).toEqual(['Question', 'Your time']);
   expect(rows()[1]).toEqual(['1', '0:30']);
-  expect(screen.queryByText('Median')).not.toBeInTheDocument();
+  expect(screen.queryByText('Median of the candidates')).not.toBeInTheDocument();
   expect(screen.queryByText('Longer than the median')).not.toBeInTheDocument();
   expect(hatched()).toEqual([]);
 });

@@ -9,13 +9,7 @@ type Bar = {
   usual: TimeRange | null;
 };
 
-type Props = {
-  title: string;
-  /** What a bar is, its height, the range beside it, and a height above that: for the legend and the table. */
-  names: { bar: string; time: string; usual: string; longer: string };
-  bars: readonly Bar[];
-};
-
+const USUAL = 'Median of the candidates';
 const PLOT_PX = 150;
 const AXIS_PX = 26;
 const MOST_STEPS = 4;
@@ -33,8 +27,8 @@ function linesOf(bars: readonly Bar[]): number[] {
 
 const isLonger = ({ spentMs, usual }: Bar) => usual !== null && usual.toMs !== null && spentMs >= usual.toMs;
 
-/** The time on each of many things, beside the time that is usual for it. */
-export function TimeBars({ title, names, bars }: Props) {
+/** The time on each question, beside the time that is usual for it. */
+export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const lines = linesOf(bars);
   const topMs = lines.at(-1) ?? 0;
   const y = (ms: number) => PLOT_PX - (Math.min(ms, topMs) / topMs) * PLOT_PX;
@@ -42,20 +36,20 @@ export function TimeBars({ title, names, bars }: Props) {
   const every = bars.length > 40 ? 10 : 5;
   const hasUsual = bars.some(({ usual }) => usual !== null);
   const compared: { text: string; look: Look }[] = [
-    { text: names.usual, look: 'usual' },
-    { text: names.longer, look: 'bad' },
+    { text: USUAL, look: 'usual' },
+    { text: 'Longer than the median', look: 'bad' },
   ];
   return (
     <Plot
       title={title}
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-3 pr-1 pl-9"
-      legend={[{ text: names.time, look: 'main' }, ...(hasUsual ? compared : [])]}
+      legend={[{ text: 'Your time', look: 'main' }, ...(hasUsual ? compared : [])]}
       note={bars.some(({ spentMs }) => spentMs > topMs) && 'A bar under an arrow is longer than the drawing is high.'}
       tables={[
         {
           caption: title,
-          columns: [names.bar, names.time, ...(hasUsual ? [names.usual] : [])],
+          columns: ['Question', 'Your time', ...(hasUsual ? [USUAL] : [])],
           rows: bars.map(({ label, spentMs, usual }) => [
             label,
             minutesAndSeconds(spentMs),

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 
-function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
+type IconProps = { className?: string };
+
+type Drawing = IconProps & { children: ReactNode; box?: number; strokeWidth?: number };
+
+export function Icon({ children, className = 'size-5', box = 24, strokeWidth = 1.75 }: Drawing) {
   return (
     <svg
-      viewBox="0 0 24 24"
+      viewBox={`0 0 ${box} ${box}`}
       className={className}
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.75"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
@@ -17,8 +21,6 @@ function Icon({ children, className = 'size-5' }: { children: ReactNode; classNa
     </svg>
   );
 }
-
-type IconProps = { className?: string };
 
 const icon = (drawing: ReactNode) =>
   function DrawnIcon({ className }: IconProps) {

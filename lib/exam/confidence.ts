@@ -1,5 +1,5 @@
 import type { MarkingScheme } from './paper';
-import type { Verdict } from './scoring';
+import { countOf, netUnits, type Verdict } from './scoring';
 
 /** How sure candidates can say they are of an answer. */
 export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
@@ -29,15 +29,13 @@ export function guessLedger(
   scheme: MarkingScheme | null,
 ): Ledger {
   const entries = [...CONFIDENCES, 'untagged' as const].map((kind): LedgerEntry => {
-    const own = verdicts.filter((verdict, index) => verdict !== 'blank' && (tags[index] ?? 'untagged') === kind);
-    const correct = own.filter((verdict) => verdict === 'correct').length;
-    const wrong = own.length - correct;
-    const netUnits = scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
-    return { kind, answers: own.length, correct, wrong, netUnits };
+    const own = verdicts.filter((_, index) => (tags[index] ?? 'untagged') === kind);
+    const [correct, wrong] = [countOf(own, 'correct'), countOf(own, 'wrong')];
+    return { kind, answers: correct + wrong, correct, wrong, netUnits: netUnits(scheme, correct, wrong) };
   });
   const kept = entries.filter(({ kind }) => kind !== 'guess');
   return {
     entries,
-    withoutGuessesUnits: scheme && kept.reduce((sum, { netUnits }) => sum + (netUnits ?? 0), 0),
+    withoutGuessesUnits: scheme && kept.reduce((sum, entry) => sum + (entry.netUnits ?? 0), 0),
   };
 }

@@ -25,6 +25,9 @@ export function twoDecimals(numerator: number, denominator: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
+/** `part` of `whole` in per cent with two decimals; '–' of nothing. */
+export const percentText = (part: number, whole: number) => (whole === 0 ? '–' : twoDecimals(100 * part, whole));
+
 /** An amount in units as marks with two decimals, half a hundredth rounded away from zero: '-0.67', never '-0.00'. */
 export function formatMarks(units: number): string {
   const text = twoDecimals(Math.abs(units), UNITS_PER_MARK);

@@ -24,12 +24,11 @@ export type Section = QuestionRange & { readonly name: string } & (
 /** What a right answer gives and a wrong one takes off, in units of marks.ts; a blank costs nothing. */
 export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
 
-/** A cut-off of the real examination, scaled to the marks of a paper; in units of marks.ts. */
+/** A cut-off, scaled to the marks of a paper in units of marks.ts, and as it was in the examination: '87.98 of 200'. */
 export type CutOff = {
   readonly name: string;
   readonly year: number;
   readonly marksUnits: number;
-  /** As it was in the examination: '87.98 of 200'. */
   readonly real: string;
 };
 
@@ -50,12 +49,8 @@ export type Paper<Html extends string = string> = {
   readonly cutOffs?: readonly CutOff[];
 };
 
-export type QuestionKey<Html extends string = string> = {
-  /** The host's CorrectAns, as it came. */
-  readonly correctAns: string;
-  /** '' where the host has none. */
-  readonly explanation: Html;
-};
+/** The host's CorrectAns, as it came, and its explanation; '' where it has none. */
+export type QuestionKey<Html extends string = string> = { readonly correctAns: string; readonly explanation: Html };
 
 /** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
 export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly key: readonly QuestionKey<Html>[] };

@@ -1,22 +1,17 @@
 import type { Confidence } from './confidence';
 import type { Option, QuestionRange } from './paper';
 
-/** The question's number from 1, and how long it was on the screen since the last event. */
-type About = { readonly questionNumber: number; readonly spentMs?: number };
-
-/** What a candidate does with a question. */
-export type AttemptEvent = About &
-  (
-    | { readonly type: 'visit' | 'clear' }
-    | { readonly type: 'answer' | 'mark'; readonly option: Option; readonly confidence?: Confidence }
-  );
+/** What a candidate does with a question, and how long it was on the screen since the last event. */
+export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?: number } & (
+  | { readonly type: 'visit' | 'clear' }
+  | { readonly type: 'answer' | 'mark'; readonly option: Option; readonly confidence?: Confidence }
+);
 
 export type QuestionProgress = {
   readonly id: string;
   readonly isVisited: boolean;
   readonly option: Option | null;
   readonly isMarked: boolean;
-  /** How sure the candidate is of the answer. */
   readonly confidence?: Confidence;
 };
 
@@ -53,16 +48,9 @@ export const startProgress = (questionIds: readonly string[]): Progress =>
  */
 export function applyToQuestion(question: QuestionProgress, event: AttemptEvent): QuestionProgress {
   const visited = { ...question, isVisited: true };
-  switch (event.type) {
-    case 'visit':
-      return visited;
-    case 'answer':
-      return { ...visited, option: event.option, isMarked: false, confidence: event.confidence };
-    case 'mark':
-      return { ...visited, option: event.option, isMarked: true, confidence: event.confidence };
-    case 'clear':
-      return { ...visited, option: null, confidence: undefined };
-  }
+  if (!('option' in event))
+    return event.type === 'visit' ? visited : { ...visited, option: null, confidence: undefined };
+  return { ...visited, option: event.option, isMarked: event.type === 'mark', confidence: event.confidence };
 }
 
 /** The progress after an event. Ignores an event about a question that the paper does not have. */
@@ -70,15 +58,12 @@ export const applyEvent = (progress: Progress, event: AttemptEvent): Progress =>
   progress.map((question, at) => (at + 1 === event.questionNumber ? applyToQuestion(question, event) : question));
 
 /**
- * The specification's lists, of the whole paper or of a range such as a section. Every question is in exactly one of
- * `visited` and `notVisited`. `notAnswered` are those without a stored answer; the others are in exactly one of
- * `answered` and `markedForReview`. Marked and cleared: in both `markedForReview` and `notAnswered`.
+ * The specification's lists, of the whole paper or of a range such as a section. A question with a stored answer is in
+ * either `answered` or `markedForReview`, one without in `notAnswered`, and in `markedForReview` too if it is marked.
  */
 export function progressLists(progress: Progress, range?: QuestionRange): ProgressLists {
   const { first, last } = range ?? { first: 1, last: progress.length };
-  const entries = progress
-    .map((question, index) => ({ ...question, number: index + 1 }))
-    .filter(({ number }) => first <= number && number <= last);
+  const entries = progress.slice(first - 1, last).map((question, index) => ({ ...question, number: first + index }));
   const confidences = entries.flatMap(({ id, confidence }) => (confidence ? [[id, confidence] as const] : []));
   const numbersOf = (isListed: (question: QuestionProgress) => boolean) =>
     entries.filter(isListed).map(({ number }) => number);

@@ -52,17 +52,23 @@ export function score(keyed: KeyedPaper, responses: Readonly<Record<string, Opti
   };
 }
 
+export const countOf = (verdicts: readonly Verdict[], wanted: Verdict) => verdicts.filter((it) => it === wanted).length;
+
+/** What answers give less what they cost; null where there is no marking scheme. */
+export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: number): number | null =>
+  scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
+
 function tally(verdicts: readonly Verdict[], scheme: MarkingScheme | null): Tally {
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
-  const [correctAnswers, wrongAnswers, totalNotAnswered] = [count('correct'), count('wrong'), count('blank')];
+  const [correctAnswers, wrongAnswers] = [countOf(verdicts, 'correct'), countOf(verdicts, 'wrong')];
   const totalQuestions = verdicts.length;
+  const totalAnswered = correctAnswers + wrongAnswers;
   return {
     totalQuestions,
-    totalAnswered: correctAnswers + wrongAnswers,
-    totalNotAnswered,
+    totalAnswered,
+    totalNotAnswered: totalQuestions - totalAnswered,
     correctAnswers,
     wrongAnswers,
     percentage: totalQuestions === 0 ? '0.00' : twoDecimals(100 * correctAnswers, totalQuestions),
-    marksUnits: scheme && correctAnswers * scheme.rightUnits - wrongAnswers * scheme.wrongUnits,
+    marksUnits: netUnits(scheme, correctAnswers, wrongAnswers),
   };
 }

@@ -15,7 +15,7 @@ import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 /** The exam page's calls to the site. The reply tells what goes wrong; nothing is thrown. */
 
 export type Reply<Body> =
-  /** `receivedAtMs` is the `performance.now()` at which the answer began to arrive. */
+  /** It began to arrive at the `performance.now()` of `receivedAtMs`. */
   | { type: 'answer'; body: Body; receivedAtMs: number }
   /** The session is over: after a new login, the same call works. */
   | { type: 'logged-out' }

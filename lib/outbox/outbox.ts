@@ -138,11 +138,8 @@ export class Outbox {
   }
 
   private requestOf(batch: readonly PendingEvent[]): SaveRequest {
-    return {
-      device: batch[0]?.device ?? this.to.device,
-      seenOrder: this.seenOrder,
-      events: batch.map(({ event }) => event),
-    };
+    const device = batch[0]?.device ?? this.to.device;
+    return { device, seenOrder: this.seenOrder, events: batch.map(({ event }) => event) };
   }
 
   private async run(): Promise<void> {
@@ -163,7 +160,7 @@ export class Outbox {
     if (this.state === 'idle') this.become('sending');
     const call = finish ? this.to.finish({ ...request, isTimeUp: finish.isTimeUp }) : this.to.save(request, false);
     const heard = call.then((reply) => this.settle(batch, reply, finish !== null));
-    const reply = await soonOr(UNREACHABLE, heard, this.cut(TIMEOUT_MS));
+    const reply = await soonOr({ type: 'unreachable', waitMs: 0 } as const, heard, this.cut(TIMEOUT_MS));
     if (reply.type === 'answer') {
       const hasMoved = finish !== null || batch.some((it) => !this.pending.includes(it));
       this.failures = hasMoved ? 0 : this.failures + 1;
@@ -187,16 +184,15 @@ export class Outbox {
     if (this.isRunning) this.state = 'sending';
     const decided = new Set([...answer.acknowledged, ...answer.refused.map(({ sequence }) => sequence)]);
     const device = batch[0]?.device;
-    const isDecided = (it: PendingEvent) => it.device === device && decided.has(it.event.sequence);
-    const left = this.pending.filter(isDecided);
-    this.pending = this.pending.filter((it) => !isDecided(it));
-    if (device !== undefined) {
-      this.keep(() => this.to.store.remove(this.to.attemptId, device, [...decided]));
-    }
+    const own = this.pending.filter((it) => it.device === device);
+    this.pending = this.pending.filter((it) => it.device !== device || !decided.has(it.event.sequence));
+    if (device !== undefined) this.keep(() => this.to.store.remove(this.to.attemptId, device, [...decided]));
     if (answer.state === 'open') this.hasSeen(answer.order);
-    const accepted = new Set(answer.acknowledged);
-    const acknowledged = left.filter(({ event }) => accepted.has(event.sequence)).map(({ event }) => event);
-    this.to.onAnswer(answer, acknowledged);
+    const events = own.map(({ event }) => event);
+    this.to.onAnswer(
+      answer,
+      events.filter(({ sequence }) => answer.acknowledged.includes(sequence)),
+    );
     this.to.onChange();
     this.wakeUp?.();
     return reply;
@@ -233,8 +229,6 @@ export class Outbox {
     });
   }
 }
-
-const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
 
 /** What `promise` gives, or `otherwise` where that takes longer than `limitMs`. */
 export function soonOr<T>(otherwise: T, promise: Promise<T>, limitMs: number): Promise<T> {

@@ -43,7 +43,6 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
       />
       <ScoreDistribution
         title={`How ${candidatesText(standing.candidates)} scored`}
-        countName="Candidates"
         valueName={valueName}
         counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
         marks={[

@@ -5,13 +5,6 @@ import { LEAST_COHORT } from '@/lib/exam/cohort';
 import type { Verdict } from '@/lib/exam/scoring';
 import { bandLimitsMs, minutesAndSeconds } from '@/lib/exam/times';
 
-const NAMES = {
-  bar: 'Question',
-  time: 'Your time',
-  usual: 'Median of the candidates',
-  longer: 'Longer than the median',
-};
-
 /** Where the time went, question by question, beside what the cohort's median candidate took. */
 export function TimePerQuestion({ questions }: { questions: readonly AnalysedQuestion[] }) {
   if (!questions.some(({ spentMs }) => spentMs > 0)) return null;
@@ -30,7 +23,7 @@ export function TimePerQuestion({ questions }: { questions: readonly AnalysedQue
         {bars.every(({ usual }) => usual === null) &&
           ` The median of all candidates is shown from ${LEAST_COHORT} candidates on.`}
       </p>
-      <TimeBars title="Time on each question" names={NAMES} bars={bars} />
+      <TimeBars title="Time on each question" bars={bars} />
     </Part>
   );
 }
