@@ -9,7 +9,7 @@ import { getFromHost, type Method } from './client';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
-type WireItem = { _id?: string };
+export type WireItem = { _id?: string };
 
 /** What reads a list: its noun is also the cache tag. */
 export type ListCall<Item extends WireItem> = { noun: string; path: string; item: z.ZodType<Item> };
@@ -59,30 +59,37 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
   if (more > 0) reportOnce('more items dropped', { noun, count: more });
 }
 
+/** An item that is dropped, and where it stood in the host's list: it does not satisfy its schema, or its `_id` was there before. */
+export type Dropped = { position: number; error?: z.ZodError; twice?: string };
+
+/** What the site takes of a list, with the positions, and what it drops. */
+export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: readonly unknown[]) {
+  const seen = new Set<string>();
+  const usable: { item: Item; position: number }[] = [];
+  const dropped: Dropped[] = [];
+  list.forEach((raw, position) => {
+    const { data: item, error } = schema.safeParse(raw);
+    const twice = item?._id !== undefined && seen.has(item._id) ? item._id : undefined;
+    if (!item || twice !== undefined) return dropped.push({ position, error, twice });
+    if (item._id !== undefined) seen.add(item._id);
+    return usable.push({ item, position });
+  });
+  return { usable, dropped };
+}
+
 /**
- * Parses a host's list. A bad item, and one whose `_id` was there before, is dropped with one log line; of many, one line
- * tells how many.
+ * Parses a host's list. An item that is dropped is told in one log line; of many, one line tells how many.
  * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
  */
 export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
-  const seen = new Set<string>();
-  const items: Item[] = [];
-  const faults: Fault[] = [];
-  body.forEach((raw, position) => {
-    const result = item.safeParse(raw);
-    if (!result.success) {
-      faults.push(faultAt(position, result.error));
-    } else if (result.data._id !== undefined && seen.has(result.data._id)) {
-      faults.push({ position, reason: `_id ${result.data._id} stands twice` });
-    } else {
-      if (result.data._id !== undefined) seen.add(result.data._id);
-      items.push(result.data);
-    }
-  });
+  const { usable, dropped } = sift(item, body);
+  const faults = dropped.map(({ position, error, twice }) =>
+    error ? faultAt(position, error) : { position, reason: `_id ${twice} stands twice` },
+  );
   reportFaults(noun, faults);
-  if (body.length > 0 && items.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
-  return items;
+  if (body.length > 0 && usable.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
+  return usable.map((it) => it.item);
 }
 
 /** Fetches and parses a list, uncached. @throws HostError */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import { sift, type WireItem } from '../list-call';
+
 /** How much a finding weighs: a fault costs the site content, a warning may, a note is as it should be, if it was meant. */
 export type Level = 'fault' | 'warning' | 'note';
 
@@ -79,32 +81,6 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
     (issue) => `${issue.path.map(String).join('.') || whole} ${reasonOf(issue, valueAt(issue.path, value))}`,
   );
 
-export type Sifted<Item> = {
-  /** What the site takes of a list, with its positions. */
-  usable: { item: Item; position: number }[];
-  /** Why it drops the others. */
-  faults: Place[];
-};
-
-/** Sifts a list as `parseList` does: a bad item is dropped, and one whose `_id` was there before. */
-export function sift<Item extends { _id?: unknown }>(schema: z.ZodType<Item>, list: readonly unknown[]): Sifted<Item> {
-  const seen = new Set<unknown>();
-  const usable: Sifted<Item>['usable'] = [];
-  const faults: Place[] = [];
-  list.forEach((raw, position) => {
-    const { data: item, error } = schema.safeParse(raw);
-    if (error) {
-      faults.push(...faultsOf(error, raw, 'the item').map((what) => ({ what, position })));
-    } else if (item._id !== undefined && seen.has(item._id)) {
-      faults.push({ what: '_id stands twice', position });
-    } else {
-      seen.add(item._id);
-      usable.push({ item, position });
-    }
-  });
-  return { usable, faults };
-}
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -120,7 +96,10 @@ const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
   });
 
 /** Fields that the site does not understand and goes on without. */
-const ignored = (list: readonly unknown[], usable: Sifted<Record<string, unknown>>['usable']): Place[] =>
+const ignored = (
+  list: readonly unknown[],
+  usable: readonly { item: Record<string, unknown>; position: number }[],
+): Place[] =>
   usable.flatMap(({ item, position }) =>
     Object.entries(list[position] ?? {})
       .filter(([field, value]) => value !== null && field in item && item[field] === undefined)
@@ -137,7 +116,13 @@ export type CheckedList = {
 
 /** What the site would make of a list, and what is odd about it. */
 export function checkList(schema: z.ZodObject, list: readonly unknown[]): CheckedList {
-  const { usable, faults } = sift(schema, list);
+  const { usable, dropped } = sift<WireItem & Record<string, unknown>>(
+    schema as z.ZodType<WireItem & Record<string, unknown>>,
+    list,
+  );
+  const faults = dropped.flatMap(({ position, error }) =>
+    (error ? faultsOf(error, list[position], 'the item') : ['_id stands twice']).map((what) => ({ what, position })),
+  );
   const flag = ['IsActive', 'IsDisplay'].find((it) => it in schema.shape);
   const unflagged = usable.filter(({ position }) => flag && (valueAt([flag], list[position]) ?? null) === null);
   const published = usable.filter(({ item }) => !flag || item[flag] === true);

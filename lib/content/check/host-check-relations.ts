@@ -2,10 +2,12 @@ import type { z } from 'zod';
 
 import { paperNumber } from '@/lib/exam/display-figures';
 
-import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
 import type { Noun } from '@/lib/site/pages';
-import { type Finding, grouped, type Place, sift } from './host-check-items';
+
+import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
+import { sift } from '../list-call';
 import { questionsCall } from '../questions';
+import { type Finding, grouped, type Place } from './host-check-items';
 
 /** The answers by noun, where there are any. */
 export type Bodies = Partial<Record<Noun, unknown>>;
@@ -13,19 +15,15 @@ export type Bodies = Partial<Record<Noun, unknown>>;
 const usableOf = <Item extends { _id?: string }>(schema: z.ZodType<Item>, body: unknown) =>
   Array.isArray(body) ? sift(schema, body).usable : undefined;
 
-/** Whether the address of a test can name a category or sub-category of this id. */
-const canBeNamed = (id: string) => String(paperNumber(id)) === id;
-
-const unnameable = (items: { item: { _id: string }; position: number }[] = []) =>
-  grouped(
+/** Categories or sub-categories whose id the address of a test cannot name. */
+const unnameable = (items: { item: { _id: string }; position: number }[] = []) => {
+  const what = '_id is no whole number up to 999999, so no test can be taken in it';
+  const places = items.filter(({ item: { _id } }) => String(paperNumber(_id)) !== _id);
+  return grouped(
     'warning',
-    items
-      .filter(({ item }) => !canBeNamed(item._id))
-      .map(({ position }) => ({
-        what: '_id is no whole number up to 999999, so no test can be taken in it',
-        position,
-      })),
+    places.map(({ position }) => ({ what, position })),
   );
+};
 
 const paperOf = (categoryId: string | number, subCategoryId: string | number) => `${categoryId}/${subCategoryId}`;
 

@@ -2,7 +2,7 @@ import type { Path } from '@/lib/site/paths';
 
 import type { HostCall } from '../list-call';
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
-import { checkList, faultsOf, type Finding, isRecord } from './host-check-items';
+import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-check-items';
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
 
@@ -41,31 +41,29 @@ export type CallReport = {
 /** What takes a third of the time at which the site gives up is in danger. */
 const SLOW_MS = HOST_TIMEOUT_MS / 3;
 
-const HINTS: [(status: number) => boolean, string][] = [
-  [(status) => status === 401 || status === 403, 'public calls are made without credentials'],
-  [(status) => status === 404, 'there is no such call below this address'],
-  [(status) => status === 405, 'the call is there, but not with this method'],
-  [(status) => status === 429, 'the host limits its calls; the site may make some at the same time'],
-  [(status) => status >= 500, 'the host failed'],
-];
+const HINTS: Record<number, string> = {
+  401: 'public calls are made without credentials',
+  403: 'public calls are made without credentials',
+  404: 'there is no such call below this address',
+  405: 'the call is there, but not with this method',
+  429: 'the host limits its calls; the site may make some at the same time',
+};
 
 type Answer = Extract<Reply, { status: number }>;
 type Verdict = Pick<CallReport, 'items'> & { isUsable: boolean; findings: Finding[] };
 
-const fault = (what: string): Finding => ({ level: 'fault', what });
-const warning = (what: string): Finding => ({ level: 'warning', what });
-const note = (what: string): Finding => ({ level: 'note', what });
+const finding =
+  (level: Level) =>
+  (what: string): Finding => ({ level, what });
+const [fault, warning, note] = [finding('fault'), finding('warning'), finding('note')];
 
 const GOOD: Verdict = { isUsable: true, findings: [] };
 const failed = (what: string): Verdict => ({ isUsable: false, findings: [fault(what)] });
 
 function wrongStatus(status: number): Verdict {
-  const hint = HINTS.find(([isMeant]) => isMeant(status));
-  return failed(`status ${status}${hint ? `: ${hint[1]}` : ''}`);
+  const hint = HINTS[status] ?? (status >= 500 ? 'the host failed' : undefined);
+  return failed(`status ${status}${hint ? `: ${hint}` : ''}`);
 }
-
-/** One that was not followed. */
-const isRedirect = ({ status, movedTo }: Answer) => status >= 300 && status <= 399 && movedTo !== undefined;
 
 export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
@@ -106,9 +104,8 @@ function checkShape({ answer }: HostCall, body: unknown): Verdict {
   return { isUsable: false, findings: faults.map(fault) };
 }
 
-function checkObject(call: HostCall, { status, body }: Answer): Verdict {
-  return isSuccess(status) ? checkShape(call, body) : wrongStatus(status);
-}
+const checkObject = (call: HostCall, { status, body }: Answer): Verdict =>
+  isSuccess(status) ? checkShape(call, body) : wrongStatus(status);
 
 /** What is asked of the answers that are no public content. */
 const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => Verdict>> = {
@@ -133,7 +130,8 @@ const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => V
 
 function verdictOn(call: HostCall, answer: Answer): Verdict {
   const { item } = call;
-  if (isRedirect(answer)) return failed('the site sends a password or a token to no other address');
+  const isRedirect = answer.status >= 300 && answer.status <= 399 && answer.movedTo !== undefined;
+  if (isRedirect) return failed('the site sends a password or a token to no other address');
   if (item) return checkListAnswer({ ...call, item }, answer);
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
@@ -157,11 +155,8 @@ const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => 
 
 /** What the site would make of what came of a call. */
 export function checkCall(call: HostCall, reply: Reply): CallReport {
-  const { noun, method, path } = call;
-  const about = { noun, method, path };
-  if ('notCalled' in reply) {
-    return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
-  }
+  const about = { noun: call.noun, method: call.method, path: call.path };
+  if ('notCalled' in reply) return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
   const { isUsable, items, findings } = 'failure' in reply ? failed(reply.failure) : verdictOn(call, reply);
   const all = 'failure' in reply ? findings : [...findings, ...oddities(reply)];
   const outcome = outcomeOf(isUsable, all);
@@ -171,7 +166,7 @@ export function checkCall(call: HostCall, reply: Reply): CallReport {
     tookMs: Math.round(reply.tookMs),
     ...(items && { items }),
     findings: all,
-    pages: outcome === 'fine' ? [] : pagesFedBy(noun),
+    pages: outcome === 'fine' ? [] : pagesFedBy(call.noun),
   };
 }
 
@@ -187,8 +182,7 @@ export function withFindings(report: CallReport, more: readonly Finding[]): Call
  * nothing else.
  */
 export function checkWrongToken(reply: Reply): Finding[] {
-  if (!('status' in reply)) return [];
-  if (reply.status === 401 || reply.status === 403) return [];
+  if (!('status' in reply) || reply.status === 401 || reply.status === 403) return [];
   if (isSuccess(reply.status)) return [fault(`a token that is none is answered by ${reply.status}, not refused`)];
   return [warning(`a token that is none is answered by ${reply.status}; only 401 or 403 ends a session`)];
 }
