@@ -21,7 +21,10 @@ const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
 
-/** A host was asked and gave no answer: it refused, broke off, or was silent for too long. `code` says which. */
+/**
+ * There is no answer of the host: it refused, broke off or was silent for too long, or it was not asked (`circuit_open`,
+ * `too_many_calls`). `code` says which.
+ */
 export class NoAnswerError extends Error {
   override name = NO_ANSWER;
 
@@ -35,18 +38,6 @@ export class NoAnswerError extends Error {
 
 /** By the name: each bundle of the framework has a class of its own. */
 const isNoAnswer = (error: unknown) => error instanceof Error && error.name === NO_ANSWER;
-
-/** A host was not asked. `code` says why. */
-export class NotAskedError extends Error {
-  override name = 'NotAskedError';
-
-  constructor(
-    message: string,
-    readonly code: 'circuit_open' | 'too_many_calls',
-  ) {
-    super(message);
-  }
-}
 
 /** Counts which calls got no answer, not how often: one broken call takes no other call away, however often it is made. */
 class DifferentCallsBreaker implements IBreaker {
@@ -88,7 +79,7 @@ export class HostGuard {
 
   /**
    * Runs `exchange`, which rejects with a NoAnswerError where the host gives no answer. `call` is its method and path.
-   * @throws NotAskedError when the circuit is open, or when too many wait for the host.
+   * @throws NoAnswerError also when the circuit is open, or when too many wait for the host.
    */
   async run<T>(call: string, exchange: () => Promise<T>, isForLogin = false): Promise<T> {
     const noted = () =>
@@ -100,10 +91,10 @@ export class HostGuard {
       return await this.#places[isForLogin ? 'login' : 'other'].execute(() => this.#circuit.execute(noted));
     } catch (error) {
       if (isBrokenCircuitError(error)) {
-        throw new NotAskedError(`not asked, since there was no answer lately (${this.#reason})`, 'circuit_open');
+        throw new NoAnswerError(`not asked, since there was no answer lately (${this.#reason})`, 'circuit_open');
       }
       if (!isBulkheadRejectedError(error)) throw error;
-      throw new NotAskedError(`not asked, since ${MOST_AT_ONCE} calls wait for it`, 'too_many_calls');
+      throw new NoAnswerError(`not asked, since ${MOST_AT_ONCE} calls wait for it`, 'too_many_calls');
     }
   }
 }

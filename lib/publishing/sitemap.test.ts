@@ -1,6 +1,6 @@
 import { contentMode } from '@/lib/content/content-mode';
-import type * as Contents from '@/lib/content/contents';
-import { contents } from '@/lib/content/contents';
+import type * as Contents from '@/lib/content/contract';
+import { contents } from '@/lib/content/contract';
 import { noted } from '@/lib/content/readings';
 import { database } from '@/lib/db/database';
 import { datePages } from '@/lib/db/page-content';
@@ -15,8 +15,8 @@ jest.mock('next/cache', () => ({
   },
 }));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/content/contents', () => {
-  const { contents: actual } = jest.requireActual<typeof Contents>('@/lib/content/contents');
+jest.mock('@/lib/content/contract', () => {
+  const { contents: actual } = jest.requireActual<typeof Contents>('@/lib/content/contract');
   return { contents: { ...actual, toppers: jest.fn(actual.toppers) } };
 });
 jest.mock('./reviews', () => ({ listApprovedReviews: async () => [] }));

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { contentMode } from '@/lib/content/content-mode';
-import { contents } from '@/lib/content/contents';
+import { contents } from '@/lib/content/contract';
 import { madeOfContent } from '@/lib/content/made-of-content';
 import { database } from '@/lib/db/database';
 import { datePages, type PageContent } from '@/lib/db/page-content';

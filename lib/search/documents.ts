@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { contents } from '@/lib/content/contents';
+import { contents } from '@/lib/content/contract';
 import { listImportantLinks, listImportantVideos } from '@/lib/content/links-and-videos';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { interviewVideos } from '@/lib/site/interview-videos';

@@ -4,24 +4,17 @@ import type { Examples } from './openapi';
 const MOST_CHARACTERS = 500;
 
 /** Long HTML as its first paragraph. */
-function shortened(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= MOST_CHARACTERS) return value;
-  return /<p>[^]*?<\/p>/.exec(value)?.[0] ?? value;
-}
+const shortened = (value: unknown) =>
+  typeof value === 'string' && value.length > MOST_CHARACTERS ? (/<p>[^]*?<\/p>/.exec(value)?.[0] ?? value) : value;
 
-const short = (item: object) => Object.fromEntries(Object.entries(item).map(([field, it]) => [field, shortened(it)]));
-
-const isHeldBack = (item: object) => Object.values(item).includes(false);
-
-/** The shortest of the items that have the most to show. */
+/** The shortest of the published items that have the most to show. */
 function bestOf(all: readonly object[]): object | undefined {
-  const items = all.filter((item) => !isHeldBack(item));
-  const most = Math.max(...items.map((item) => Object.keys(item).length));
+  const items = all
+    .map((item) => Object.fromEntries(Object.entries(item).map(([field, value]) => [field, shortened(value)])))
+    .filter((item) => !Object.values(item).includes(false));
+  const fieldsOf = (item: object) => Object.keys(item).length;
   const lengthOf = (item: object) => JSON.stringify(item).length;
-  return items
-    .filter((item) => Object.keys(item).length === most)
-    .map(short)
-    .toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
+  return items.toSorted((a, b) => fieldsOf(b) - fieldsOf(a) || lengthOf(a) - lengthOf(b))[0];
 }
 
 const CREDENTIALS = { Username: 'asha', Password: 'a long pass phrase' };

@@ -1,6 +1,6 @@
 import { site } from '@/lib/site/site';
 
-import { fitTitle, LINE_PX } from './fit-title';
+import { fitTitle, LINE_PX } from './title';
 import type { Picture } from './picture';
 
 export const CARD_SIZE = { width: 1200, height: 630 };

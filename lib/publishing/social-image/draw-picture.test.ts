@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inflateSync } from 'node:zlib';
 
-import { drawableText } from './drawable-text';
+import { drawableText } from './title';
 
 /** The drawing library is made of ES modules, which jest does not load: it draws in a process of its own, without a network. */
 const SCRIPT = `

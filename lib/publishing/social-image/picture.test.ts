@@ -3,7 +3,7 @@ import { pageOf, publicPaths } from '@/lib/site/pages';
 import { articlePath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
-import { drawableText } from './drawable-text';
+import { drawableText } from './title';
 import { findPicture } from './picture';
 
 jest.mock('@/lib/publishing/item-pages', () => ({ listItemPages: jest.fn() }));

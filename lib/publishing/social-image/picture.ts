@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { type ItemPage, listItemPages } from '../item-pages';
-import { drawableText } from './drawable-text';
+import { drawableText } from './title';
 
 const itemTitles = madeOfContent(
   (pages: ItemPage[]) => new Map(pages.map(({ path, title }) => [path, title] as const)),
