@@ -11,7 +11,7 @@ import { PUBLIC_PAGES } from '../support/pages';
 
 test.use({ baseURL: PREVIEW_SITE_URL });
 
-test('no page and no file of a preview is for a search engine', async ({ request }) => {
+test('a preview keeps search engines from its pages and files', async ({ request }) => {
   for (const path of [...PUBLIC_PAGES, '/Login', '/sitemap.xml', '/art/quote.svg', '/api/profile', '/nowhere']) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.headers()['x-robots-tag'], path).toContain('noindex');
@@ -22,7 +22,7 @@ test('no page and no file of a preview is for a search engine', async ({ request
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^User-Agent: \*\nDisallow: \/\n/);
 });
 
-test('the public site is for search engines', async ({ request }) => {
+test('the public site admits search engines', async ({ request }) => {
   const response = await request.get('http://localhost:4310/UPSC');
   expect(response.headers()['x-robots-tag']).toBeUndefined();
   expect(await response.text()).not.toContain('noindex');
@@ -35,7 +35,7 @@ test('a preview says what it shows and whose content', async ({ page }) => {
   await expect(banner).toContainText(EDITORS_HOST_URL);
 });
 
-test('the image optimiser asks nobody but the host of the content', async ({ request }) => {
+test('the image optimiser asks only the host of the content', async ({ request }) => {
   let asked = 0;
   const elsewhere = createServer((_, response) => {
     asked += 1;
@@ -69,7 +69,7 @@ test('the image optimiser asks nobody but the host of the content', async ({ req
   elsewhere.close();
 });
 
-test.describe('behind the platform', () => {
+test.describe('a preview behind the platform', () => {
   let proxy: Server;
 
   test.beforeAll(() => {

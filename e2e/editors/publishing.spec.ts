@@ -62,7 +62,7 @@ test('a change is on the preview within 5 s, and public within 10 s of the publi
 });
 
 for (const [where, headers] of WAYS) {
-  test(`${where}, the answer comes when the pages are new, each time`, async ({ request }) => {
+  test(`${where}, a publishing is answered when the pages are new, each time`, async ({ request }) => {
     for (const issue of ['first', 'second']) {
       const MName = `The ${issue} issue, ${where}`;
       await publish(request, MAGAZINES, [{ _id: 'm1', MId: 'm1', MName, IsActive: true }]);
@@ -79,7 +79,7 @@ for (const [where, headers] of WAYS) {
   });
 }
 
-test('a page by its path is made anew with all that feeds it', async ({ request }) => {
+test('publishing a path makes the page anew with all that feeds it', async ({ request }) => {
   const changed = `Changed once more at ${Date.now()}`;
   await publish(request, TIMETABLES, timetable(changed));
   const answer = await revalidate(request, { path: '/OnlineTestSeries' });
@@ -102,7 +102,7 @@ test('publishing while the host fails takes nothing away, and says so', async ({
   expect(await textOf(request, '/OnlineTestSeries')).toContain(before);
 });
 
-test('whoever has not the secret publishes nothing', async ({ request }) => {
+test('nobody publishes without the secret', async ({ request }) => {
   expect((await revalidate(request, { noun: 'timetables' }, 'a guess')).status()).toBe(401);
   expect((await request.post('/api/revalidate', { data: { noun: 'timetables' } })).status()).toBe(401);
   expect((await request.get('/api/revalidate')).status()).toBe(405);
@@ -129,7 +129,10 @@ test.describe('draft mode', () => {
     ['on the public site', EDITORS_SITE_URL],
     ['on a preview', PREVIEW_SITE_URL],
   ] as const) {
-    test(`${where}: shows what is not published, marked, and nobody else sees it`, async ({ page, browser }) => {
+    test(`draft mode ${where} shows and marks what is not published, and nobody else sees it`, async ({
+      page,
+      browser,
+    }) => {
       const draftLink = `${site}/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`;
       await page.goto(draftLink);
       await expect(page).toHaveURL(`${site}/Magazine`);
@@ -158,7 +161,7 @@ test.describe('draft mode', () => {
     });
   }
 
-  test('each request shows what the host has now', async ({ page, request }) => {
+  test('draft mode shows on each request what the host has now', async ({ page, request }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/OnlineTestSeries' })}`);
     for (const subject of ['First draft', 'Second draft']) {
       await publish(request, TIMETABLES, timetable(subject));
@@ -168,7 +171,7 @@ test.describe('draft mode', () => {
     expect(await textOf(request, '/OnlineTestSeries')).not.toContain('draft');
   });
 
-  test('a new secret ends what the old one opened', async ({ page }) => {
+  test('a new preview secret ends the draft mode that the old one opened', async ({ page }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`);
     const hidden = page.getByRole('heading', { name: HIDDEN.MName });
     await expect(hidden).toBeVisible();
@@ -194,7 +197,7 @@ test.describe('draft mode', () => {
     await expect(hidden).toBeVisible();
   });
 
-  test('opens for nobody without the secret, and leads nowhere else', async ({ page }) => {
+  test('draft mode opens only with the secret, and leads to no other site', async ({ page }) => {
     for (const [query, status] of [
       [{ secret: 'a guess', path: '/Magazine' }, 401],
       [{ path: '/Magazine' }, 401],
@@ -210,7 +213,7 @@ test.describe('draft mode', () => {
     await expect(page.getByText('Not published')).toHaveCount(0);
   });
 
-  test('another site cannot end it', async ({ request }) => {
+  test('another site cannot end draft mode', async ({ request }) => {
     const response = await request.post('/api/end-preview', { headers: { origin: 'https://evil.example' } });
     expect(response.status()).toBe(403);
   });

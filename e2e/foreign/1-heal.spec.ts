@@ -6,7 +6,7 @@ import { PUBLIC_PAGES } from '../support/pages';
 
 test.describe.configure({ mode: 'serial' });
 
-test('built while the host was down, every page stands, with its sections empty', async ({ request }) => {
+test('every page of a site built while the host was down stands, with empty sections', async ({ request }) => {
   for (const path of PUBLIC_PAGES) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
@@ -15,7 +15,7 @@ test('built while the host was down, every page stands, with its sections empty'
   expect(await (await request.get('/Magazine')).text()).toContain('There are no magazines at the moment.');
 });
 
-test('once the host is up, its content shows within seconds', async ({ request }) => {
+test('the content shows within seconds once the host is up', async ({ request }) => {
   await tellHost(request, { isDown: false });
   await expectHealed(request);
 });

@@ -21,7 +21,7 @@ async function expectHarmless(page: Page) {
   expect(await main(page).innerHTML()).not.toContain('window.hacked');
 }
 
-test('home: active announcements alone, with their texts as they are', async ({ page }) => {
+test('home shows only active announcements, with their texts unchanged', async ({ page }) => {
   await open(page, '/');
   const board = page.getByRole('complementary', { name: 'Announcements' });
   await expect(board.getByText('Result of मॉक टेस्ट 12 < 13 & more', { exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ test('home: active announcements alone, with their texts as they are', async ({ 
   await expect(main(page)).not.toContainText(/Hidden announcement|Flagless announcement|Duplicate announcement/);
 });
 
-test('home: courses with image, category and name, and a link that shows them all in place', async ({ page }) => {
+test('home shows courses with image, category and name, and a link shows them all in place', async ({ page }) => {
   await open(page, '/');
   const card = page.getByRole('listitem').filter({ hasText: 'Foreign UPSC course' });
   await expect(card.getByText('UPSC', { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test('home: courses with image, category and name, and a link that shows them al
   await expect(page).toHaveURL(/\/#all-courses$/);
 });
 
-test('home: Resources link to each active magazine by its id, with cover and name', async ({ page }) => {
+test('home links each active magazine in Resources by its id, with cover and name', async ({ page }) => {
   await open(page, '/');
   const resources = page.getByRole('region', { name: 'Resources' });
   const first = resources.getByRole('link', { name: 'Foreign magazine one', includeHidden: true });
@@ -52,7 +52,7 @@ test('home: Resources link to each active magazine by its id, with cover and nam
   await expect(resources.getByRole('link', { includeHidden: true })).toHaveCount(4);
 });
 
-test('home: one card per active advertisement, opening a new tab', async ({ page }) => {
+test('home has one card per active advertisement, which opens a new tab', async ({ page }) => {
   await open(page, '/');
   const links = page.getByRole('link', { name: 'Click here to know More' });
   await expect(links).toHaveCount(2);
@@ -63,7 +63,7 @@ test('home: one card per active advertisement, opening a new tab', async ({ page
   await expect(main(page)).not.toContainText('Hidden advertisement');
 });
 
-test('home: testimonials to display, each with quote icon, text, avatar and author', async ({ page }) => {
+test('home shows the testimonials to display, each with quote icon, text, avatar and author', async ({ page }) => {
   await open(page, '/');
   const slides = page.getByRole('region', { name: 'Testimonials' }).locator('figure');
   await expect(slides).toHaveCount(2);
@@ -72,7 +72,7 @@ test('home: testimonials to display, each with quote icon, text, avatar and auth
   await expect(slides.first().locator('img')).toHaveCount(2);
 });
 
-test('home: sections in the order of the specification', async ({ page }) => {
+test('home has its sections in the order of the specification', async ({ page }) => {
   await open(page, '/');
   const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual(['Announcements', 'Courses', 'Resources', 'Good to know', 'Testimonials']);
@@ -80,13 +80,13 @@ test('home: sections in the order of the specification', async ({ page }) => {
   await expect(main(page).locator('section').first().locator('img')).toHaveCount(3);
 });
 
-test('announcements: all that are active', async ({ page }) => {
+test('announcements shows all that are active', async ({ page }) => {
   await open(page, '/Announcement');
   await expect(main(page).getByText('Result of मॉक टेस्ट 12 < 13 & more')).toBeVisible();
   await expect(main(page)).not.toContainText('Hidden announcement');
 });
 
-test('toppers: heading, and cards with image, name, marks as HTML and tagline', async ({ page }) => {
+test('toppers has a heading, and cards with image, name, marks as HTML and tagline', async ({ page }) => {
   await open(page, '/Toppers');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Toppers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Our sparkling stars...' })).toBeVisible();
@@ -100,7 +100,7 @@ test('toppers: heading, and cards with image, name, marks as HTML and tagline', 
   await expectHarmless(page);
 });
 
-test('UPSC: the syllabus by subject, cut after 150 words', async ({ page }) => {
+test('UPSC shows the syllabus by subject, cut after 150 words', async ({ page }) => {
   await open(page, '/UPSC');
   await expect(page.getByRole('heading', { level: 1, name: 'UPSC Syllabus for 2016' })).toBeVisible();
   const longer = main(page).getByRole('article').filter({ hasText: 'Anthropology of 151 words' });
@@ -118,7 +118,7 @@ test('UPSC: the syllabus by subject, cut after 150 words', async ({ page }) => {
   await expect(main(page)).toContainText('a150');
 });
 
-test('UPSC: quick links, model papers, prelims tests and the boxes that are not finished', async ({ page }) => {
+test('UPSC has quick links, model papers, prelims tests and the unfinished boxes', async ({ page }) => {
   await open(page, '/UPSC');
   const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
   expect(await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -144,7 +144,7 @@ test('UPSC: quick links, model papers, prelims tests and the boxes that are not 
   await expect(papers).not.toContainText('Hidden paper');
 });
 
-test('anthropology: banner, one description and its download', async ({ page }) => {
+test('anthropology has a banner, one description and its download', async ({ page }) => {
   await open(page, '/Anthropology');
   await expect(main(page)).toContainText('All of it.');
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `${HOST}/anthropology.pdf`);
@@ -153,7 +153,7 @@ test('anthropology: banner, one description and its download', async ({ page }) 
   await expectHarmless(page);
 });
 
-test('economics and science: titled by the subject', async ({ page }) => {
+test('economics and science are titled by their subject', async ({ page }) => {
   await open(page, '/Economics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subject Name : Economics');
   await expect(main(page)).toContainText('f70...');
@@ -163,7 +163,7 @@ test('economics and science: titled by the subject', async ({ page }) => {
   await expectHarmless(page);
 });
 
-test('entries of the same subject and title have a page each', async ({ page }) => {
+test('entries with the same subject and title each have a page', async ({ page }) => {
   await open(page, '/Economics');
   const links = main(page).getByRole('link', { name: /Read more : Twin/ });
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -174,7 +174,7 @@ test('entries of the same subject and title have a page each', async ({ page }) 
   }
 });
 
-test('videos: one row each, with a player that is a link without JavaScript', async ({ page }) => {
+test('videos have one row each, with a player that is a link without JavaScript', async ({ page }) => {
   await open(page, '/YoutubeLink');
   const row = main(page).getByRole('listitem').filter({ hasText: 'Foreign video' });
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=AAAAAAAAAAA');
@@ -182,7 +182,7 @@ test('videos: one row each, with a player that is a link without JavaScript', as
   await expect(main(page)).not.toContainText(/Foreign link|another type/);
 });
 
-test('preparation: a player for each guide that names a video', async ({ page }) => {
+test('preparation has a player for each guide that names a video', async ({ page }) => {
   await open(page, '/Preparation');
   const players = main(page).getByRole('link', { name: /Play the video/ });
   expect(await players.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -192,7 +192,7 @@ test('preparation: a player for each guide that names a video', async ({ page })
   await expect(main(page).getByText('Guide without a video')).toBeVisible();
 });
 
-test('important links: cards that open a new tab', async ({ page }) => {
+test('important links are cards that open a new tab', async ({ page }) => {
   await open(page, '/ImpLink');
   const links = main(page).getByRole('link', { name: /More Info At/ });
   await expect(links).toHaveCount(1);
@@ -201,7 +201,7 @@ test('important links: cards that open a new tab', async ({ page }) => {
   await expect(main(page)).not.toContainText('Foreign video');
 });
 
-test('study material: active cards with title, image and sample', async ({ page }) => {
+test('study material shows active cards with title, image and sample', async ({ page }) => {
   await open(page, '/StudyMaterial');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign material' });
   await expect(card.locator('img')).toHaveAttribute('src', `${HOST}/s1.svg`);
@@ -209,7 +209,7 @@ test('study material: active cards with title, image and sample', async ({ page 
   await expect(main(page)).not.toContainText('Hidden material');
 });
 
-test('magazines: active cards with a sample to download, or one by its id', async ({ page }) => {
+test('magazines shows active cards with a sample to download, or one issue by its id', async ({ page }) => {
   await open(page, '/Magazine');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign magazine one' });
   const sample = card.getByRole('link', { name: /View Sample/ });
@@ -224,7 +224,7 @@ test('magazines: active cards with a sample to download, or one by its id', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Magazine of an odd id');
 });
 
-test('magazines of the same id have a page each', async ({ page }) => {
+test('magazines with the same id each have a page', async ({ page }) => {
   const links = (await open(page, '/')).getByRole('link', { name: 'Second magazine of one id' });
   await open(page, (await links.first().getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second magazine of one id');
@@ -250,7 +250,7 @@ test('a magazine, article or text that is not there says so', async ({ page }) =
   }
 });
 
-test('articles: the schemes first, then each article at an address of its own', async ({ page }) => {
+test('articles shows the schemes first, then each article at its own address', async ({ page }) => {
   await open(page, '/Articles');
   const tabs = page.getByRole('navigation', { name: 'Articles' });
   await expect(tabs.locator('[aria-current=page]')).toHaveText(/schemes since 2014/i);
@@ -265,7 +265,7 @@ test('articles: the schemes first, then each article at an address of its own', 
   await expect(main(page)).toContainText('Body of the odd article.');
 });
 
-test('essays: cut after 100 words, with the document to read more', async ({ page }) => {
+test('essays are cut after 100 words, with the document to read more', async ({ page }) => {
   await open(page, '/EssayPrep');
   const longer = main(page).getByRole('article').filter({ hasText: 'Essay of 101 words' });
   await expect(longer).toContainText('w100...');
@@ -280,14 +280,14 @@ test('essays: cut after 100 words, with the document to read more', async ({ pag
   await expect(main(page)).toContainText('w101');
 });
 
-test('old papers: those to display, with their documents', async ({ page }) => {
+test('old papers shows those to display, with their documents', async ({ page }) => {
   await open(page, '/OldPaper');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign paper one' });
   await expect(card.locator('a')).toHaveAttribute('href', 'https://files.example.org/o1.pdf');
   await expect(main(page)).not.toContainText('Hidden paper');
 });
 
-test('test series: six tabs that work without JavaScript', async ({ page }) => {
+test('the test series has six tabs that work without JavaScript', async ({ page }) => {
   await open(page, '/OnlineTestSeries');
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Home', 'Time Table', 'How to Enroll', 'Fees', 'Practice Test', 'Online Exam']);
@@ -311,7 +311,7 @@ test('test series: six tabs that work without JavaScript', async ({ page }) => {
   await expect(page.getByText('In two parts')).toBeVisible();
 });
 
-test('testimonials: those to display', async ({ page }) => {
+test('testimonials shows those to display', async ({ page }) => {
   await open(page, '/AboutUsTestimonial');
   await expect(main(page).locator('figure')).toHaveCount(2);
   await expect(main(page)).not.toContainText('Hidden review');

@@ -23,7 +23,7 @@ test.afterEach(async ({ request }) => {
   for (const path of [PROFILE_CALL, '/user/login']) await tellHost(request, { path, fault: null });
 });
 
-test("the host's token is in nothing that a browser can read", async ({ page }) => {
+test("a browser can read the host's token nowhere", async ({ page }) => {
   const recording = record(page);
   await open(page, '/login?callbackUrl=%2FProfile');
   await fillLogin(page, CREDENTIALS);
@@ -94,7 +94,7 @@ for (const fault of ['status 500', 'html', 'wrong shape', 'reset'] as const) {
   });
 }
 
-test('a host that fails at the login is a failed login', async ({ page }) => {
+test('a login fails when the host fails', async ({ page }) => {
   await tellHost(page.request, { path: '/user/login', fault: 'status 500' });
   await open(page, '/login');
   await fillLogin(page, CREDENTIALS);

@@ -45,7 +45,7 @@ test('the rounds together make each call fail in every way', () => {
 });
 
 for (const [index, round] of ROUNDS.entries()) {
-  test(`what fails keeps its last good content, and the rest of each page stays: round ${index + 1}`, async ({
+  test(`a failing call keeps its last good content, and the rest of each page stays: round ${index + 1}`, async ({
     request,
   }) => {
     const pages = Object.entries(FED_BY).filter(([call]) => round.some(([failing]) => failing === call));
@@ -89,7 +89,7 @@ test('a host that never answers keeps no page waiting', async ({ request }) => {
   }
 });
 
-test('with the host down, every page still answers with its last content', async ({ request }) => {
+test('every page still answers with its last content while the host is down', async ({ request }) => {
   await tellHost(request, { isDown: true });
   for (const path of PUBLIC_PAGES) expect((await request.get(path)).status(), path).toBe(200);
   for (const [path, text] of Object.values(FED_BY).flat()) {

@@ -44,7 +44,7 @@ test.afterEach(async ({ page: { request } }) => {
   await expect.poll(async () => (await askFor(request)).status()).toBe(200);
 });
 
-test('a host that is down before the start: no attempt, a clear message, and another try', async ({ page }) => {
+test('a host that is down before the start means no attempt, a clear message and another try', async ({ page }) => {
   await tellHost(page.request, { isDown: true });
   for (const path of [foreignTest(PAPERS.plain), foreignExam(PAPERS.plain)]) {
     await page.goto(path);
@@ -68,7 +68,7 @@ test('a host that is down before the start: no attempt, a clear message, and ano
   expect(await offered.json()).toMatchObject({ state: 'offered' });
 });
 
-test('whatever is wrong with the list of questions, no exam starts on it', async ({ page }) => {
+test('no exam starts on a faulty list of questions', async ({ page }) => {
   const data = { kind: 'test', categoryId: 9, subCategoryId: PAPERS.quick };
   for (const path of [QUESTIONS, SUB_CATEGORIES]) {
     for (const fault of FAULTS.filter((name) => path === QUESTIONS || name !== 'slow')) {
@@ -93,7 +93,7 @@ for (const [kind, path, end] of [
   ],
   ['exam', foreignExam(PAPERS.plain), '/Score?score=3&percentage=100.00'],
 ] as const) {
-  test(`a ${kind} goes on without the host, whatever becomes of its content, and is scored`, async ({ page }) => {
+  test(`a ${kind} goes on and is scored when the content changes and the host goes down`, async ({ page }) => {
     if (kind === 'exam') await beginExam(page, path);
     else await openTest(page, path);
     await answer(page, 1);

@@ -37,7 +37,7 @@ const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(c
 /** How long after its time something may come: far beyond need. */
 const PATIENCE_MS = 60_000;
 
-test('an exam whose browser is closed is scored at its time, from what was saved', async ({ page, browser }) => {
+test('an exam whose browser is closed is scored at its end from what was saved', async ({ page, browser }) => {
   const candidate = await logIn(page.context());
   const askedAtMs = Date.now();
   await beginExam(page, foreignExam(PAPERS.quick));
@@ -81,7 +81,7 @@ test('an exam ends by itself on the results page when its time is over', async (
   expect(await historyOf(page.request)).toMatchObject([{ correctAnswers: 2 }]);
 });
 
-test('an answer that a server in trouble refuses until after the end still counts', async ({ page }) => {
+test('an answer that a struggling server refuses until after the end still counts', async ({ page }) => {
   await logIn(page.context());
   const id = await beginExam(page, foreignExam(PAPERS.quick));
   const state = await stateOf(page.request, id);
@@ -96,7 +96,7 @@ test('an answer that a server in trouble refuses until after the end still count
   await expect(page).toHaveURL('/Score?score=1&percentage=33.33', { timeout: QUICK_MS + PATIENCE_MS });
 });
 
-test('of locked sections one is open, and the page goes on by itself when its time is over', async ({ page }) => {
+test('one locked section is open at a time, and the page goes on by itself at its end', async ({ page }) => {
   await logIn(page.context());
   await beginExam(page, foreignExam(PAPERS.locked));
   const section = page.getByRole('timer').filter({ hasText: 'Section' });
@@ -153,9 +153,7 @@ test('of locked sections one is open, and the page goes on by itself when its ti
 
 const until = (atMs: number) => new Promise((resolve) => setTimeout(resolve, atMs - Date.now()));
 
-test('an answer that is acknowledged just after the end of its section does not hold the page back', async ({
-  page,
-}) => {
+test('an answer acknowledged just after the end of its section does not hold the page back', async ({ page }) => {
   await logIn(page.context());
   const id = await beginExam(page, foreignExam(PAPERS.locked));
   const state = await stateOf(page.request, id);
@@ -226,7 +224,7 @@ test('questions in Hindi, with tables, hostile markup and odd ids, are shown har
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a paper that is faulty at the host is not started, and the candidate is told', async ({ page }) => {
+test('a paper that is faulty at the host does not start, and the page says so', async ({ page }) => {
   await logIn(page.context());
   for (const [sub, title, text] of [
     [PAPERS.none, 'No questions yet', 'This test has no questions yet.'],

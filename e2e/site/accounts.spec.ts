@@ -92,7 +92,7 @@ test.describe('registering', () => {
     for (const label of ['Password', 'Re-enter Password']) await expect(field(page, label)).toHaveValue('');
   });
 
-  test('is checked as the form is, by a direct POST', async ({ request }) => {
+  test('is checked by a direct POST as by the form', async ({ request }) => {
     const errorsOf = async (data: object) => {
       const response = await request.post('/api/register', { data });
       expect(response.status()).toBe(400);
@@ -153,7 +153,7 @@ test.describe('logging in', () => {
     await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
   });
 
-  test("asks to 'Please login first.' only who comes from a gated page", async ({ page }) => {
+  test("shows 'Please login first.' only to visitors from a gated page", async ({ page }) => {
     const first = page.getByRole('alert').filter({ hasText: /^Please login first\.$/ });
     await page.goto('/login?callbackUrl=%2FTest%3FCat%3D1%26Sub%3D1');
     await expect(first).toBeVisible();
@@ -267,7 +267,7 @@ test('a session answer that fails does not show a candidate as logged out', asyn
   await expect(accountLinks(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a Logout that fails is told, and the session goes on', async ({ page }) => {
+test('a failed Logout shows a message, and the session goes on', async ({ page }) => {
   await postLogin(page.request, sharedAccount());
   await open(page, '/');
   await page.route('**/api/auth/signout', (route) => route.abort());
@@ -289,7 +289,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('/Profile shows the account, to nobody else and to no cache, accessible and without sideways scroll', async ({
+  test('/Profile shows the account to its owner alone, uncached, accessible and without sideways scroll', async ({
     page,
     request,
   }) => {

@@ -25,7 +25,7 @@ test.describe('the calendar', () => {
     expect(events[15]?.component.getFirstPropertyValue('url')).toBe(`${baseURL}${TIME_TABLE}`);
   });
 
-  test('is the same when it is asked for again, and then need not be sent', async ({ request }) => {
+  test('is unchanged when asked for again, and is not sent again', async ({ request }) => {
     const [first, second] = [await readFeed(request), await readFeed(request)];
     expect(await second.response.text()).toBe(await first.response.text());
     const tag = first.response.headers().etag ?? '';
@@ -33,7 +33,7 @@ test.describe('the calendar', () => {
     expect(third.status()).toBe(304);
   });
 
-  test('is offered beside the time table, without a script too', async ({ browser }) => {
+  test('is linked beside the time table, also without JavaScript', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(TIME_TABLE);
@@ -94,7 +94,7 @@ for (const path of [
   });
 }
 
-test('a page on the screen keeps its look: nothing of it is for paper alone', async ({ page }) => {
+test('print styles leave the page on the screen unchanged', async ({ page }) => {
   await page.goto(paths.economics);
   await expect(page.getByText(`${site.name} · ${site.address}`)).toBeHidden();
   await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the time table', () => {
   });
 });
 
-test('where a link leads stands after it, but not in a table', async ({ page }) => {
+test('a printed link is followed by its address, except in a table', async ({ page }) => {
   await printed(page, paths.impLink);
   const written = (selector: string) =>
     page

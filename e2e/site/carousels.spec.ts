@@ -29,7 +29,7 @@ test.describe('slides in view', () => {
     ['/', 'Highlights', { 1280: 1, 360: 1 }],
   ];
   for (const [path, name, byWidth] of expected) {
-    test(`${name}: by the window's width`, async ({ page }) => {
+    test(`${name} shows as many slides as the window is wide`, async ({ page }) => {
       await page.goto(path);
       for (const [width, count] of Object.entries(byWidth)) {
         await page.setViewportSize({ width: Number(width), height: 800 });

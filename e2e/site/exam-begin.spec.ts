@@ -38,7 +38,7 @@ const POINTS = [
   'otherwise I am liable to debarment and to disciplinary action.',
 ];
 
-test('the instructions say all there is to know, and lead to the test once the box is ticked', async ({ page }) => {
+test('the instructions are complete, and lead to the test once the box is ticked', async ({ page }) => {
   await logInAs(page.context());
   await open(page, INSTRUCTIONS);
   await expect(page.getByRole('heading', { level: 1, name: 'General Instructions' })).toBeVisible();
@@ -103,7 +103,7 @@ test('the practice tests are listed, and each leads to its instructions', async 
   await expectQuestion(page, 1);
 });
 
-test('the form leads to an exam in a new tab, whose clock stands still until the declaration', async ({ page }) => {
+test('the form opens an exam in a new tab, whose clock waits for the declaration', async ({ page }) => {
   await logInAs(page.context());
   await open(page, '/OnlineTestSeries#online-exam');
   await button(page, 'Next').click();
@@ -142,9 +142,7 @@ test('the form leads to an exam in a new tab, whose clock stands still until the
   await expect(timer(exam)).toContainText(/(30:00|29:\d\d)/);
 });
 
-test('a second visit goes on with an exam, without the declaration, and its end is the results page', async ({
-  page,
-}) => {
+test('a second visit resumes an exam without the declaration, and ends on the results page', async ({ page }) => {
   await logInAs(page.context());
   const id = await beginExam(page, EXAM.path);
   await expect(page.getByRole('heading', { level: 1, name: EXAM.name })).toBeVisible();
@@ -169,7 +167,7 @@ test('a second visit goes on with an exam, without the declaration, and its end 
   await expect(again).toHaveURL(`/Score?attempt=${id}`);
 });
 
-test('an exam is taken as often as a candidate declares, and each attempt has its whole time', async ({ page }) => {
+test('each declaration starts a new attempt with its whole time', async ({ page }) => {
   await logInAs(page.context());
   const ids: string[] = [];
   for (const count of [1, 2, 3]) {
@@ -187,7 +185,7 @@ test('an exam is taken as often as a candidate declares, and each attempt has it
 test.describe('a link to a test', () => {
   const fromElsewhere = { referer: 'https://elsewhere.example/TestInstruction?Cat=3&Sub=5' };
 
-  test('starts nothing: the test is offered, and begins with the declaration there', async ({ page }) => {
+  test('starts nothing, but offers the test, which begins with a declaration', async ({ page }) => {
     await logInAs(page.context());
     await page.goto(TEST.path, fromElsewhere);
     await expect(page.getByRole('heading', { level: 1, name: 'Indian Polity' })).toBeVisible();
@@ -208,7 +206,7 @@ test.describe('a link to a test', () => {
     await expectQuestion(page, 1);
   });
 
-  test('starts nothing after a declaration that was used up, nor after a way back', async ({ page }) => {
+  test('starts nothing after a used declaration, nor on the way back', async ({ page }) => {
     await logInAs(page.context());
     for (const count of [1, 2]) {
       await open(page, '/TestInstruction?Cat=3&Sub=5');
@@ -225,7 +223,7 @@ test.describe('a link to a test', () => {
   });
 });
 
-test('a declaration before the scripts have come counts too', async ({ page }) => {
+test('a declaration made before the scripts load counts too', async ({ page }) => {
   await logInAs(page.context());
   await page.route('**/_next/static/**', (route) => route.abort());
   await page.goto('/TestInstruction?Cat=3&Sub=5');
@@ -234,7 +232,7 @@ test('a declaration before the scripts have come counts too', async ({ page }) =
   await expectQuestion(page, 1);
 });
 
-test('an address that names no test, or one without questions, says so and leads back', async ({ page }) => {
+test('an address of no test, or of one without questions, says so and leads back', async ({ page }) => {
   await logInAs(page.context());
   for (const [path, title] of [
     ['/Test', 'There is no such test.'],

@@ -37,7 +37,7 @@ const QUESTIONS: [
   ['review by script', (request, id) => request.get(reviewPath(id), { headers: { RSC: '1' } })],
 ];
 
-test('nobody who is not logged in starts, reads, saves or finishes anything', async ({ request, page }) => {
+test('a visitor who is not logged in starts, reads, saves and finishes nothing', async ({ request, page }) => {
   await logInAs(page.context());
   const id = await openTest(page);
   const refused = { message: 'Please login first.' };
@@ -58,10 +58,7 @@ test('nobody who is not logged in starts, reads, saves or finishes anything', as
   expect(await (await request.get('/Finish?totalAnswered=1')).text()).not.toContain('Your tests');
 });
 
-test("another candidate's attempt is to everyone else as one that is missing, open or finished", async ({
-  page,
-  browser,
-}) => {
+test('an attempt, open or finished, looks missing to every other candidate', async ({ page, browser }) => {
   await logInAs(page.context());
   const id = await openTest(page);
   await answer(page, 1);
@@ -105,7 +102,7 @@ test("another candidate's attempt is to everyone else as one that is missing, op
   await otherContext.close();
 });
 
-test('in one browser, each of two candidates has an attempt and a history of his own', async ({ page, context }) => {
+test('two candidates in one browser each have their own attempt and history', async ({ page, context }) => {
   await logInAs(context);
   const first = await openTest(page);
   await answer(page, 1);
@@ -153,7 +150,7 @@ test('saves and finishes of other sites, of another shape or for other questions
 
 const figures = (page: Page) => page.locator('main dl').first().locator('dd');
 
-test('figures in an address that are none, or out of range, are shown as a dash', async ({ page }) => {
+test('figures in an address that are malformed or out of range show as a dash', async ({ page }) => {
   let hasAlerted = false;
   page.on('dialog', (dialog) => {
     hasAlerted = true;
@@ -197,7 +194,7 @@ test('figures in an address that are none, or out of range, are shown as a dash'
   expect(hasAlerted).toBe(false);
 });
 
-test('an attempt in an address that is no id leads nowhere', async ({ page }) => {
+test('a malformed attempt id in an address leads nowhere', async ({ page }) => {
   await logInAs(page.context());
   for (const attempt of ["' OR 1=1 --", '../../x', '%00', 'a'.repeat(500), '']) {
     const response = await open(page, `/Score?${new URLSearchParams({ attempt })}`);
@@ -209,7 +206,7 @@ test('an attempt in an address that is no id leads nowhere', async ({ page }) =>
 /** A practice test and an exam of the sample content on the same questions. */
 const SHARED = { categoryId: 2, subCategoryId: 3 };
 
-test('no byte tells the key of a test under way, whatever other test on its questions is finished', async ({
+test('no byte tells the key of a running test, even after another test on its questions is finished', async ({
   page,
 }) => {
   await logInAs(page.context());

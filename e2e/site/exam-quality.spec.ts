@@ -106,7 +106,7 @@ test('the screens after a test are accessible, and the console is silent', async
   expect(complaints).toEqual([]);
 });
 
-test('what a candidate is told of trouble is accessible', async ({ page, context }) => {
+test('messages about trouble are accessible', async ({ page, context }) => {
   await openTest(page);
   await context.setOffline(true);
   await answer(page, 1);
@@ -121,7 +121,7 @@ test('what a candidate is told of trouble is accessible', async ({ page, context
   await inspect(page, 'the login in mid-exam');
 });
 
-test('at four times the size, a test can be read and answered', async ({ page }) => {
+test('a test can be read and answered at 400 % zoom', async ({ page }) => {
   // 1280 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await openTest(page);

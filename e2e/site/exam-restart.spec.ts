@@ -30,7 +30,7 @@ test.describe('a server that is killed in mid-exam', () => {
   const port = 4313;
   test.use({ baseURL: `http://localhost:${port}` });
 
-  test('costs no answer: the page goes on, and saves all when it is back', async ({ page }) => {
+  test('costs no answer, and the page saves all of them when the server is back', async ({ page }) => {
     const databaseFile = freshDatabase();
     let server: OwnServer = await startOwnServer({ port, databaseFile });
     try {

@@ -56,7 +56,7 @@ test('the analysis tells marks, accuracy, subjects, times and what the guesses c
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the review is narrowed by what became of the questions', async ({ page }) => {
+  test('the review can be filtered by outcome', async ({ page }) => {
     await logInAs(page.context());
     const id = await takePaper(page.request);
     await page.goto(reviewPath(id));
@@ -73,7 +73,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('each question opens, by its row, its number and its address', async ({ page }) => {
+  test('each question opens by its row, its number and its address', async ({ page }) => {
     await logInAs(page.context());
     const id = await takePaper(page.request);
     await page.goto(`${reviewPath(id)}#q${PAPER.count}`);
@@ -104,9 +104,7 @@ test('the first screen tells what was lost and what to do next, and the page is 
   expect(await screens()).toBeLessThan(12);
 });
 
-test('a question has an address, which keys, numbers and the way back lead to, and takes the focus', async ({
-  page,
-}) => {
+test('a question has an address that keys, numbers and Back lead to, and takes the focus', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, `${reviewPath(id)}#q7`);
@@ -163,7 +161,7 @@ test('printing prints the scorecard on one sheet, and every question with its ke
   expect(await sheets()).toBe(1);
 });
 
-test('a question is tried again without its key in the page, until it is answered', async ({ page }) => {
+test('a question can be tried again, and its key is not in the page until it is answered', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   const asked = await (await page.request.get(reviewPath(id, { try: 2 }))).text();

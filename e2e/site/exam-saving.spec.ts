@@ -57,10 +57,7 @@ async function killTab(page: Page) {
   await page.close();
 }
 
-test('offline in mid-exam: the answers go on, are told as not saved, and arrive when the network is back', async ({
-  page,
-  context,
-}) => {
+test('answers given offline show as not saved, and arrive when the network is back', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   await answer(page, 1);
@@ -88,7 +85,7 @@ test('offline in mid-exam: the answers go on, are told as not saved, and arrive 
   await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3, 4: 4 });
 });
 
-test('finished while offline: the result comes as soon as the network is back, with every answer', async ({
+test('an exam finished offline shows its result, with every answer, when the network is back', async ({
   page,
   context,
 }) => {
@@ -143,7 +140,7 @@ for (const isOffline of [false, true]) {
   });
 }
 
-test('a reload at any step keeps everything, and the place', async ({ page, context }) => {
+test('a reload at any step keeps everything and the place', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   const steps: [name: string, act: () => Promise<void>][] = [
@@ -178,7 +175,7 @@ test('a reload at any step keeps everything, and the place', async ({ page, cont
 /** Another application comes to the front and goes again: the page is seen anew. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('two tabs and another device go on with one attempt, and see what the others have done', async ({
+test('two tabs and another device share one attempt, and see each other’s answers', async ({
   page,
   context,
   browser,
@@ -235,7 +232,7 @@ test('two tabs and another device go on with one attempt, and see what the other
 });
 
 for (const hours of [24, -24]) {
-  test(`on a machine whose clock is ${hours} hours off, the time left is the server's`, async ({ page, context }) => {
+  test(`a machine whose clock is ${hours} hours off shows the server's time left`, async ({ page, context }) => {
     await context.addInitScript((shiftMs) => {
       const RealDate = Date;
       window.Date = class extends RealDate {
@@ -275,7 +272,7 @@ for (const hours of [24, -24]) {
   });
 }
 
-test('a session that ends in mid-exam: log in again in place, and nothing is lost', async ({ page, context }) => {
+test('a session that ends in mid-exam is renewed in place, and nothing is lost', async ({ page, context }) => {
   const account = await register(page.request);
   await postLogin(page.request, account);
   const id = await openTest(page);
@@ -337,7 +334,7 @@ test('a session that ends in mid-exam: log in again in place, and nothing is los
   });
 });
 
-test('a page that is opened without a session says so, and leads back after the login', async ({ page, context }) => {
+test('a page opened without a session says so, and the login leads back to it', async ({ page, context }) => {
   await logInAs(context);
   // The gate believes the cookie until the server is asked: the session ends between the two.
   await page.route('**/api/attempts', async (route) => {
@@ -350,7 +347,7 @@ test('a page that is opened without a session says so, and leads back after the 
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ callbackUrl: TEST.path })}`);
 });
 
-test('a browser that keeps nothing is told so, and the test works all the same', async ({ page, context }) => {
+test('a test works in a browser that stores nothing, and says so', async ({ page, context }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await context.addInitScript(() => {
@@ -399,7 +396,7 @@ test('a server that asks for a minute of patience does not hold a new answer bac
   await expectStored(page.request, id, { 1: 1, 2: 2 });
 });
 
-test('on a shared computer the next candidate meets nothing of the last', async ({ page, context }) => {
+test('the next candidate on a shared computer meets nothing of the last', async ({ page, context }) => {
   const asha = await logInAs(context);
   const finished = await openTest(page, EXAM.path);
   await finishFromDialog(page);
@@ -445,7 +442,7 @@ test('on a shared computer the next candidate meets nothing of the last', async 
   });
 });
 
-test('leaving with something unsaved asks first; with everything saved it does not', async ({ page, context }) => {
+test('leaving asks first only when something is unsaved', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());

@@ -38,7 +38,7 @@ const value = (page: Page, label: string) =>
     .locator('dd');
 const rows = (page: Page) => page.getByRole('region', { name: 'Your tests' }).locator('tbody tr');
 
-test('a practice test, from the first question to the review', async ({ page }) => {
+test('a practice test runs from the first question to the review', async ({ page }) => {
   await logInAs(page.context());
   await open(page, '/TestInstruction?Cat=3&Sub=5');
   await page.getByRole('checkbox').check();
@@ -305,7 +305,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target, 'Tab leads to it').toBeFocused();
 }
 
-test('a whole test by shortcuts', async ({ page }) => {
+test('a whole test can be taken by shortcuts', async ({ page }) => {
   await logInAs(page.context());
   await open(page, '/TestInstruction?Cat=3&Sub=5');
   await tabTo(page, page.getByRole('checkbox'));
@@ -391,7 +391,7 @@ test('a whole test by shortcuts', async ({ page }) => {
   });
 });
 
-test('a whole test by Tab, arrows and Enter', async ({ page }) => {
+test('a whole test can be taken by Tab, arrows and Enter', async ({ page }) => {
   await logInAs(page.context());
   await openTest(page);
 

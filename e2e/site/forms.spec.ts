@@ -82,7 +82,7 @@ test.describe('review', () => {
 test.describe('direct posts', () => {
   const valid = { name: 'A', email: 'a@b.in', subject: 's', message: 'm' };
 
-  test('are checked as the form is', async ({ request }) => {
+  test('are checked like the form', async ({ request }) => {
     const response = await request.post('/api/contact', { data: { name: ' ', email: 'x' } });
     expect(response.status()).toBe(400);
     const { errors } = (await response.json()) as { errors: { field: string; message: string }[] };

@@ -122,7 +122,7 @@ test.describe('without scripts', () => {
 
   const NOWHERE = [magazinePath('none'), articlePath('none'), essayTextPath('none'), syllabusTextPath('none')];
   for (const path of NOWHERE) {
-    test(`${path}, which does not exist, says so and is not kept`, async ({ page }) => {
+    test(`${path}, which does not exist, says so and is not indexed`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is not here$/);
       expect(await metaOf(page)).toMatchObject({ robots: 'noindex', title: expect.stringContaining('is not here') });
@@ -147,7 +147,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('a course that stands further down is shown to those who come for it', async ({ page }) => {
+  test('a link to a course further down shows that course', async ({ page }) => {
     await page.goto('/#course-crs-01');
     await expect(page.getByRole('heading', { name: 'Integrated SSC and UPSC Foundation' })).toBeInViewport();
     const last = page.getByRole('heading', { name: 'CDS English, General Knowledge and Elementary Mathematics' });
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('only a page of the site has a picture', async ({ request }) => {
+test('only pages of the site have a social image', async ({ request }) => {
   for (const page of [
     '',
     'Buy here',

@@ -53,7 +53,7 @@ test.describe('an anonymous visitor is led from a gated page to the login page',
       }
     });
 
-    test(`${path}: addresses that are none lead to no content either`, async ({ request }) => {
+    test(`${path}: malformed addresses lead to no content either`, async ({ request }) => {
       for (const address of [
         `${path}.rsc`,
         `${path}.segments/_tree.segment.rsc`,

@@ -33,7 +33,7 @@ async function filesOf(request: APIRequestContext): Promise<string[]> {
 }
 
 for (const path of [searchPath('polity'), ...OPEN_ACCOUNT_PAGES, ...GATED_PAGES]) {
-  test(`${path} has its headers, works under its policy, and runs nothing that comes into it`, async ({ page }) => {
+  test(`${path} has its headers, works under its policy, and runs nothing injected`, async ({ page }) => {
     if (GATED_PAGES.includes(path)) await logInAs(page.context());
     const complaints = complaintsOf(page);
     await expectPageHeaders(await page.goto(path, { waitUntil: 'networkidle' }), path);
@@ -43,7 +43,7 @@ for (const path of [searchPath('polity'), ...OPEN_ACCOUNT_PAGES, ...GATED_PAGES]
   });
 }
 
-test('of the pages that are rendered for each request, each answer has a nonce of its own', async ({ request }) => {
+test('each answer of a page rendered on request has a nonce of its own', async ({ request }) => {
   for (const path of [...OPEN_ACCOUNT_PAGES, ...ITEM_PAGES]) {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {
@@ -155,7 +155,7 @@ async function kindsOf(request: APIRequestContext): Promise<(readonly [path: str
   ];
 }
 
-test('an answer of each kind says what it is, and a text in which letters it is written', async ({ request }) => {
+test('an answer of each kind names its type, and a text its charset', async ({ request }) => {
   for (const [path, type] of await kindsOf(request)) {
     expect((await request.get(path)).headers()['content-type'], path).toMatch(type);
   }
@@ -190,7 +190,7 @@ test('no answer is shared with the scripts of another site', async ({ request })
   }
 });
 
-test('a request that asks to be sent back is refused, and nothing of it comes back', async () => {
+test('TRACE is refused, and the answer repeats nothing of the request', async () => {
   const canary = { Cookie: 'theme=canary', Authorization: 'Bearer canary', 'X-Own': 'canary' };
   for (const path of [
     '/',
@@ -208,7 +208,7 @@ test('a request that asks to be sent back is refused, and nothing of it comes ba
   }
 });
 
-test('all that moves and opens on public pages works under their policy', async ({ page }) => {
+test('moving and opening parts of public pages work under their policy', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '/');
   await page.getByRole('region', { name: 'Resources' }).getByRole('button', { name: /next/i }).click();

@@ -31,13 +31,13 @@ test('known paths in other letter case lead to their canonical spelling', async 
   }
 });
 
-test('a malformed address is not the server’s failure', async ({ request }) => {
+test('a malformed address is never answered as a server failure', async ({ request }) => {
   for (const path of ['/%E0%A4%A', '/Magazine?Mid=%E0%A4%A', '/%00', '/Articles?article=%C0%AF']) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBeLessThan(500);
   }
 });
 
-test('missing files and endpoints are missing', async ({ request }) => {
+test('missing files and endpoints answer 404', async ({ request }) => {
   for (const path of [
     '/api/nothing',
     '/_next/static/nothing.js',
@@ -67,7 +67,7 @@ const FOLDERS = ['.git', 'data', 'lib', 'public', 'art', 'uploads', 'uploads/syl
 const SERVED = ['/', '/art/', '/uploads/', '/_next/', '/_next/static/'];
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '..%252f'];
 
-test('of our own files visitors are given none, and no folder is listed', async () => {
+test('visitors get none of our own files, and no folder is listed', async () => {
   const ways = SERVED.flatMap((folder) => ['', ...UP, ...UP.map((up) => up + up)].map((up) => folder + up));
   const paths = ways.flatMap((way) => OWN_FILES.map((file) => way + file));
   const folders = FOLDERS.flatMap((folder) => [`/${folder}`, `/${folder}/`, `/${folder}/.`, `/${folder}/%2e`]);
@@ -108,7 +108,7 @@ test('the menu bar opens by keyboard, closes on Escape and leads to its pages', 
   await expect(link).toBeHidden();
 });
 
-test('the bar expands at 992 px; below it there is a drawer', async ({ page }) => {
+test('the menu bar expands at 992 px, and is a drawer below that', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });
   const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('top bar, footer columns and what is not finished', async ({ page }) => {
+test('the top bar and the footer have their links, unfinished ones too', async ({ page }) => {
   await page.goto('/');
   const account = page.getByRole('navigation', { name: 'Account' });
   await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/Login');
@@ -165,7 +165,7 @@ test('the skip link leads to the content', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the translator is asked for only when wanted, and its failure is told', async ({ page }) => {
+test('the translator loads only when wanted, and its failure is shown', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://translate.google.com/**', (route) => {
     asked.push(route.request().url());
@@ -221,9 +221,7 @@ test('the tabs of the test series move by arrow keys', async ({ page }) => {
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 
-test('on a phone an article stands before the list of all, which a link leads to and which leads back to a text', async ({
-  page,
-}) => {
+test('a phone shows an article before the list of all, with a link to the list and back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/Articles');
   const list = page.getByRole('navigation', { name: 'Articles' });

@@ -25,7 +25,7 @@ const headsOf = (page: Page) =>
 
 for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
   // One visit shows all of it: what costs time is to load a page and to wait until it is at rest.
-  test(`${path}: safe headers, quiet, accessible at each width, the same after its scripts, and runs nothing that comes into it`, async ({
+  test(`${path} is safe, quiet, accessible at each width, unchanged by its scripts, and runs nothing injected`, async ({
     page,
     baseURL,
   }) => {
@@ -67,10 +67,7 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
 test.describe('as the server sends them', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages can be read and left, and have one h1, and a title, description and canonical URL of their own', async ({
-    page,
-    baseURL,
-  }) => {
+  test('pages have links, one h1, and their own title, description and canonical URL', async ({ page, baseURL }) => {
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
     for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {

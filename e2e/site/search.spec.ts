@@ -14,7 +14,7 @@ const told = (page: Page) => page.getByRole('main').getByRole('status');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a query typed into the form finds, says how much, and leads to the thing itself', async ({ page }) => {
+  test('a typed query lists and counts its results, and they lead to the thing itself', async ({ page }) => {
     await page.goto(paths.search);
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     const field = page.getByRole('search').getByRole('searchbox', { name: 'Search the site' });
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/OnlineTestSeries#fees');
   });
 
-  test('Hindi finds what is written in English, however it is typed', async ({ page }) => {
+  test('a Hindi query finds English texts, however it is typed', async ({ page }) => {
     for (const query of ['निबंध', 'निबन्ध', 'nibandh']) {
       await page.goto(searchPath(query));
       await expect(results(page).first().getByRole('link')).toHaveAttribute('href', paths.essayPrep);
@@ -46,21 +46,21 @@ test.describe('without JavaScript', () => {
     await expect(results(page).first().getByRole('link')).toHaveAttribute('href', paths.anthropology);
   });
 
-  test('a misspelt query finds, and the right spelling is offered', async ({ page }) => {
+  test('a misspelt query finds results, and the page offers the right spelling', async ({ page }) => {
     await page.goto(searchPath('geograhpy of indai'));
     await expect(results(page).first()).toContainText('geography');
     await page.getByRole('link', { name: 'geography of india' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('geography of india');
   });
 
-  test('where nothing is found, the page says so and shows other ways', async ({ page }) => {
+  test('a page without results says so and shows other ways', async ({ page }) => {
     await page.goto(searchPath('xqzvw'));
     await expect(told(page)).toHaveText('Nothing was found for “xqzvw”.');
     await page.getByRole('link', { name: 'Old papers', exact: true }).click();
     await expect(page).toHaveURL(paths.oldPaper);
   });
 
-  test('where nothing has all the words, the page says so', async ({ page }) => {
+  test('a page says when no result has all the words', async ({ page }) => {
     await page.goto(searchPath('monsoon xqzvw'));
     await expect(told(page)).toHaveText(
       /^Nothing has all the words of “monsoon xqzvw”\. \d+ results with some of them/,
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     await expect(results(page).first()).toContainText('Monsoon');
   });
 
-  test('it is for no search engine, but what it finds may be followed', async ({ page }) => {
+  test('the search page is not indexed, but its links may be followed', async ({ page }) => {
     await page.goto(searchPath('essay'));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Search$/);
@@ -104,7 +104,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('nothing scrolls sideways at 320 px, whatever is asked for', async ({ page }) => {
+test('no query makes the page scroll sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const query of ['anthropology', 'पुराने प्रश्नपत्र', 'x'.repeat(100), '', 'मानवविज्ञान'.repeat(9)]) {
     await page.goto(searchPath(query));
@@ -112,7 +112,7 @@ test('nothing scrolls sideways at 320 px, whatever is asked for', async ({ page 
   }
 });
 
-test('any query is answered, and does nothing but search', async ({ page, request }) => {
+test('any query is answered, and only searches', async ({ page, request }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => complaints.push(dialog.message()));
@@ -139,7 +139,7 @@ test('any query is answered, and does nothing but search', async ({ page, reques
   expect(await (await request.get(`${paths.search}?q=monsoon&q=essay`)).text()).toContain('for “monsoon”');
 });
 
-test('whatever is found is there', async ({ page, request, baseURL }) => {
+test('every result leads to an existing page', async ({ page, request, baseURL }) => {
   const found = new Set<string>();
   for (const query of ['india', 'paper', 'essay', 'test', 'fees', 'time table', 'study', 'sample', 'video', 'notice']) {
     await page.goto(searchPath(query));
@@ -152,14 +152,14 @@ test('whatever is found is there', async ({ page, request, baseURL }) => {
   for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('the interview videos that are found are those of their page', async ({ page }) => {
+test('the search finds the interview videos of their page', async ({ page }) => {
   await page.goto(paths.interviewGuide);
   for (const { title, source } of interviewVideos) {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(source);
   }
 });
 
-test('the search brings no script of its own', async ({ page }) => {
+test('the search page loads no script of its own', async ({ page }) => {
   const scriptsOf = async (path: string) => {
     await page.goto(path);
     return page.locator('script[src]').evaluateAll((all) => all.map((script) => script.getAttribute('src')));

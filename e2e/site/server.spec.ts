@@ -33,7 +33,7 @@ for (const path of [
   '/api/%63ontact',
   '/art/logo.svg',
 ]) {
-  test(`a body at ${path} that is too long, or does not tell its length, is refused before it is there`, async () => {
+  test(`${path} refuses a body that is too long or of unknown length before it arrives`, async () => {
     expect(await statusOfUnfinished(path, 'Content-Length: 65537')).toBe(413);
     expect(await statusOfUnfinished(path, 'Transfer-Encoding: chunked')).toBe(411);
   });
@@ -43,7 +43,7 @@ test('a page does not wait for the body of a post to it', async () => {
   expect(await statusOfUnfinished('/Login', 'Content-Length: 60000')).toBe(200);
 });
 
-test('a form that is sent without JavaScript meets its page again', async ({ request }) => {
+test('a form sent without JavaScript shows its page again', async ({ request }) => {
   for (const path of ['/Login', '/ContactUs', '/AboutUsTestimonial', '/Magazine?Mid=1']) {
     const answer = await request.post(path, { form: { Username: 'asha', Password: 'a password' } });
     expect(answer.status(), path).toBe(200);
@@ -82,7 +82,7 @@ test('no cache shows a public answer for longer than two hours', async ({ reques
   }
 });
 
-test('behind a proxy the site listens on loopback alone, unless HOST names another address', async () => {
+test('the site behind a proxy listens on loopback alone unless HOST names another address', async () => {
   const databaseFile = join(tmpdir(), `journeys-host-${process.pid}.db`);
   const port = 4322;
   // On Linux the whole of 127.0.0.0/8 leads to this machine, and a server on 127.0.0.1 hears nothing of the rest.

@@ -57,10 +57,7 @@ test('a session is taken from its cookie alone, and after Logout a copy of it is
   for (const thief of thieves) await thief.dispose();
 });
 
-test('a session that was planted before the login does not become that of who logs in', async ({
-  page,
-  playwright,
-}) => {
+test('a session planted before the login does not become the session of the login', async ({ page, playwright }) => {
   const account = sharedAccount();
   const valueOf = async (context: { storageState: () => Promise<{ cookies: { name: string; value: string }[] }> }) =>
     (await context.storageState()).cookies.find(({ name }) => name === SESSION_COOKIE)?.value;
@@ -244,7 +241,7 @@ test.describe('too many attempts to log in', () => {
     expect((await postLogin(request, wrong)).status()).toBe(429);
   });
 
-  test('a post that never came to the password gives no guesses back', async ({ request }) => {
+  test('a post that fails before the password check gives no guesses back', async ({ request }) => {
     const wrong = { Username: newAccount().Username, Password: 'wrong' };
     const csrfToken = await csrfTokenOf(request);
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -276,7 +273,7 @@ test.describe('too many attempts to log in', () => {
   });
 });
 
-test('of the posts that the library knows, login and Logout alone are open', async ({ request }) => {
+test("of the library's posts, login and Logout alone are open", async ({ request }) => {
   const csrfToken = await csrfTokenOf(request);
   const form = { ...newAccount(), csrfToken, callbackUrl: '/', json: 'true' };
   for (const action of [
@@ -298,7 +295,7 @@ test('of the posts that the library knows, login and Logout alone are open', asy
   }
 });
 
-test('of what the library answers to reading, no more than the site uses is open', async ({ request }) => {
+test("of the library's reads, only those the site uses are open", async ({ request }) => {
   for (const action of ['callback/credentials', 'callback', 'verify-request', 'signin/credentials', '_log', 'other']) {
     const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
     expect(response.status(), action).toBe(404);
@@ -343,7 +340,7 @@ test.describe('after Logout the browser keeps', () => {
     expect.objectContaining({ name: 'next-auth.csrf-token', expires: -1 }),
   ];
 
-  test('nothing of who was there', async ({ page }) => {
+  test('nothing of the candidate', async ({ page }) => {
     const candidate = await logInAs(page.context());
     for (const path of ['/', '/OnlineTestSeries', '/Profile']) await open(page, path);
     await expect(page.locator('main')).toContainText('@example.org');
@@ -355,7 +352,7 @@ test.describe('after Logout the browser keeps', () => {
     expect(JSON.stringify(cookies)).not.toMatch(new RegExp(`${candidate}|Profile|example\\.org`));
   });
 
-  test('of a test no more than its id and the place in it', async ({ page }) => {
+  test('no more of a test than its id and the place in it', async ({ page }) => {
     await logInAs(page.context());
     const id = await openTest(page);
     await answer(page, 2);

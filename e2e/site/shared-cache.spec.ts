@@ -142,7 +142,7 @@ async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T
 
 const describeSeen = ({ what, who, status, from }: Seen) => `${who.name} at ${what}: ${status}, ${from}`;
 
-test('two candidates and a stranger behind one cache never see what is not theirs', async ({ browser }) => {
+test("two candidates and a stranger behind one cache never see each other's data", async ({ browser }) => {
   test.setTimeout(600_000);
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
@@ -183,7 +183,7 @@ test('two candidates and a stranger behind one cache never see what is not their
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('behind a cache that does not obey, this test would find them mixed', async ({ browser }) => {
+test('a disobedient cache does mix them, so the test above would notice', async ({ browser }) => {
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
   const ravi = await candidateWithResult(contexts[1]);

@@ -61,9 +61,7 @@ async function playGoogle(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/UPSC', magazinePath('1')]) {
-  test(`${path}: nothing is asked of Google before a visitor wants it, and then it works under the policy`, async ({
-    page,
-  }) => {
+  test(`${path}: Google is asked only when a visitor wants it, and then works under the policy`, async ({ page }) => {
     const asked = await playGoogle(page);
     const complaints = complaintsOf(page);
     await open(page, path);
@@ -91,7 +89,7 @@ test("other scripts on Google's hosts are refused", async ({ page }) => {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a script that is refused is told at once as a failure', async ({ page }) => {
+test('a refused script shows as a failure at once', async ({ page }) => {
   await page.route('https://translate.google.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
