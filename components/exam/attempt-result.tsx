@@ -19,8 +19,6 @@ import type { StudyLinks } from './study-links';
 
 type Props = { title: string; scorecard: Scorecard; view: ReviewView; studyLinks: StudyLinks };
 
-const isSame = (a: Scorecard['subjects'], b: Scorecard['sections']) => JSON.stringify(a) === JSON.stringify(b);
-
 /** One's own finished attempt: the scorecard, which is printed on a sheet of its own, and the review of the questions. */
 export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
   const { id, paperName, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
@@ -48,7 +46,9 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
           <Standing scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
           {subjects.length > 1 && <Parts partName="Subject" parts={subjects} />}
-          {sections.length > 0 && !isSame(subjects, sections) && <Parts partName="Section" parts={sections} />}
+          {sections.length > 0 && JSON.stringify(subjects) !== JSON.stringify(sections) && (
+            <Parts partName="Section" parts={sections} />
+          )}
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} />

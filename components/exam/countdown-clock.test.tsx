@@ -36,7 +36,7 @@ test('the wall clock of the machine has no part in it', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('09:59');
 });
 
-test('it is announced at 10, 5 and 1 minute, and at no other time', async () => {
+test('the time is announced at 10, 5 and 1 minute, and at no other time', async () => {
   render(clockOf(12 * MINUTE_MS));
   const heard: string[] = [];
   for (let step = 0; step < 12 * 12; step += 1) {

@@ -6,24 +6,20 @@ import { type Progress, progressLists } from '@/lib/exam/progress';
 /** The counts that the left panel and the summary show (specification §2), of the whole paper or of a section. */
 const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] as const;
 
-function countsOf(progress: Progress, range?: QuestionRange): Record<(typeof COUNTS)[number], number> {
-  const lists = progressLists(progress, range);
-  return {
-    Answered: lists.answered.length,
-    'Not Answered': lists.notAnswered.length,
-    'Not Visited': lists.notVisited.length,
-    'Marked for Review': lists.markedForReview.length,
-  };
+/** The counts under the names of COUNTS. */
+function countsOf(progress: Progress, range?: QuestionRange): number[] {
+  const { answered, notAnswered, notVisited, markedForReview } = progressLists(progress, range);
+  return [answered, notAnswered, notVisited, markedForReview].map((numbers) => numbers.length);
 }
 
 export function Counters({ progress }: { progress: Progress }) {
   const counts = countsOf(progress);
   return (
     <dl className="grid grid-cols-2 gap-x-4 text-sm">
-      {COUNTS.map((label) => (
+      {COUNTS.map((label, index) => (
         <div key={label} className="flex items-baseline justify-between gap-2 border-b border-line py-1.5">
           <dt>{label}</dt>
-          <dd className="font-semibold text-ink tabular-nums">{counts[label]}</dd>
+          <dd className="font-semibold text-ink tabular-nums">{counts[index]}</dd>
         </div>
       ))}
     </dl>
@@ -67,9 +63,9 @@ export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Pro
               </tr>
             )}
             <tr>
-              {COUNTS.map((label) => (
-                <td key={label} className="px-1 py-1.5 text-center text-lg tabular-nums">
-                  {counts[label]}
+              {counts.map((count, index) => (
+                <td key={index} className="px-1 py-1.5 text-center text-lg tabular-nums">
+                  {count}
                 </td>
               ))}
             </tr>

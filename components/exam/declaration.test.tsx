@@ -52,7 +52,7 @@ test('the box says what is declared', () => {
   expect(box()).not.toBeChecked();
 });
 
-test('with the box unticked there is an alert, and nothing begins', async () => {
+test('an unticked box gives an alert, and nothing begins', async () => {
   const onBegin = jest.fn();
   render(<Declaration action={ACTION} onBegin={onBegin} />);
   expect(alertBox()).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('when the alert is closed the focus is on the box, and a tick is enough to 
   expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
 });
 
-test('the alert comes again for one who still does not tick', async () => {
+test('the alert comes again when the box is still not ticked', async () => {
   render(<Declaration action={ACTION} />);
   await begin();
   act(() => alertBox()?.close());
@@ -82,14 +82,14 @@ test('the alert comes again for one who still does not tick', async () => {
   expect(alertBox()).toBeVisible();
 });
 
-test('with the box ticked it goes to the test', async () => {
+test('a ticked box leads to the test', async () => {
   render(<Declaration action={ACTION} />);
   await userEvent.click(box());
   await begin();
   expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
 });
 
-test('a page that begins by itself is called instead, and nothing is left', async () => {
+test('a page that begins by itself is called, and the form is not sent', async () => {
   const onBegin = jest.fn();
   render(<Declaration action={ACTION} onBegin={onBegin} />);
   await userEvent.click(box());

@@ -8,9 +8,7 @@ import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
 
-const MINUTE_MS = 60_000;
-
-const minutesOf = (durationMs: number) => Math.round(durationMs / MINUTE_MS);
+const minutesOf = (durationMs: number) => Math.round(durationMs / 60_000);
 
 function marksOf({ scheme }: OfferedPaper): string {
   if (!scheme) return 'each right answer counts, nothing is taken off';

@@ -10,7 +10,7 @@ test.each([[30], [48]])('an exam of %i minutes is said to last as long', (minute
   expect(container).toHaveTextContent(`The exam lasts ${minutes} minutes.`);
 });
 
-test('its headings stand below the title of a page, or of a dialog', () => {
+test('the headings of the instructions stand below the title of a page, or of a dialog', () => {
   const { rerender } = render(<GeneralInstructions minutes={30} />);
   const onPage = headings(2);
   expect(onPage).toEqual(['Time', 'The palette of questions', 'Answering and moving on', 'Sections', 'Keyboard']);

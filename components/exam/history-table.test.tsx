@@ -59,7 +59,7 @@ test('the date leads to the review of its attempt, and is the date of the finish
   expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-10-05T11:05:00.000Z');
 });
 
-test('one who has finished no test is told so, and where tests are', () => {
+test('a candidate who has finished no test is told so, with a link to tests', () => {
   render(<TestHistory entries={[]} />);
   expect(screen.getByText('You have not finished a test yet.')).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/OnlineTestSeries#practice-test');

@@ -40,13 +40,13 @@ test("'Start' leads to the instructions of its test", () => {
   expect(screen.getByRole('link', { name: 'Start Tier I' })).toHaveAttribute('href', '/TestInstruction?Cat=2&Sub=3');
 });
 
-test('where there is nothing to take the list says so', () => {
+test('an empty list says that there is no test to take', () => {
   render(<PracticeTest groups={[]} />);
   expect(screen.getByText(/There is no test to take at the moment/)).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('where there are tests nothing says that there are none', () => {
+test('a list of tests does not say that there is none', () => {
   render(<PracticeTest groups={GROUPS} />);
   expect(screen.queryByText(/There is no test/)).not.toBeInTheDocument();
 });

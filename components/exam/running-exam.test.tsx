@@ -129,7 +129,7 @@ test('the last question is saved and finished; with blanks left a summary asks f
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-test('with nothing blank, Save & Finish finishes', async () => {
+test('Save & Finish finishes when nothing is blank', async () => {
   const { user, finish } = renderExam();
   await user.keyboard('1s2m3s');
   expect(finish).toHaveBeenCalledTimes(1);

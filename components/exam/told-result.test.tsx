@@ -41,7 +41,7 @@ test('the review is that of the newest attempt', () => {
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-test.each([[null], ['unavailable' as const], [[]]])('with %j for a history there is nothing to review', (history) => {
+test.each([[null], ['unavailable' as const], [[]]])('a history of %j offers nothing to review', (history) => {
   draw(history);
   expect(review()).not.toBeInTheDocument();
 });

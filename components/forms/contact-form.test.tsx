@@ -36,7 +36,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send mess
 const entered = () =>
   Object.fromEntries(Object.keys(TYPED).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]));
 
-test('fields left empty are told so beneath them, and nothing is sent', async () => {
+test('empty fields are told so beneath them, and nothing is sent', async () => {
   render(<ContactForm action="/api/contact" />);
   await send();
   await screen.findByText('Name is required');
@@ -71,7 +71,7 @@ test('only the field that is wrong has an error, and loses it when it is put rig
   expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument();
 });
 
-test('what was entered is sent as JSON and shown in an alert, and the form is empty again', async () => {
+test('the form sends what was entered as JSON, shows it in an alert, and is empty again', async () => {
   render(<ContactForm action="/api/contact" />);
   await fillIn();
   await send();

@@ -26,7 +26,7 @@ test('each fault has a line of its own', () => {
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('list'));
 });
 
-test('it takes the focus when it appears, without a stop for the Tab key', () => {
+test('the summary takes the focus when it appears, without a stop for the Tab key', () => {
   const { rerender } = render(form([], 0));
   screen.getByLabelText('Name').focus();
   rerender(form(['Name is required'], 1));
@@ -34,14 +34,14 @@ test('it takes the focus when it appears, without a stop for the Tab key', () =>
   expect(screen.getByRole('alert')).toHaveAttribute('tabindex', '-1');
 });
 
-test('it takes the focus again after each attempt to send', () => {
+test('the summary takes the focus again after each attempt to send', () => {
   const { rerender } = render(form(['Name is required'], 1));
   screen.getByLabelText('Name').focus();
   rerender(form(['Name is required'], 2));
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('it leaves the focus where somebody is typing, though faults come and go', () => {
+test('the summary leaves the focus where somebody is typing, though faults come and go', () => {
   const { rerender } = render(form(['Name is required', 'Email is required'], 1));
   screen.getByLabelText('Name').focus();
   rerender(form(['Email is required'], 1));
@@ -50,7 +50,7 @@ test('it leaves the focus where somebody is typing, though faults come and go', 
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('it goes when nothing is wrong any more', () => {
+test('the summary goes when nothing is wrong any more', () => {
   const { rerender } = render(form(['Name is required'], 1));
   rerender(form([], 1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -73,7 +73,7 @@ test('without JavaScript a password would not stand in the address', () => {
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
 });
 
-test('fields left empty are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
+test('empty fields are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
   draw();
   await send();
   expect(username()).toHaveAccessibleDescription('Username is required');
@@ -126,7 +126,7 @@ test('a username that is known fills the form', () => {
   expect(password()).toHaveValue('');
 });
 
-test('what was typed before the scripts came is kept, and sent', async () => {
+test('the form keeps and sends what was typed before the scripts came', async () => {
   localStorage.setItem('username', 'ravi');
   const form = <LoginForm callback="#after-login" />;
   const container = document.createElement('div');
@@ -209,7 +209,7 @@ describe.each([
   });
 });
 
-test('a site that gives no token against other sites is a failure too, and gets no password', async () => {
+test('a site that gives no token is a failure too, and gets no password', async () => {
   fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   draw();
   await logInAs('asha');
@@ -236,7 +236,7 @@ test('whom the host did not judge is told so beside the alert, until the next at
   expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('who tried too often is told to wait, not that the password is wrong', async () => {
+test('a visitor who tried too often is told to wait, not that the password is wrong', async () => {
   const message = 'There were too many attempts to log in. Please try again in 15 minutes.';
   login.mockResolvedValue(answer(429, { message }));
   draw();

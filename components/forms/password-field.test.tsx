@@ -52,7 +52,7 @@ test('two of them have switches of their own', async () => {
   expect(field()).toHaveAttribute('type', 'password');
 });
 
-test('what is wrong is said beneath it', () => {
+test('the fault is told beneath the password', () => {
   render(<PasswordField label="Password" error="Password is required" />);
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('Password is required');

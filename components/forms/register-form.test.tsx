@@ -103,7 +103,7 @@ test('the courses of the specification can be chosen, and none is at first', () 
   expect(field('Course')).toHaveValue('');
 });
 
-test('fields left empty are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
+test('empty fields are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
   draw();
   await register();
   for (const [label, message] of Object.entries(REQUIRED)) {
@@ -145,7 +145,7 @@ test('an error goes when it is put right', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what was entered is sent as JSON, the passwords as they were typed', async () => {
+test('the form sends what was entered as JSON, the passwords as they were typed', async () => {
   draw();
   await fillIn({ ...TYPED, Username: ' asha ', Email: 'asha@example.org ' });
   await register();
@@ -165,7 +165,7 @@ test('what was entered is sent as JSON, the passwords as they were typed', async
   });
 });
 
-test('what was typed before the scripts came is kept, and sent', async () => {
+test('the form keeps and sends what was typed before the scripts came', async () => {
   const form = <RegisterForm action="/api/register" />;
   const container = document.createElement('div');
   container.innerHTML = renderToString(form);

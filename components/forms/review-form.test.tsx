@@ -75,7 +75,7 @@ test("empty fields are each 'Required', and an alert asks for all of them", asyn
   expect(form()).toBeVisible();
 });
 
-test('with one field of white space that one alone is told, and the others are kept', async () => {
+test('a field of white space alone is told, and the others are kept', async () => {
   await openForm();
   await fillIn({ ...TYPED, 'Your Name': '   ' });
   await post();

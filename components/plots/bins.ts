@@ -1,9 +1,8 @@
 /** The least of 1, 2, 5, 10, 20, 50 … that cuts `range` into at most `mostParts` parts. */
 export function niceStep(range: number, mostParts: number): number {
-  let power = 1;
-  for (;;) {
-    for (const factor of [1, 2, 5]) if (factor * power * mostParts >= range) return factor * power;
-    power *= 10;
+  for (let power = 1; ; power *= 10) {
+    const factor = [1, 2, 5].find((it) => it * power * mostParts >= range);
+    if (factor) return factor * power;
   }
 }
 
@@ -34,9 +33,6 @@ export function toBins(counts: readonly ValueCount[], marked: readonly number[])
     const from = Math.floor(value / step) * step;
     totals.set(from, (totals.get(from) ?? 0) + count);
   }
-  return multiples(step, first, Math.floor(most / step) * step).map((from) => ({
-    from,
-    to: from + step,
-    count: totals.get(from) ?? 0,
-  }));
+  const froms = multiples(step, first, Math.floor(most / step) * step);
+  return froms.map((from) => ({ from, to: from + step, count: totals.get(from) ?? 0 }));
 }

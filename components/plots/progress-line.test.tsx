@@ -52,7 +52,7 @@ test('the ends of the time are named, and a single point stands in the middle', 
 test.each([
   [4, 4],
   [30, 1],
-])('of %i points %i have their figures beside them', (count, labelled) => {
+])('a line of %i points shows the figures of %i', (count, labelled) => {
   show(Array.from({ length: count }, (_, index) => point(index + 1, `${10 + index}.50`)));
   const figures = Array.from(picture().querySelectorAll('text')).filter((text) => text.textContent?.endsWith('.50'));
   expect(figures).toHaveLength(labelled);

@@ -32,7 +32,7 @@ test('the table has every time, and what it is compared with', () => {
   ]);
 });
 
-test('where nothing is known to compare with, neither table nor key speaks of it', () => {
+test('neither table nor legend speaks of a median that is not known', () => {
   show(BARS.map((bar) => ({ ...bar, usual: null })));
   expect(rows()[0]).toEqual(['Question', 'Your time']);
   expect(rows()[1]).toEqual(['1', '0:30']);
@@ -74,7 +74,7 @@ test('one endless question does not flatten the others: its bar is cut, and that
 test.each([
   [12, ['1', '5', '10']],
   [60, ['1', '10', '20', '30', '40', '50', '60']],
-])('of %i bars so many are numbered that the numbers keep apart', (count, expected) => {
+])('a chart of %i bars numbers only as many as keep apart', (count, expected) => {
   show(Array.from({ length: count }, (_, index) => ({ label: `${index + 1}`, spentMs: 60_000, usual: null })));
   const texts = Array.from(picture().querySelectorAll('text'), (text) => text.textContent ?? '');
   expect(texts.filter((text) => /^\d+$/.test(text))).toEqual(expected);

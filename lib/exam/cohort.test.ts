@@ -58,7 +58,7 @@ test.each([
   expect(standingOf(1, counts)).toMatchObject({ rank, percentile });
 });
 
-test('of fewer than ten candidates nothing is claimed', () => {
+test('a cohort of fewer than ten candidates shows no rank', () => {
   expect(standingOf(5, [{ score: 5, candidates: 9 }])).toBeNull();
   expect(standingOf(5, [])).toBeNull();
   expect(standingOf(5, [{ score: 5, candidates: 10 }])).not.toBeNull();

@@ -115,7 +115,11 @@ const answerBy = (device: string, sequence: number, order: number, option: 1 | 2
 });
 
 test.each<[string, AcceptedEvent[], number]>([
-  ['of two devices the one accepted last prevails', [answerBy('phone', 9, 1, 1), answerBy('laptop', 1, 2, 2)], 2],
+  [
+    'the event that is accepted last prevails between two devices',
+    [answerBy('phone', 9, 1, 1), answerBy('laptop', 1, 2, 2)],
+    2,
+  ],
   [
     'of one device its last answer prevails, though accepted first',
     [answerBy('p', 2, 1, 2), answerBy('p', 1, 2, 1)],

@@ -27,7 +27,7 @@ test.each(['0.001', '1/7', '0.66666', '1/9', '0.0001'])('%s is finer than the un
   expect(parseMarks(text)).toBe('inexact');
 });
 
-test('an amount that parses is exactly the fraction that was written', () => {
+test('a parsed amount is exactly the fraction that was written', () => {
   const decimal = fc.tuple(fc.nat(999_999), fc.integer({ min: 0, max: 99 })).map(([whole, hundredths]) => ({
     text: `${whole}.${String(hundredths).padStart(2, '0')}`,
     numerator: BigInt(whole) * 100n + BigInt(hundredths),

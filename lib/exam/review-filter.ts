@@ -9,13 +9,11 @@ export type Shown = (typeof SHOWN)[number];
 
 /** The part of a review that is shown. */
 export type ReviewView = {
-  /** null: all questions. */
+  /** null: all. */
   readonly show: Shown | null;
-  /** null: those of every subject. */
   readonly subject: string | null;
-  /** The number of a question that is tried again without its key. */
+  /** The number of a question that is tried again without its key, and the new answer. */
   readonly tried: number | null;
-  /** The answer that was given on trying again. */
   readonly answer: Option | null;
 };
 

@@ -32,7 +32,7 @@ test('the median’s band is the band of the median', () => {
   );
 });
 
-test('nobody has no median', () => {
+test('no times have no median', () => {
   expect(medianBand(Array(TIME_BANDS).fill(0))).toBeNull();
 });
 

@@ -84,7 +84,7 @@ describe('passwords', () => {
     });
   });
 
-  test('where one of them is missing, only that is said', () => {
+  test('a missing password is told alone, without the mismatch', () => {
     expect(errorsOf({ ...GOOD, Password: '' })).toEqual({ Password: REQUIRED.Password });
     expect(errorsOf({ ...GOOD, rePassword: '' })).toEqual({ rePassword: REQUIRED.rePassword });
   });
@@ -119,7 +119,7 @@ describe('the mobile number', () => {
     expect(errorsOf({ ...GOOD, Mobile })).toEqual({ Mobile: ['Mobile number must be 10 digits'] });
   });
 
-  test('it is a text, not a number', () => {
+  test('the mobile number is a text, not a number', () => {
     expect(errorsOf({ ...GOOD, Mobile: 9_876_543_210 })).toEqual({ Mobile: REQUIRED.Mobile });
   });
 });

@@ -25,7 +25,7 @@ test.each([
   ['the instructions of another test', `${SITE}/TestInstruction?Cat=2&Sub=4`],
   ['no test', `${SITE}/TestInstruction`],
   ['nonsense', 'nonsense'],
-])('who comes from %s has not declared', (_name, referrer) => {
+])('a visitor from %s has not declared', (_name, referrer) => {
   arrive(referrer);
   expect(hasJustDeclared()).toBe(false);
 });

@@ -107,7 +107,7 @@ test('the countdown runs from the arrival of the answer, however long the storag
   expect((await opening).getView().countdown).toEqual({ toldMs: STARTED.remainingMs, receivedAtMs: arrivedAtMs });
 });
 
-test('who has not declared goes on with an open attempt, and else gets the offer', async () => {
+test('a candidate who has not declared goes on with an open attempt, or else gets the offer', async () => {
   expect((await openUndeclared()).type).toBe('running');
   client.start.mockResolvedValue(answerOf(OFFER));
   expect(await openUndeclared()).toEqual({ type: 'offered', paper: OFFER });

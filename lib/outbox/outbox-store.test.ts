@@ -7,7 +7,7 @@ const pending = (device: string, sequence: number): PendingEvent => ({
   event: { type: 'answer', questionNumber: 1, option: 1, sequence },
 });
 
-test('what one page adds the next one finds, in the order in which it was added', async () => {
+test('a page finds what an earlier page added, in the same order', async () => {
   const store = indexedDbStore();
   const all = [pending('b', 2), pending('a', 9), pending('b', 1), pending('a', 10)];
   for (const it of all) await store.add('attempt', it);

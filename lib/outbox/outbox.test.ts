@@ -127,7 +127,7 @@ test('only an acknowledgement or a refusal by the server takes an event out', as
   expect(outbox.pending).toEqual([]);
 });
 
-test('what does not get through is sent again and again, with longer pauses, and stays meanwhile', async () => {
+test('an event that does not get through stays, and is sent again and again with longer pauses', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue(UNREACHABLE);
   outbox.add(answerTo(1));
@@ -266,7 +266,7 @@ test('a request that the server does not understand is told, sent seldom, and it
   expect(outbox.pending).toEqual([]);
 });
 
-test('what earlier pages left goes first, under their own names', async () => {
+test('the events of earlier pages go first, under their own names', async () => {
   const left = (device: string, sequence: number): PendingEvent => ({
     device,
     event: { ...answerTo(sequence), sequence },
@@ -308,7 +308,7 @@ test('a finish that was asked for while a save was under way is not forgotten wi
   expect(finish.mock.calls[0]?.[0]).toMatchObject({ isTimeUp: true, events: [] });
 });
 
-test('where saves fail and the finish gets through, or the other way round, the events arrive', async () => {
+test('the events arrive where only saves or only the finish get through', async () => {
   for (const broken of ['save', 'finish'] as const) {
     const { outbox, ...server } = newOutbox();
     server[broken].mockResolvedValue({ type: 'unreachable', waitMs: 0 });
@@ -320,7 +320,7 @@ test('where saves fail and the finish gets through, or the other way round, the 
   }
 });
 
-test('at the end of the time a call that hangs does not hold the last answer back', async () => {
+test('a call that hangs does not hold the last answer back at the end of the time', async () => {
   const { outbox, save, finish } = newOutbox();
   save.mockImplementationOnce(() => new Promise<never>(() => {}));
   outbox.add(answerTo(1));

@@ -25,14 +25,14 @@ test('a forgotten attempt is known no more, others are', () => {
   expect(isKnownAttempt('other')).toBe(true);
 });
 
-test('of many attempts the newest fifty are known', () => {
+test('a browser knows the newest fifty of many attempts', () => {
   for (let count = 1; count <= 60; count += 1) rememberAttempt(`attempt-${count}`);
   expect(isKnownAttempt('attempt-10')).toBe(false);
   expect(isKnownAttempt('attempt-11')).toBe(true);
   expect(isKnownAttempt('attempt-60')).toBe(true);
 });
 
-test('a storage that is full or barred throws at nobody', () => {
+test('a storage that is full or barred causes no error', () => {
   const fail = () => {
     throw new DOMException('refused', 'QuotaExceededError');
   };
@@ -48,7 +48,7 @@ test('a storage that is full or barred throws at nobody', () => {
   }
 });
 
-test('a browser that has no storage at all is as one that knows no attempt', () => {
+test('a browser without storage knows no attempt', () => {
   rememberAttempt('first');
   const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('barred', 'SecurityError');

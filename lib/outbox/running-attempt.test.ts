@@ -259,7 +259,7 @@ test('a quiet page asks every half minute how things stand', async () => {
   expect(client.read).toHaveBeenCalledTimes(1);
 });
 
-test('at zero the page finishes with all that is pending, once, and nothing can be chosen any more', async () => {
+test('the page finishes once at zero, with all that is pending, and takes no more choices', async () => {
   const { page, client, times, lists } = newPage({ attempt: started({ remainingMs: 10_000 }) });
   client.save.mockResolvedValueOnce(UNREACHABLE);
   page.answerAndNext(2, false);
@@ -313,7 +313,7 @@ test('a session that is over shows when the page asks, and a login mends it', as
   expect(page.getView().sending).toBe('idle');
 });
 
-test('of locked sections only the one whose time it is can be gone to, and the page moves on with the time', async () => {
+test('only the locked section whose time it is can be visited, and the page moves on with the time', async () => {
   const sections = LOCKED.map(({ name, first, last }) => ({
     name,
     first,

@@ -24,7 +24,7 @@ test('the figures are those of the address, each under its name, whoever looks',
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/UPSC');
 });
 
-test('what is no figure is a dash, and a store that fails takes nothing from the page', async () => {
+test('the page shows a dash for what is no figure, also while the store fails', async () => {
   jest.mocked(ownHistory).mockResolvedValue('unavailable');
   const query = { totalAnswered: '-1', totalNotAnswered: ['6', '6'], percentage: '101' };
   render(await FinishPage({ searchParams: Promise.resolve(query) }));

@@ -36,7 +36,7 @@ test('without an attempt the figures are those of the address, and no attempt is
   expect(ownScorecard).not.toHaveBeenCalled();
 });
 
-test('what is no figure is a dash', async () => {
+test('the page shows a dash for what is no figure', async () => {
   await open({ score: 'x' });
   expect(figures()).toEqual({ 'Correct Answers': '–', 'Your Marks In (%)': '–' });
 });
@@ -55,7 +55,7 @@ test("one's own attempt is shown as it is stored, whatever else the address says
 });
 
 test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
-  'of %j there is no result to show, and a way back',
+  'the address %j shows no result and a way back',
   async (attempt) => {
     await open({ attempt });
     expect(screen.getByText('There is no such result.')).toBeInTheDocument();
@@ -64,7 +64,7 @@ test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
   },
 );
 
-test('of a repeated attempt none is looked for', async () => {
+test('an attempt that is named twice is not looked for', async () => {
   await open({ attempt: ['a-1', 'a-2'] });
   expect(jest.mocked(ownScorecard).mock.calls).toEqual([['']]);
 });
@@ -76,7 +76,7 @@ test('a store that fails is not taken for a result that is missing', async () =>
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
 });
 
-test('of a result that is withheld nothing is shown but when it comes', async () => {
+test('a withheld result shows only when it comes', async () => {
   jest.mocked(ownScorecard).mockResolvedValue('withheld');
   await open({ attempt: 'a-1', try: '1', answer: '2' });
   expect(
@@ -105,7 +105,7 @@ describe("of an attempt of one's own", () => {
     expect(screen.getAllByRole('article').map((it) => it.id)).toEqual(['q2']);
   });
 
-  test('what is odd in the address is as if it were not there', async () => {
+  test('the page ignores what is odd in the address', async () => {
     await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography', try: '3' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });

@@ -34,7 +34,7 @@ test('each cut-off stands with its examination and year, scaled to the paper, an
   expect(rowsOf('Another examination')).toEqual([['2024', '90.00 of 200', '36.00 of 80.00', 'Reached']]);
 });
 
-test('it is said how many are reached, and that real cut-offs are scaled', () => {
+test('the panel says how many cut-offs are reached, and that they are scaled', () => {
   const { container } = render(<CutOffs scorecard={scorecardOf({ questions: QUESTIONS, cutOffs: CUT_OFFS })} />);
   expect(container).toHaveTextContent('Your score reaches 2 of 4.');
   expect(container).toHaveTextContent('those of the real examination, scaled to the 80.00 marks of this paper');
@@ -43,7 +43,7 @@ test('it is said how many are reached, and that real cut-offs are scaled', () =>
 test.each([
   ['that has no cut-offs', scorecardOf({ questions: QUESTIONS })],
   ['that has no marks', scorecardOf({ questions: QUESTIONS, cutOffs: CUT_OFFS }, null)],
-])('of a paper %s nothing is shown', (_, scorecard) => {
+])('a paper %s shows no cut-offs', (_, scorecard) => {
   const { container } = render(<CutOffs scorecard={scorecard} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -47,7 +47,7 @@ test('without any tag it is said how to tag, and there is no table', () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('on a paper without marks the guesses are counted', () => {
+test('a paper without marks counts the guesses', () => {
   expect(show(answered(['guess'], ['guess', 'sure']), false)).toHaveTextContent('Guesses that were right: 1 of 2.');
   expect(rows()[0]).toEqual(['Tag', 'Answers', 'Correct', 'Wrong']);
   expect(rows()[3]).toEqual(['Guess', '2', '1', '1']);

@@ -40,7 +40,7 @@ test('large numbers are grouped as Indians group them', () => {
 test.each([
   [1, '1 candidate has taken this paper so far. Rank and percentile are shown from 10 candidates on'],
   [9, '9 candidates have taken this paper so far. Rank and percentile are shown from 10 candidates on'],
-])('of %i candidates nothing is claimed', (candidates, text) => {
+])('a cohort of %i candidates has no standing', (candidates, text) => {
   const section = show({ scoreCounts: cohort(0, candidates, 0) });
   expect(section).toHaveTextContent(text);
   expect(section).not.toHaveTextContent(/Rank \d|Percentile \d/);
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('of a later attempt it is said that the first ones are counted, and that this is where it would stand', () => {
+test('a later attempt is told that first attempts count, and where it would stand among them', () => {
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
@@ -76,7 +76,7 @@ test('the score is compared with the average and with the topper', () => {
   ]);
 });
 
-test('who is the topper is told so', () => {
+test('the topper is told so', () => {
   show({ scoreCounts: cohort(0, 5, 10) });
   expect(compared().at(-1)).toEqual(['Topper', '2.00', 'equal to yours']);
 });

@@ -36,14 +36,14 @@ test('without marks it is the one with most answers missed', () => {
   expect(container).toHaveTextContent('Most right answers were missed in Polity, where you have 1 of 3.');
 });
 
-test('with one subject it is told how many answers are right', () => {
+test('a paper of one subject tells how many answers are right', () => {
   const { container } = render(
     <StudyNext scorecard={scorecardOf({ questions: QUESTIONS.slice(0, 2) })} studyLinks={LINKS} />,
   );
   expect(container).toHaveTextContent('You have 1 of 2 right answers.');
 });
 
-test('with nothing lost there is nothing to look at but the review', () => {
+test('a paper without a loss offers the review alone', () => {
   const questions = [QUESTIONS[0], QUESTIONS[3]].flatMap((it) => it ?? []);
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions })} studyLinks={LINKS} />);
   expect(container).toHaveTextContent('Nowhere: every answer is right.');

@@ -3,7 +3,7 @@ import { countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import { SiteLink } from '@/components/ui/site-link';
-import type { PartResult, Scorecard } from '@/lib/attempts/scorecard';
+import type { Scorecard } from '@/lib/attempts/scorecard';
 import { reviewPath } from '@/lib/site/paths';
 
 type Props = { scorecard: Scorecard; studyLinks: StudyLinks };
@@ -17,16 +17,12 @@ const TO_REVIEW = {
 /** The subject that cost most; undefined where there is one subject, or nothing was lost. */
 function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   const rightUnits = fullUnits === null ? 1 : fullUnits / figures.totalQuestions;
-  const toLoss = (part: PartResult) => {
-    const full = part.totalQuestions * rightUnits;
-    const had = part.marksUnits ?? part.correct;
-    return { name: part.name, full, had, lost: full - had };
-  };
-  const [worst] = subjects
-    .filter(({ name }) => name !== '')
-    .map(toLoss)
-    .toSorted((a, b) => b.lost - a.lost);
-  return subjects.length > 1 && worst && worst.lost > 0 ? worst : undefined;
+  const losses = subjects.map(({ name, totalQuestions, marksUnits, correct }) => {
+    const [full, had] = [totalQuestions * rightUnits, marksUnits ?? correct];
+    return { name, full, had, lost: full - had };
+  });
+  const [worst] = losses.filter(({ name, lost }) => name !== '' && lost > 0).toSorted((a, b) => b.lost - a.lost);
+  return subjects.length > 1 ? worst : undefined;
 }
 
 /** Where marks were lost, and what to do next: the questions to look at, and where to study. */

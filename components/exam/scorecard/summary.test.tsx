@@ -24,7 +24,7 @@ test('marks below zero have a minus sign', () => {
   expect(screen.getByText('Of 1 answer, 0 were right.')).toBeInTheDocument();
 });
 
-test('where nothing is answered there is no accuracy', () => {
+test('an attempt without an answer has no accuracy', () => {
   render(<Summary scorecard={scorecardOf({ questions: [asked(1)] })} />);
   expect(screen.getByText('Accuracy –')).toBeInTheDocument();
 });

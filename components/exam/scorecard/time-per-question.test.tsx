@@ -42,20 +42,20 @@ test("each question's time stands beside the cohort's median", () => {
   expect(container).not.toHaveTextContent('is shown from');
 });
 
-test('it is said how long right, wrong and missing answers took', () => {
+test('the panel says how long right, wrong and missing answers took', () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS} />);
   expect(container).toHaveTextContent(
     'You spent 1:10 on right answers, 1:40 on wrong ones and 0:05 on questions without an answer.',
   );
 });
 
-test('in a small cohort no median is shown, and it is said from when', () => {
+test('a small cohort shows no median, and says from when it will', () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS.map((it) => ({ ...it, cohort: null }))} />);
   expect(container).toHaveTextContent('The median of all candidates is shown from 10 candidates on.');
   expect(rows()[0]).toEqual(['Question', 'Your time']);
 });
 
-test('of an attempt whose times were not recorded nothing is shown', () => {
+test('an attempt without recorded times shows no chart', () => {
   const { container } = render(<TimePerQuestion questions={[asked(1), asked(2)]} />);
   expect(container).toBeEmptyDOMElement();
 });
