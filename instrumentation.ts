@@ -8,8 +8,7 @@ export async function register() {
   if (isBuilding()) return;
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
-  const { closeStore } = await import('@/lib/http/health/close-store');
-  const { prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  const { closeStore, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startSweep } = await import('@/lib/attempts/sweep');
   startSweep();

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { EditorBanner } from '@/components/layout/editor-banner';
 import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
-import { SHOW_HINT } from '@/lib/http/headers/inline-scripts.mjs';
+import { SHOW_HINT } from '@/lib/http/headers/content-policy.mjs';
 import { site } from '@/lib/site/site';
 
 import { fontVariables } from './fonts';

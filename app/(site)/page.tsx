@@ -2,8 +2,8 @@ import { AdvertisementList } from '@/components/blocks/advertisement-list';
 import { AnnouncementBoard } from '@/components/blocks/announcement-board';
 import { BannerSlider } from '@/components/blocks/banner-slider';
 import { CourseList } from '@/components/blocks/course-list';
-import { MagazineCarousel } from '@/components/blocks/magazine-carousel';
-import { TestimonialCarousel } from '@/components/blocks/testimonial-carousel';
+import { MagazineCarousel } from '@/components/blocks/covers';
+import { TestimonialCarousel } from '@/components/blocks/testimonials';
 import { Welcome } from '@/components/blocks/welcome';
 import { JsonLd } from '@/components/ui/json-ld';
 import { Section } from '@/components/ui/section';
@@ -15,8 +15,7 @@ import { listTestimonials } from '@/lib/content/testimonials';
 import { env } from '@/lib/server/env';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
-import { courseListData } from '@/lib/site/structured-data/courses';
-import { instituteData } from '@/lib/site/structured-data/institute';
+import { courseListData, instituteData } from '@/lib/site/structured-data';
 
 export const metadata = pageMetadata(paths.home);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { GET as alive, HEAD as aliveHead } from '@/app/healthz/route';
 import { isClockRight } from '@/lib/db/clock';
+import { sharedValues } from '@/lib/server/process-wide';
 import { type Db, database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
@@ -14,8 +15,6 @@ jest.mock('@/lib/db/database', () => ({
 
 jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 
-const holder = globalThis as typeof globalThis & { siteLifecycle?: unknown };
-
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 
 beforeEach(() => {
@@ -26,7 +25,7 @@ beforeEach(() => {
   jest.mocked(isClockRight).mockReset().mockResolvedValue(true);
 });
 afterEach(() => {
-  delete holder.siteLifecycle;
+  sharedValues().delete('lifecycle');
   jest.mocked(Date.now).mockRestore();
 });
 
@@ -98,14 +97,14 @@ test('a site whose store cannot be opened is not ready, and does not tell why', 
 });
 
 test('a server that is about to end is not ready, whatever its store does, and does not ask it', async () => {
-  holder.siteLifecycle = { isDraining: true, atEnd: [], log: () => {} };
+  sharedValues().set('lifecycle', { isDraining: true, atEnd: [], log: () => {} });
   await expectUnready(await GET(), ['server']);
   expect(database).not.toHaveBeenCalled();
 });
 
 test('the process is alive without its store, and while it is about to end', async () => {
   jest.mocked(database).mockRejectedValue(new Error('database is locked'));
-  holder.siteLifecycle = { isDraining: true, atEnd: [], log: () => {} };
+  sharedValues().set('lifecycle', { isDraining: true, atEnd: [], log: () => {} });
   for (const response of [await alive(), await aliveHead()]) {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import { courseListData } from '@/lib/site/structured-data/courses';
+import { courseListData } from '@/lib/site/structured-data';
 
 import { CourseList } from './course-list';
 

@@ -1,5 +1,5 @@
 import type { Course } from '@/lib/content/courses';
-import { courseAnchor } from '@/lib/site/structured-data/courses';
+import { courseAnchor } from '@/lib/site/structured-data';
 
 /** How many courses stand before 'View All Courses' shows the rest in place. */
 const FIRST = 6;

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 
-import { LoginFirst } from './login-first';
-
-type Props = { title: string; children: ReactNode };
+import { buttonLook } from '@/components/ui/button';
+import { LOGIN_FIRST } from '@/components/ui/gated-link';
+import { SiteLink } from '@/components/ui/site-link';
+import { paths } from '@/lib/site/paths';
 
 /** Something for logged-in candidates in a page that is the same for everyone: others are told to log in first. */
-export function MembersOnly({ title, children }: Props) {
+export function MembersOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <div className="only-signed-out">
-        <LoginFirst title={title} />
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-3">{LOGIN_FIRST}</p>
+        <SiteLink href={paths.login} className={`${buttonLook.primary} mt-5`}>
+          Login
+        </SiteLink>
       </div>
       <div className="only-signed-in">{children}</div>
     </>

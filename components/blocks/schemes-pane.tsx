@@ -1,3 +1,27 @@
+const table = (caption: string, [head = [], ...rows]: string[][]) => (
+  <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell}>{cell}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
 /** What /Articles shows before an article is chosen: government schemes launched since 2014 (specification §2). */
 export function SchemesPane() {
   return (
@@ -37,35 +61,13 @@ export function SchemesPane() {
         collateral to small enterprises outside corporate and farm business. The MUDRA agency refinances lenders; it
         does not lend to the borrower directly.
       </p>
-      <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
-        <table>
-          <caption>Loan categories under MUDRA</caption>
-          <thead>
-            <tr>
-              <th>Category</th>
-              <th>Loan amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>Shishu</td>
-              <td>Up to Rs 50,000</td>
-            </tr>
-            <tr>
-              <td>Kishor</td>
-              <td>Above Rs 50,000 and up to Rs 5 lakh</td>
-            </tr>
-            <tr>
-              <td>Tarun</td>
-              <td>Above Rs 5 lakh and up to Rs 10 lakh</td>
-            </tr>
-            <tr>
-              <td>Tarun Plus (added in 2024)</td>
-              <td>Above Rs 10 lakh and up to Rs 20 lakh, for those who have repaid a Tarun loan</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      {table('Loan categories under MUDRA', [
+        ['Category', 'Loan amount'],
+        ['Shishu', 'Up to Rs 50,000'],
+        ['Kishor', 'Above Rs 50,000 and up to Rs 5 lakh'],
+        ['Tarun', 'Above Rs 5 lakh and up to Rs 10 lakh'],
+        ['Tarun Plus (added in 2024)', 'Above Rs 10 lakh and up to Rs 20 lakh, for those who have repaid a Tarun loan'],
+      ])}
       <ul>
         <li>
           <strong>Start-up India (January 2016):</strong> recognition of start-ups, simpler compliance, tax relief under
@@ -98,31 +100,12 @@ export function SchemesPane() {
           in three equal instalments, paid straight into the bank account.
         </li>
       </ul>
-      <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
-        <table>
-          <caption>Farmer’s maximum premium under the crop insurance scheme</caption>
-          <thead>
-            <tr>
-              <th>Crop</th>
-              <th>Premium as a share of the sum insured</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>Kharif food crops and oilseeds</td>
-              <td>2 %</td>
-            </tr>
-            <tr>
-              <td>Rabi food crops and oilseeds</td>
-              <td>1.5 %</td>
-            </tr>
-            <tr>
-              <td>Annual commercial and horticultural crops</td>
-              <td>5 %</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      {table('Farmer’s maximum premium under the crop insurance scheme', [
+        ['Crop', 'Premium as a share of the sum insured'],
+        ['Kharif food crops and oilseeds', '2 %'],
+        ['Rabi food crops and oilseeds', '1.5 %'],
+        ['Annual commercial and horticultural crops', '5 %'],
+      ])}
 
       <h3>Schemes for children and the girl child</h3>
       <ul>

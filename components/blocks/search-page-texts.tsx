@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 
-import { INLINE_TAGS } from '@/lib/html/inline-tags';
+import { INLINE_TAGS } from '@/lib/html/tags';
 import { paths } from '@/lib/site/paths';
 import type { StaticTexts } from '@/lib/search/site-pages';
 

@@ -5,7 +5,7 @@ import type { Timetable } from '@/lib/content/timetables';
 import { timetableEvents } from '@/lib/calendar/timetable-events';
 import { timetableFeedPath } from '@/lib/site/paths';
 
-import { DisclosureList } from './disclosure-list';
+import { DisclosureList } from './disclosures';
 
 /** Ways to keep the timetables: in a calendar, where they name days, and on paper. */
 function Keep({ hasDays }: { hasDays: boolean }) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
 import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';

@@ -2,7 +2,7 @@
 
 import { Fragment, useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { contactForm, type ContactForm as Values } from '@/lib/forms/visitor-forms';
 import { postJson } from '@/lib/forms/post-json';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';

@@ -1,6 +1,6 @@
 'use client';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { postJson } from '@/lib/forms/post-json';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/account-forms';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { postJson } from '@/lib/forms/post-json';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/ui/dialog';
 import { SiteLink } from '@/components/ui/site-link';
 import { logOut, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';

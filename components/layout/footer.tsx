@@ -1,42 +1,32 @@
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
-import { paths } from '@/lib/site/paths';
+import { pageOf } from '@/lib/site/pages';
+import { type Path, paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { TranslateWidget } from './translate-widget';
 
+const linkTo = (href: Path) => ({ label: pageOf(href).title, href });
+const coming = (label: string) => ({ label, href: paths.pageNotFound });
+
 const COLUMNS = [
   {
     heading: 'Explore',
-    links: [
-      { label: 'About Us', href: paths.aboutUs },
-      { label: 'Our Toppers', href: paths.toppers },
-      { label: 'Testimonials', href: paths.testimonials },
-      { label: 'Announcements', href: paths.announcement },
-      { label: 'Online Test Series', href: paths.onlineTestSeries },
-      { label: 'Contact us', href: paths.contactUs },
-    ],
+    links: [paths.aboutUs, paths.toppers, paths.announcement, paths.onlineTestSeries, paths.contactUs].map(linkTo),
   },
   {
     heading: 'Courses',
     links: [
       { label: 'UPSC', href: paths.upsc },
-      { label: 'SSC CGL', href: paths.pageNotFound },
-      { label: 'UP-PCS', href: paths.pageNotFound },
-      { label: 'NDA-CDS', href: paths.pageNotFound },
+      ...['SSC CGL', 'UP-PCS', 'NDA-CDS'].map(coming),
       { label: 'Anthropology optional', href: paths.anthropology },
     ],
   },
   {
     heading: 'Resources',
     links: [
-      { label: 'Study Material', href: paths.studyMaterial },
-      { label: 'Magazine', href: paths.magazine },
-      { label: 'Old Papers', href: paths.oldPaper },
-      { label: 'Articles', href: paths.articles },
-      { label: 'Essay Preparation', href: paths.essayPrep },
-      { label: 'Interview Guide', href: paths.interviewGuide },
-      { label: 'Important Links', href: paths.impLink },
+      ...[paths.studyMaterial, paths.magazine, paths.oldPaper, paths.articles].map(linkTo),
+      ...[paths.essayPrep, paths.interviewGuide, paths.impLink].map(linkTo),
     ],
   },
 ];

@@ -8,7 +8,7 @@ import { Logo } from './logo';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
-const DRAWER_ID = 'menu-drawer';
+const MENU_ID = 'menu';
 
 function TopBar() {
   return (
@@ -21,25 +21,27 @@ function TopBar() {
   );
 }
 
-function BarGroup({ group }: { group: MenuGroup }) {
-  const look = 'flex min-h-11 items-center gap-1 px-1.5 font-semibold text-ink hover:text-marigold-deep xl:px-3';
+function MenuEntry({ group }: { group: MenuGroup }) {
+  const frame = 'border-b border-line lg:border-0';
+  const look =
+    'flex items-center justify-between gap-1 py-3 font-semibold text-ink lg:min-h-11 lg:px-1.5 lg:py-0 lg:hover:text-marigold-deep xl:px-3';
   if ('href' in group) {
     return (
-      <SiteLink href={group.href} className={look}>
+      <SiteLink href={group.href} className={`${look} ${frame}`}>
         {group.label}
       </SiteLink>
     );
   }
   return (
-    <details name="menu-bar" className="group relative">
+    <details name="menu" className={`group relative ${frame}`}>
       <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
         {group.label}
-        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 lg:size-4" />
       </summary>
-      <ul className="card absolute top-full left-0 z-30 w-max max-w-72 min-w-52 py-2">
+      <ul className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:w-max lg:max-w-72 lg:min-w-52 lg:rounded-card lg:border lg:border-line lg:bg-white lg:py-2 lg:shadow-card">
         {group.items.map((item) => (
           <li key={item.label}>
-            <SiteLink href={item.href} className="block px-4 py-2 hover:bg-paper-dim">
+            <SiteLink href={item.href} className="block py-2.5 pl-4 lg:px-4 lg:py-2 lg:hover:bg-paper-dim">
               {item.label}
             </SiteLink>
           </li>
@@ -49,53 +51,26 @@ function BarGroup({ group }: { group: MenuGroup }) {
   );
 }
 
-function DrawerGroup({ group }: { group: MenuGroup }) {
-  if ('href' in group) {
-    return (
-      <SiteLink href={group.href} className="block border-b border-line py-3 font-semibold text-ink">
-        {group.label}
-      </SiteLink>
-    );
-  }
-  return (
-    <details name="menu-drawer" className="group border-b border-line">
-      <summary className="flex list-none items-center justify-between py-3 font-semibold text-ink [&::-webkit-details-marker]:hidden">
-        {group.label}
-        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul className="pb-3">
-        {group.items.map((item) => (
-          <li key={item.label}>
-            <SiteLink href={item.href} className="block py-2.5 pl-4">
-              {item.label}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const DRAWER_LOOK =
+  'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto bg-paper p-5 text-text shadow-card backdrop:bg-ink-deep/60';
+const BAR_LOOK =
+  'lg:static lg:flex lg:h-auto lg:w-auto lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:text-sm lg:shadow-none';
 
-/** The side drawer, which opens and closes without JavaScript. It always shows Login and Register. */
-function Drawer() {
+/** A bar on wide screens, else a side drawer that opens without JavaScript and always shows Login and Register. */
+function Menu() {
   return (
-    <nav
-      id={DRAWER_ID}
-      popover="auto"
-      aria-label="Menu"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto bg-paper p-5 text-text shadow-card backdrop:bg-ink-deep/60"
-    >
-      <div className="mb-3 flex items-center justify-between">
+    <nav id={MENU_ID} popover="auto" aria-label="Main menu" className={`${DRAWER_LOOK} ${BAR_LOOK}`}>
+      <div className="mb-3 flex items-center justify-between lg:hidden">
         <Logo />
-        <button type="button" popoverTarget={DRAWER_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
+        <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
           <CloseIcon className="size-6" />
           <span className="sr-only">Close the menu</span>
         </button>
       </div>
       {menu.map((group) => (
-        <DrawerGroup key={group.label} group={group} />
+        <MenuEntry key={group.label} group={group} />
       ))}
-      <div className="mt-5 grid grid-cols-2 gap-3">
+      <div className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
         <SiteLink
           href={paths.login}
           className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink"
@@ -123,11 +98,7 @@ export function Header() {
       <div className="border-b border-line bg-white">
         <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
           <Logo />
-          <nav aria-label="Main" className="hidden items-center text-sm lg:flex">
-            {menu.map((group) => (
-              <BarGroup key={group.label} group={group} />
-            ))}
-          </nav>
+          <Menu />
           <SiteLink
             href={paths.search}
             className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"
@@ -137,7 +108,7 @@ export function Header() {
           </SiteLink>
           <button
             type="button"
-            popoverTarget={DRAWER_ID}
+            popoverTarget={MENU_ID}
             className="-mr-2 flex min-h-11 items-center gap-2 p-2 font-semibold text-ink lg:hidden"
           >
             <MenuIcon className="size-6" />
@@ -145,7 +116,6 @@ export function Header() {
           </button>
         </div>
       </div>
-      <Drawer />
       <MenuBehaviour />
     </header>
   );

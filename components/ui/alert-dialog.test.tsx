@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 
-import { AlertDialog } from './alert-dialog';
+import { AlertDialog } from './dialog';
 
 test('there is no alert while there is nothing to say', () => {
   render(<AlertDialog message={null} onClose={() => undefined} />);

@@ -1,14 +1,27 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
+import { buttonLook } from './button';
 import { CloseIcon } from './icons';
-import { useModal } from './use-modal';
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
+/** Keeps a native dialog open as a modal while `isOpen`; the browser moves the focus in and gives it back. */
+function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (isOpen && !current?.open) current?.showModal();
+    if (!isOpen && current?.open) current.close();
+  }, [isOpen]);
+  return dialog;
+}
+
+const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-ink-deep/60';
+
+type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
 
 /** A modal dialog with a title; Escape and the cross close it. */
-export function Dialog({ title, isOpen, onClose, children }: Props) {
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useModal(isOpen);
   const titleId = useId();
   return (
@@ -16,7 +29,7 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] rounded-card bg-paper p-6 text-text shadow-card backdrop:bg-ink-deep/60"
+      className={`w-[min(36rem,calc(100vw-2rem))] bg-paper ${LOOK}`}
     >
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-2xl">
@@ -28,6 +41,38 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
         </button>
       </div>
       {children}
+    </dialog>
+  );
+}
+
+type AlertProps = {
+  /** What is said; the alert is open while there is something. */
+  message: string | null;
+  onClose: () => void;
+  /** More below the message. */
+  children?: ReactNode;
+};
+
+/** An alert in the page: it takes the focus, is read out, closes on OK and Escape, and gives the focus back. */
+export function AlertDialog({ message, onClose, children }: AlertProps) {
+  const dialog = useModal(message !== null);
+  const messageId = useId();
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={messageId}
+      onClose={onClose}
+      className={`w-[min(28rem,calc(100vw-2rem))] bg-white ${LOOK}`}
+    >
+      <p id={messageId} className="font-serif text-xl font-semibold text-ink">
+        {message}
+      </p>
+      {children && <div className="mt-3">{children}</div>}
+      <form method="dialog" className="mt-6 text-right">
+        <button className={buttonLook.solid}>OK</button>
+      </form>
     </dialog>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import { isSignedIn } from '@/lib/accounts/hint';
 
-import { AlertDialog } from './alert-dialog';
+import { AlertDialog } from './dialog';
 
 type Props = { href: string; children: ReactNode; className?: string };
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { HOSTILE_TITLES } from '@/lib/site/structured-data/testing';
+import { HOSTILE_TITLES } from '@/lib/site/testing';
 
 import { JsonLd } from './json-ld';
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncE
 import { loginPath } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
-import { AlertDialog } from './alert-dialog';
+import { AlertDialog } from './dialog';
 import { LOGIN_FIRST } from './gated-link';
 
 export type Tab = {

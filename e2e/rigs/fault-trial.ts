@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { Parser } from 'htmlparser2';
 
-import { endpoints } from '@/lib/site/paths';
+import { endpoints, paths } from '@/lib/site/paths';
 
 import { type ExamServer, mintCookie } from './exam-server';
 import { type CallFault, type FaultProxy, HARMLESS, hasVersion, withoutVersions } from './fault-proxy';
@@ -128,7 +128,7 @@ export class Trial {
     if (status >= 500 && status !== 502 && status !== 503) failures.push(`status ${status}`);
     const isSuccess = HARMLESS.includes(fault) || (path === '/user/register' && TRUTHY.includes(fault));
     if (!isSuccess && status < 300) failures.push(`status ${status}, as if all were well`);
-    const session = await this.#call('/api/attempts', { headers: { cookie } });
+    const session = await this.#call(paths.profile, { headers: { cookie } });
     if (session.status !== 200) failures.push('the session was lost');
     this.proxy.fault(path, undefined);
     this.#add(`${path}, ${fault}`, failures);

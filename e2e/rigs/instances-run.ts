@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { type Db, openDatabase } from '@/lib/db/database';
-import { MESSAGES } from '@/lib/db/visitor-limits';
+import { MESSAGES } from '@/lib/db/throttle';
 import { endpoints } from '@/lib/site/paths';
 
 import { recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';

@@ -44,7 +44,6 @@ test('a visitor who is not logged in starts, reads, saves and finishes nothing',
   const start = await request.post(endpoints.attempts, { data: choice });
   expect(start.status()).toBe(401);
   expect(await start.json()).toEqual(refused);
-  expect((await request.get(endpoints.attempts)).status()).toBe(401);
   for (const [what, ask] of QUESTIONS.filter(([name]) => !name.startsWith('review'))) {
     const response = await ask(request, id);
     expect(response.status(), what).toBe(401);

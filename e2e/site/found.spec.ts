@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { publicPaths } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, paths, socialImagePath, syllabusTextPath } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
-import { type StructuredData, structuredData } from '@/lib/site/structured-data/testing';
+import { type StructuredData, structuredData } from '@/lib/site/testing';
 
 import { logInAs } from '../support/candidates';
 

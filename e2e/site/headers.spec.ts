@@ -292,7 +292,7 @@ test('a page of another kind is loaded as a document, under its own policy', asy
   const header = page.getByRole('banner');
   await open(page, '/AboutUs');
   await mark();
-  await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await header.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL(paths.contactUs);
   expect(await isSameDocument(), 'public to public').toBe(true);
   await header.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Login' }).click();
@@ -303,7 +303,7 @@ test('a page of another kind is loaded as a document, under its own policy', asy
   await header.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL(paths.register);
   expect(await isSameDocument(), 'account to account').toBe(true);
-  await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await header.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL(paths.contactUs);
   expect(await isSameDocument(), 'account to public').toBe(false);
 });

@@ -82,7 +82,7 @@ test('visitors get none of our own files, and no folder is listed', async () => 
 test('the menu bar opens by keyboard, closes on Escape and leads to its pages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Main' });
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
   for (const name of [
     'About Us',
     'Courses',
@@ -110,7 +110,7 @@ test('the menu bar opens by keyboard, closes on Escape and leads to its pages', 
 
 test('the menu bar expands at 992 px, and is a drawer below that', async ({ page }) => {
   await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Main' });
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(bar).toBeVisible();
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('opens, always shows Login and Register, and leads to a page', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const drawer = page.getByRole('navigation', { name: 'Menu', exact: true });
+      const drawer = page.getByRole('navigation', { name: 'Main menu' });
       await expect(drawer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/Login');
       await expect(drawer.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/Register');
       await drawer.locator('summary', { hasText: 'Optionals' }).click();

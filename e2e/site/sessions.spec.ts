@@ -107,7 +107,7 @@ test('the session answer holds no more than a name and an end, and the token of 
   }
   recording.add(await postLogin(page.request, account));
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/ContactUs');
   await recording.look();
   await logOut(page);

@@ -2,10 +2,7 @@ import { paths } from '@/lib/site/paths';
 
 const BASE = 'http://site.invalid';
 
-/**
- * Where to go after login: a path of this site, with its query. Anything else, such as another origin, a scheme, or
- * slashes that a browser reads as one, leads home.
- */
+/** Where to go after login: a path of this site with its query. Anything else leads home. */
 export function safeCallback(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return paths.home;
   if (!URL.canParse(wanted, BASE)) return paths.home;
@@ -13,5 +10,5 @@ export function safeCallback(wanted: string | null | undefined): string {
   return url.origin === BASE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : paths.home;
 }
 
-/** The login page, which leads back to `from` afterwards. The alias in lower case is what links and redirects use. */
+/** The login page, in the spelling that links and redirects use; it leads back to `from`. */
 export const loginPath = (from: string) => `/login?${new URLSearchParams({ callbackUrl: from })}`;

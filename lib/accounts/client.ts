@@ -18,10 +18,10 @@ async function send(path: string, fields: Record<string, string>): Promise<Answe
   return { status: response.status, url, message, retryAfterS: Number(response.headers.get('retry-after') ?? 0) };
 }
 
-/** next-auth answers a post whose token is not its cookie's by sending the visitor back to the form. */
+/** next-auth refuses a token that does not match its cookie by sending the visitor back to the form. */
 const isTokenRefused = ({ status, url }: Answer) => status === 200 && Boolean(url?.includes('csrf=true'));
 
-/** Posts; once more where the token is refused, for another request of the page may just have been given a new cookie. */
+/** Posts, and once more where the token is refused: another request may have just received a new cookie. */
 async function post(path: string, fields: Record<string, string>): Promise<Answer> {
   const answer = await send(path, fields);
   return isTokenRefused(answer) ? send(path, fields) : answer;
@@ -29,7 +29,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
 
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
-/** Who is told to come again within this time waits here: somebody guesses at his account, and he is not to notice. */
+/** Shorter waits pass unnoticed here: somebody else guesses at this account. */
 const LONGEST_TURN_S = 10;
 
 const isSoon = (seconds: number) => seconds > 0 && seconds <= LONGEST_TURN_S;
@@ -42,13 +42,10 @@ async function postLogin(fields: Record<string, string>): Promise<Answer> {
   return post(path, fields);
 }
 
-/**
- * What became of an attempt to log in: `refused` says why when it is something else than wrong credentials, `hint` what
- * else there is to say.
- */
+/** `refused` says why where the credentials are not to blame; `hint` is said besides. */
 export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?: string; hint?: string };
 
-/** Logs in. Any failure but a refusal for too many attempts is told as wrong credentials (specification §8). */
+/** Logs in. Any failure but a refusal for too many attempts counts as wrong credentials (specification §8). */
 export async function logIn(Username: string, Password: string): Promise<LoginOutcome> {
   try {
     const answer = await postLogin({ Username, Password });
@@ -61,7 +58,7 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
   }
 }
 
-/** Logs out; false when the server could not be told, and the session goes on. */
+/** Logs out; false where the server could not be told. */
 export async function logOut(): Promise<boolean> {
   try {
     const answer = await post('/api/auth/signout', {});
@@ -73,7 +70,7 @@ export async function logOut(): Promise<boolean> {
 
 const USERNAME_KEY = 'username';
 
-/** The display name, which stays after Logout (specification §4); '' where there is none or storage is barred. */
+/** The display name, which stays after Logout (specification §4); '' where storage is barred. */
 export function storedUsername(): string {
   try {
     return localStorage.getItem(USERNAME_KEY) ?? '';
@@ -86,6 +83,6 @@ export function storeUsername(username: string): void {
   try {
     localStorage.setItem(USERNAME_KEY, username);
   } catch {
-    // Storage is barred: the header then shows no name, and all else works.
+    // The header then shows no name.
   }
 }

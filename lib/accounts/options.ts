@@ -17,9 +17,9 @@ import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
- * Logs in at the API host. The session has the username as the host writes it, whatever was typed: a candidate's attempts
- * are kept under one name, so a host that does not say it lets nobody in. Whatever goes wrong is the same to the visitor
- * (specification §8); a host that failed, and so judged nobody, is logged and told to `onHostFailure`.
+ * Logs in at the API host. The session takes the username as the host writes it, since attempts are kept under that
+ * name. A host that fails is logged and told to `onHostFailure`; the visitor sees the same as for wrong credentials
+ * (specification §8).
  */
 async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
   const result = loginForm.safeParse(credentials);
@@ -36,14 +36,13 @@ async function authorize(credentials: Record<string, string> | undefined, onHost
   }
 }
 
-/** A readable sign that somebody is logged in, beside the session cookie that no script can read. */
 async function setHint(isIn: boolean): Promise<void> {
   const jar = await cookies();
   if (isIn) jar.set(HINT_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecureSite(), maxAge: IDLE_LIFE_S });
   else jar.delete(HINT_COOKIE);
 }
 
-/** next-auth's options, made at each use: the secret is read lazily, since a build has none. */
+/** next-auth's options, made at each use: a build has no secret. */
 export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
   secret: secret(),
   providers: [
@@ -74,6 +73,6 @@ export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
     signOut: () => setHint(false),
     session: () => setHint(true),
   },
-  // Its messages would hold what visitors typed; what we need to know is logged where it happens.
+  // Its messages hold what visitors typed.
   logger: { error() {}, warn() {}, debug() {} },
 });

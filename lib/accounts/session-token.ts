@@ -9,20 +9,17 @@ import { secret } from '@/lib/server/secret';
 /** The session cookie's name: the key of specification §3. */
 export const SESSION_COOKIE = 'collectorauthtoken';
 
-/** Whether a cookie is the session's, or one of the parts that a long one is kept in. */
+/** Whether a cookie is the session's or one of its parts: next-auth splits a long one. */
 export const isSessionCookie = (name: string) => name.replace(/\.\d+$/, '') === SESSION_COOKIE;
 
-/** A session that is not used for so long ends. */
 export const IDLE_LIFE_S = 12 * 60 * 60;
-/** A session ends then, however much it is used. */
 export const WHOLE_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Cookies are Secure wherever the site is served over HTTPS. */
 export const isSecureSite = () => env().siteUrl.startsWith('https:');
 
 export type SessionToken = JWT & {
   username: string;
-  /** The API host's token: it leaves the server in no form but inside the encrypted cookie. */
+  /** The API host's token leaves the server only inside the encrypted cookie. */
   hostToken: string;
   sessionId: string;
   startedAtMs: number;
@@ -37,8 +34,8 @@ const isSessionToken = (token: JWT | null): token is IssuedSession =>
   ['startedAtMs', 'iat', 'exp'].every((key) => typeof token[key] === 'number');
 
 /**
- * Decrypts a session as next-auth does, but only one that is encrypted as next-auth encrypts them: it would take every way
- * to encrypt, one among them that costs ten milliseconds to refuse.
+ * Decrypts a session as next-auth does, but in the one encryption that next-auth uses. The others cost up to ten
+ * milliseconds to refuse.
  */
 export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null> {
   const { alg, enc, zip } = decodeProtectedHeader(params.token ?? '');
@@ -46,15 +43,15 @@ export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null
 }
 
 /**
- * What the session cookie holds, if it is ours, unexpired and not older than a session may be. Whether the session was
- * ended at the server is another question (`lib/accounts/session.ts`).
+ * What the session cookie holds, if it is ours, unexpired and not too old. `lib/accounts/session.ts` asks whether the
+ * session was ended at the server.
  */
 export async function readSessionToken(
   cookies: { getAll: () => { name: string; value: string }[] },
   nowMs: number,
 ): Promise<IssuedSession | null> {
   const token = await getToken({
-    // No headers: a session presented as a bearer token is not taken.
+    // A session presented as a bearer token is not accepted.
     req: { cookies, headers: {} } as GetTokenParams['req'],
     cookieName: SESSION_COOKIE,
     secureCookie: isSecureSite(),

@@ -10,19 +10,19 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 
 import { questionsInOtherAttempts } from './shared-questions';
 
-/** How many candidates of a cohort chose each option, and how many none. */
+/** How many candidates of a cohort chose each option, and how many left the question blank. */
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
 /**
- * A paper's cohort: whoever sat it under one marking rule, each candidate with the first finished attempt on its
- * questions. Times are no part of the rule: they say how hard it is to get a score, not what an answer is worth.
+ * A paper's cohort: all who took it under one marking rule, each with the first finished attempt on its questions.
+ * Times do not belong to the rule: they change how hard a score is, not what an answer is worth.
  */
 export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
   const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
   return `${id} ${rule} ${questions.length}`;
 }
 
-/** What ranks: the marks in units, or the correct answers where the paper has no marking scheme. */
+/** What ranks: marks in units, or correct answers where the paper has no marking scheme. */
 export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>
   marksUnits ?? correctAnswers;
 
@@ -30,8 +30,8 @@ const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
 /**
- * Counts a finished attempt into its cohort, in the transaction that finishes it. Not one on a question that the
- * candidate has had in a finished attempt before, on whatever paper: the key of that one can be read.
+ * Counts a finished attempt into its cohort, in the transaction that finishes it. An attempt on a question that the
+ * candidate has finished before, on any paper, does not count: that key can be read.
  */
 export async function countIn(
   trx: Trx,
@@ -52,14 +52,13 @@ export async function countIn(
     const spentMs = work.spentMs[index] ?? 0;
     return [
       { questionId, did: choseOption(option ?? 0) },
-      // A question that was not on the screen took no time.
+      // A question that never was on the screen took no time.
       ...(spentMs > 0 ? [{ questionId, did: tookBand(timeBand(spentMs)) }] : []),
     ];
   });
   await countAnswers(trx, cohort, all);
 }
 
-/** What a cohort did with one question, out of its counts. */
 export function questionCounts(counts: ReadonlyMap<string, number>): { options: OptionCounts; bands: number[] } {
   const [a, b, c, d] = OPTIONS;
   const chose = (option: number) => counts.get(choseOption(option)) ?? 0;

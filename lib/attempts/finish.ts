@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { addResult, type AttemptRow, closeAttempt, listDue, listOwnDue } from '@/lib/db/attempts';
+import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
@@ -13,8 +13,8 @@ import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
 
 /**
- * Closes an open attempt and scores it, both in the one transaction; one that is closed stays as it is. The transaction
- * is commitAlone's: the cohort's rows are those of all its candidates.
+ * Closes and scores an open attempt in one transaction of commitAlone, since all candidates share the cohort's rows. A
+ * closed one stays as it is.
  */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
@@ -42,7 +42,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   await countIn(trx, attempt, paper, rankScoreOf(tally), { progress, spentMs });
 }
 
-/** Closes and scores an attempt whose time is over, grace included; false when it still runs. */
+/** Closes and scores an attempt whose time and grace are over; false when it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
   if (!isPastGrace(clockOf(attempt, paper), nowMs)) return false;
@@ -50,17 +50,17 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   return true;
 }
 
-/** How many are closed side by side: whoever saves meanwhile does not wait for more. */
+/** How many are closed side by side; saves meanwhile do not wait for more. */
 const AT_ONCE = 10;
 const PAGE = 200;
 const FIRST_RETRY_MS = 10_000;
 const RAREST_RETRY_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
 
-/** The attempts that could not be closed: when each is tried again, and how long that is after the last try. */
+/** The attempts that could not be closed, each with the time of its next try and the wait before it. */
 const failures = new Map<string, { retryAtMs: number; waitMs: number }>();
 
-/** Closes one that is due. One that fails is logged once, tried again ever more rarely, and in nobody's way. */
+/** Closes an attempt that is due. A failure is logged once and tried again ever more rarely. */
 async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const failure = failures.get(attempt.id);
   if (failure && nowMs < failure.retryAtMs) return false;
@@ -79,7 +79,6 @@ async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boo
   }
 }
 
-/** @returns how many of them were closed */
 async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Promise<number> {
   let closed = 0;
   for (let at = 0; at < due.length; at += AT_ONCE) {
@@ -90,14 +89,14 @@ async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Pr
 }
 
 /**
- * Closes and scores every attempt whose time is over, without its browser. Safe beside others that do the same.
+ * Closes and scores every attempt whose time is over, also beside others that do the same.
  * @returns how many it closed
  */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
   let closed = 0;
   let failed = 0;
   for (;;) {
-    const due = await listDue(db, nowMs - GRACE_MS, PAGE, failed);
+    const due = await listDue(db, nowMs - GRACE_MS, PAGE, { offset: failed });
     const count = await closeAllOf(db, due, nowMs);
     closed += count;
     failed += due.length - count;
@@ -105,6 +104,5 @@ export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
   }
 }
 
-/** As finishAllDue, for one candidate's attempts. */
 export const finishOwnDue = async (db: Db, candidate: string, nowMs: number): Promise<number> =>
-  closeAllOf(db, await listOwnDue(db, candidate, nowMs - GRACE_MS, PAGE), nowMs);
+  closeAllOf(db, await listDue(db, nowMs - GRACE_MS, PAGE, { candidate }), nowMs);

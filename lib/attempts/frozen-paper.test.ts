@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/db/database';
-import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
+import { addPaperSnapshot } from '@/lib/db/attempts';
 import { describeEachEngine } from '@/lib/db/testing';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';

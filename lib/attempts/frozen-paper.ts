@@ -2,13 +2,13 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
+import { findPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { findPaperSnapshot } from '@/lib/db/paper-snapshots';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { keep } from '@/lib/server/bounded-map';
+import { keep } from '@/lib/server/process-wide';
 
-/** A paper as it is kept: `id` is a digest of `content`, so what has been read once is true for ever. */
+/** A stored paper. `id` is a digest of `content`, so what was read once stays true. */
 export type Frozen = { id: string; content: string };
 
 const frozenOf = new WeakMap<KeyedPaper<SafeHtml>, Frozen>();
@@ -22,13 +22,12 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   return frozen;
 }
 
-/** How many papers a process keeps at hand, and of how many it knows the questions. */
+/** How many papers a process keeps at hand, and how many outlines. */
 const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
 const atHand = new Map<string, KeyedPaper<SafeHtml>>();
 
-/** The paper that an attempt was started on. */
 export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
   const known = atHand.get(snapshotId);
   if (known) return known;
@@ -39,12 +38,11 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   return paper;
 }
 
-/** Of a paper, what is asked of many at once. */
 type Outline = { name: string; questionIds: readonly string[] };
 
 const outlines = new Map<string, Outline>();
 
-/** The name of a paper that an attempt was started on, and the ids of its questions. */
+/** The name and question ids of the paper that an attempt was started on. */
 export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
   const known = outlines.get(snapshotId);
   if (known) return known;

@@ -1,7 +1,8 @@
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { listHistory, reviewAttempt } from './history';
+import { listHistory } from './history';
+import { readScorecard } from './scorecard';
 import { startAttempt } from './start';
 import {
   aCandidate,
@@ -74,7 +75,7 @@ describeEachEngine('finished attempts', (store) => {
         correct: number,
         explanation: `Explanation ${number}.`,
       });
-      expect(await reviewAttempt(db, own.candidate, own.id)).toEqual({
+      expect(await readScorecard(db, own.candidate, own.id)).toMatchObject({
         state: 'finished',
         id: own.id,
         kind: 'exam',
@@ -117,9 +118,9 @@ describeEachEngine('finished attempts', (store) => {
     test('there is none of an open attempt, not even after its time, until that is closed', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
-      expect(await reviewAttempt(db, own.candidate, own.id)).toBeUndefined();
+      expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();
       await read(db, own, START_MS + 2 * DURATION_MS);
-      expect(await reviewAttempt(db, own.candidate, own.id)).toMatchObject({ finishedAtMs: START_MS + DURATION_MS });
+      expect(await readScorecard(db, own.candidate, own.id)).toMatchObject({ finishedAtMs: START_MS + DURATION_MS });
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { reviewAttempt } from './history';
+import { readScorecard } from './scorecard';
 import { offerPaper, readAttempt, resumeAttempt, startAttempt } from './start';
 import {
   aLockedPaper,
@@ -67,7 +67,7 @@ describeEachEngine('before the finish', (store) => {
       expect(JSON.stringify(answer)).not.toMatch(CANARY);
       expect(JSON.stringify(answer)).not.toMatch(KEY_NAMES);
     }
-    expect(await reviewAttempt(db, own.candidate, own.id)).toBeUndefined();
+    expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();
   });
 
   test('and the finish tells figures only; the review alone shows the key', async () => {
@@ -76,6 +76,6 @@ describeEachEngine('before the finish', (store) => {
       expect(answer).toHaveProperty('state', 'finished');
       expect(JSON.stringify(answer)).not.toMatch(CANARY);
     }
-    expect(JSON.stringify(await reviewAttempt(db, own.candidate, own.id))).toContain('canary explanation 4');
+    expect(JSON.stringify(await readScorecard(db, own.candidate, own.id))).toContain('canary explanation 4');
   });
 });

@@ -85,7 +85,7 @@ test('an attempt that the candidate has no scorecard of is missing', async () =>
 });
 
 test.each(['id-1', ''])('an anonymous visitor learns nothing about %j, not even that it is missing', async (id) => {
-  expect(await ownScorecard(id)).toBe('anonymous');
+  expect(await ownScorecard(id)).toBeNull();
   expect(readScorecard).not.toHaveBeenCalled();
 });
 

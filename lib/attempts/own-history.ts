@@ -6,45 +6,34 @@ import { logWarning } from '@/lib/server/log';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
-import { type PracticeProgress, readPracticeProgress } from './practice-progress';
-import { readScorecard, type Scorecard } from './scorecard';
-import type { HistoryEntry } from './wire';
+import { readPracticeProgress } from './practice-progress';
+import { readScorecard } from './scorecard';
 
-/** A store that fails costs a page what it keeps, and one log line; whatever else the page shows stays. */
-async function orUnavailable<T>(what: string, load: () => Promise<T>): Promise<T | 'unavailable'> {
+/**
+ * What `read` tells whoever is logged in; null for anybody else. First closes what is over: the sweep may come later,
+ * or never where no process lasts. A store that fails costs the page this part and one log line.
+ */
+async function own<T>(
+  what: string,
+  read: (db: Db, candidate: string) => Promise<T>,
+): Promise<T | 'unavailable' | null> {
   try {
-    return await load();
+    const session = await currentSession();
+    if (!session) return null;
+    const db = await database();
+    await finishOwnDue(db, session.username, Date.now());
+    return await read(db, session.username);
   } catch (error) {
     logWarning(`no ${what}`, { reason: error instanceof Error ? error.message : String(error) });
     return 'unavailable';
   }
 }
 
-/** The store, once what is over of a candidate's is closed and scored: the sweep comes later, or never where no process lasts. */
-async function upToDate(candidate: string): Promise<Db> {
-  const db = await database();
-  await finishOwnDue(db, candidate, Date.now());
-  return db;
-}
+export const ownHistory = () => own('history', listHistory);
 
-/** The finished attempts of whoever is logged in, the newest first; null when nobody is. */
-export const ownHistory = (): Promise<HistoryEntry[] | 'unavailable' | null> =>
-  orUnavailable('history', async () => {
-    const session = await currentSession();
-    return session && listHistory(await upToDate(session.username), session.username);
-  });
+/** The attempts of whoever is logged in, and their sums by subject. */
+export const ownProgress = () => own('progress', readPracticeProgress);
 
-/** The attempts of whoever is logged in, and what they come to by subject; null when nobody is. */
-export const ownProgress = (): Promise<PracticeProgress | 'unavailable' | null> =>
-  orUnavailable('progress', async () => {
-    const session = await currentSession();
-    return session && readPracticeProgress(await upToDate(session.username), session.username);
-  });
-
-/** The analysis of a finished attempt of whoever is logged in. One that is another's, or open, is missing. */
-export const ownScorecard = (id: string): Promise<Scorecard | 'anonymous' | 'missing' | 'withheld' | 'unavailable'> =>
-  orUnavailable('scorecard', async () => {
-    const session = await currentSession();
-    if (!session) return 'anonymous';
-    return (await readScorecard(await upToDate(session.username), session.username, id)) ?? 'missing';
-  });
+/** The analysis of one's own finished attempt. Another's, or an open one, is missing. */
+export const ownScorecard = (id: string) =>
+  own('scorecard', async (db, candidate) => (await readScorecard(db, candidate, id)) ?? 'missing');

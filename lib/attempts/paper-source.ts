@@ -12,10 +12,9 @@ import { type PaperChoice, type PaperFault, paperIdOf } from './wire';
 /** The time of a practice test, and of a paper that has no scheme (specification §9). */
 const USUAL_DURATION_MS = 30 * 60_000;
 const USUAL_NAME = 'General Studies';
-/** Candidates who start together start on one reading of the host. */
 const SHARED_FOR_MS = 5_000;
 
-/** The questions in the order of the sections, and these with their ranges; null when some question has no section. */
+/** The questions in the order of the sections, and the sections' ranges; null when a question has no section. */
 function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, isLocked: boolean) {
   const ordered: KeyedQuestion[] = [];
   const sections: Section[] = [];
@@ -33,7 +32,7 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
   return ordered.length === questions.length ? { ordered, sections } : null;
 }
 
-/** A practice test lasts half an hour with all its sections open; an exam has the times of its scheme. */
+/** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
 function toPaper(
   choice: PaperChoice,
   name: string,
@@ -68,7 +67,7 @@ function toPaper(
 
 type Paper = KeyedPaper<SafeHtml> | PaperFault;
 
-/** All papers as the host has them at one moment; each is made when it is first asked for. */
+/** All papers as the host has them at one moment, each made at its first use. */
 type Reading = {
   subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
   bank: QuestionBank;
@@ -98,19 +97,18 @@ async function readHost(): Promise<Reading> {
 
 let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
 
-/** One reading serves all who ask within some seconds, whatever their paper: a made-up one costs the host nothing. */
+/** One reading serves all who ask within some seconds, so made-up papers cost the host nothing. */
 function sharedReading(nowMs: number): Promise<Reading> {
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
   const own = { reading: readHost(), readAtMs: nowMs };
   latest = own;
-  // A failure is not shared with those who come later.
+  // Those who come later do not share a failure.
   own.reading.catch(() => {
     if (latest === own) latest = undefined;
   });
   return own.reading;
 }
 
-/** The paper as the host has it now, with its key. */
 export async function loadPaper(choice: PaperChoice, nowMs: number): Promise<Paper> {
   const id = paperIdOf(choice);
   let reading: Reading;
@@ -124,7 +122,7 @@ export async function loadPaper(choice: PaperChoice, nowMs: number): Promise<Pap
   const known = reading.made.get(id);
   if (known) return known;
   const paper = makePaper(reading, choice);
-  // Only what the host has is kept: others are made up without end.
+  // Made-up papers are endless: only the host's own are kept.
   if (paper !== 'no-questions') reading.made.set(id, paper);
   return paper;
 }

@@ -5,15 +5,16 @@ import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { LEAST_COHORT, type ScoreCounts, type Standing, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger, type Ledger } from '@/lib/exam/confidence';
-import type { CutOff } from '@/lib/exam/paper';
-import { type NamedTally, score } from '@/lib/exam/scoring';
-import { medianBand } from '@/lib/exam/times';
+import type { CutOff, Option } from '@/lib/exam/paper';
+import { judge, type NamedTally, score, type Verdict } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
+import { medianBand } from '@/lib/exam/times';
+import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
-import { type Review, reviewAttempt, type ReviewedQuestion } from './history';
-import { recallWork } from './state';
+import { readFinished, recallWork } from './state';
+import type { Figures, FinishedState } from './wire';
 
 /** A subject or a section of an attempt. Correct + wrong + blank = total. */
 export type PartResult = {
@@ -28,7 +29,19 @@ export type PartResult = {
   spentMs: number;
 };
 
-export type AnalysedQuestion = ReviewedQuestion & {
+export type AnalysedQuestion = {
+  number: number;
+  question: SafeHtml;
+  options: readonly [SafeHtml, SafeHtml, SafeHtml, SafeHtml];
+  subject: string;
+  /** The candidate's answer; null for a blank. */
+  chosen: Option | null;
+  /** 1 to 4. */
+  correct: number;
+  isMarked: boolean;
+  verdict: Verdict;
+  /** '' where the host has none. */
+  explanation: SafeHtml;
   confidence: Confidence | null;
   spentMs: number;
   /** null in a cohort of fewer than ten candidates. */
@@ -36,7 +49,10 @@ export type AnalysedQuestion = ReviewedQuestion & {
 };
 
 /** All that the analysis of one's own finished attempt shows. */
-export type Scorecard = Omit<Review, 'questions'> & {
+export type Scorecard = FinishedState & {
+  figures: Figures;
+  paperName: string;
+  finishedAtMs: number;
   /** Whether the cohort counts it: the candidate had finished no attempt with any of its questions before. */
   isFirst: boolean;
   /** The paper's marks for all right; null where it has no marking scheme. */
@@ -81,36 +97,58 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   return byQuestion;
 }
 
-/** The analysis of one's own finished attempt, withheld as its review is; undefined for an open one, another's, or none. */
+/**
+ * The analysis of one's own finished attempt with its key, withheld while one of its questions is in an open attempt.
+ * An open attempt and another's count as missing.
+ */
 export async function readScorecard(
   db: Db,
   candidate: string,
   id: string,
 ): Promise<Scorecard | 'withheld' | undefined> {
   const attempt = await findAttempt(db, id, candidate);
-  const review = attempt && (await reviewAttempt(db, candidate, id));
-  if (review === 'withheld') return review;
-  if (!attempt || !review) return undefined;
+  if (!attempt || attempt.finished_at_ms === null) return undefined;
+  const finished = await readFinished(db, attempt);
+  if (!finished) return undefined;
+  const { figures } = finished;
+  if (figures.correctAnswers === null) return 'withheld';
   const paper = await thaw(db, attempt.snapshot_id);
   const { progress, spentMs } = await recallWork(db, attempt, paper);
-  const tally = score(paper, progress.responses);
+  const { responses, markedForReview } = progress;
+  const verdicts = judge(paper, responses);
+  const tally = score(paper, responses);
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
-  const questions = review.questions.map((question, index): AnalysedQuestion => {
-    const questionId = paper.questions[index]?.id ?? '';
+  const questions = paper.key.flatMap(({ correctAns, explanation }, index): AnalysedQuestion[] => {
+    const asked = paper.questions[index];
+    if (!asked) return [];
+    const questionId = asked.id;
     const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map());
-    return {
-      ...question,
-      confidence: progress.confidences?.[questionId] ?? null,
-      spentMs: spentMs[index] ?? 0,
-      cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
-    };
+    return [
+      {
+        number: index + 1,
+        question: asked.question,
+        options: asked.options,
+        subject: asked.subject,
+        chosen: (Object.hasOwn(responses, questionId) && responses[questionId]) || null,
+        correct: Number(correctAns.trim()),
+        isMarked: markedForReview.includes(index + 1),
+        verdict: verdicts[index] ?? 'blank',
+        explanation,
+        confidence: progress.confidences?.[questionId] ?? null,
+        spentMs: spentMs[index] ?? 0,
+        cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
+      },
+    ];
   });
   const rankScore = rankScoreOf(tally);
   return {
-    ...review,
+    ...finished,
+    figures,
+    paperName: paper.name,
+    finishedAtMs: attempt.finished_at_ms,
     isFirst: counted === id,
     fullUnits: paper.scheme && paper.questions.length * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,

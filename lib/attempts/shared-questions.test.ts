@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { listHistory, reviewAttempt } from './history';
-import { readPracticeProgress } from './practice-progress';
+import { listHistory } from './history';
 import { readScorecard } from './scorecard';
+import { readPracticeProgress } from './practice-progress';
 import { startAttempt } from './start';
 import { aCandidate, answers, aPaper, finish, type Own, read, save, START_MS } from './testing';
 
@@ -60,7 +60,7 @@ describeEachEngine('a question that is in two papers', (store) => {
     return {
       figures,
       line,
-      review: await reviewAttempt(db, candidate, id),
+      review: await readScorecard(db, candidate, id),
       card: await readScorecard(db, candidate, id),
     };
   }

@@ -3,7 +3,7 @@ import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import { describeEachEngine } from '@/lib/db/testing';
 import { toCandidatePaper } from '@/lib/exam/paper';
 
-import { reviewAttempt } from './history';
+import { readScorecard } from './scorecard';
 import { finishAttempt, saveEvents } from './save';
 import { offerPaper, readAttempt, resumeAttempt, startAttempt } from './start';
 import {
@@ -296,7 +296,7 @@ describeEachEngine('starting an attempt', (store) => {
         expect(await readAttempt(db, candidate, id, START_MS)).toBeUndefined();
         expect(await saveEvents(db, candidate, id, request, START_MS)).toBe('no-attempt');
         expect(await finishAttempt(db, candidate, id, request, START_MS)).toBe('no-attempt');
-        expect(await reviewAttempt(db, candidate, id)).toBeUndefined();
+        expect(await readScorecard(db, candidate, id)).toBeUndefined();
       }
       expect(await storedEvents(db, own)).toEqual([]);
       expect(await read(db, own)).toMatchObject({ state: 'open', order: 0 });
@@ -311,7 +311,7 @@ describeEachEngine('starting an attempt', (store) => {
         expect(await readAttempt(db, thief, id, lateMs)).toBeUndefined();
         expect(await saveEvents(db, thief, id, request, lateMs)).toBe('no-attempt');
         expect(await finishAttempt(db, thief, id, request, lateMs)).toBe('no-attempt');
-        expect(await reviewAttempt(db, thief, id)).toBeUndefined();
+        expect(await readScorecard(db, thief, id)).toBeUndefined();
       }
       expect(await storedResults(db, expired)).toEqual([]);
     });

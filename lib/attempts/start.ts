@@ -2,11 +2,18 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { addAttempt, type AttemptRow, findAttempt, findLastFinished, findOpenAttempt } from '@/lib/db/attempts';
+import {
+  addAttempt,
+  addPaperSnapshot,
+  type AttemptRow,
+  findAttempt,
+  findLastFinished,
+  findOpenAttempt,
+  hasPaperSnapshot,
+} from '@/lib/db/attempts';
 import { commitTogether } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
-import { addPaperSnapshot, hasPaperSnapshot } from '@/lib/db/paper-snapshots';
 import { attemptClock } from '@/lib/exam/clock';
 import { type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';

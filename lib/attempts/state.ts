@@ -7,7 +7,7 @@ import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
 import { progressLists, type ProgressLists } from '@/lib/exam/progress';
 
-import { keep } from '@/lib/server/bounded-map';
+import { keep } from '@/lib/server/process-wide';
 import { thaw } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { questionsInOpenAttempts } from './shared-questions';

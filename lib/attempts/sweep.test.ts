@@ -4,6 +4,7 @@ import { isClockRight } from '@/lib/db/clock';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 import { consume, forgetExpired } from '@/lib/db/throttle';
+import { sharedValues } from '@/lib/server/process-wide';
 
 import { startSweep } from './sweep';
 import { aPaper, begin, DURATION_MS, finishedAtMs, linesOf, MINUTE_MS, type Own } from './testing';
@@ -20,8 +21,6 @@ jest.mock('@/lib/db/throttle', () => {
 jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 
 const EVERY_MS = 5_000;
-
-const holder = globalThis as typeof globalThis & { attemptSweep?: NodeJS.Timeout };
 
 let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
@@ -48,8 +47,8 @@ beforeEach(async () => {
   running = await begin(db, aPaper(), Date.now());
 });
 afterEach(async () => {
-  clearInterval(holder.attemptSweep);
-  delete holder.attemptSweep;
+  clearInterval(sharedValues().get('sweep') as NodeJS.Timeout);
+  sharedValues().delete('sweep');
   jest.useRealTimers();
   await swept(0);
 });

@@ -4,20 +4,13 @@ import { isClockRight } from '@/lib/db/clock';
 import { database } from '@/lib/db/database';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
 
 import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
 
-// The framework may load this module once for each bundle; one sweep for each process is enough.
-const holder = globalThis as typeof globalThis & { attemptSweep?: NodeJS.Timeout };
-
-/**
- * Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs.
- * A sweep that fails is tried again.
- */
-export function startSweep(): void {
-  if (holder.attemptSweep) return;
+function begin(): NodeJS.Timeout {
   let isRunning = false;
   const sweep = async () => {
     if (isRunning) return;
@@ -34,6 +27,14 @@ export function startSweep(): void {
       isRunning = false;
     }
   };
-  holder.attemptSweep = setInterval(sweep, EVERY_MS).unref();
   void sweep();
+  return setInterval(sweep, EVERY_MS).unref();
+}
+
+/**
+ * Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs.
+ * A sweep that fails is tried again.
+ */
+export function startSweep(): void {
+  processWide('sweep', begin);
 }

@@ -5,8 +5,8 @@ import type { Db } from '@/lib/db/database';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
-import { type Review, reviewAttempt } from './history';
 import { finishAttempt, saveEvents } from './save';
+import { readScorecard, type Scorecard } from './scorecard';
 import { readAttempt, startAttempt } from './start';
 import type { FinishAnswer, SaveAnswer, SentEvent } from './wire';
 
@@ -132,8 +132,8 @@ export async function readOpen(db: Db, own: Own, nowMs = START_MS + 1_000) {
 }
 
 /** The review of an attempt that is finished, with nothing in the way of its key. */
-export async function review(db: Db, { candidate, id }: Own): Promise<Review> {
-  const found = await reviewAttempt(db, candidate, id);
+export async function review(db: Db, { candidate, id }: Own): Promise<Scorecard> {
+  const found = await readScorecard(db, candidate, id);
   if (!found || found === 'withheld') throw new Error('no review');
   return found;
 }

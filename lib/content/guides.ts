@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { videoId } from '@/lib/html/video-id';
+import { videoId } from '@/lib/html/video-frame';
 
 import { listCall, listVerb } from './list-call';
 import { wireId, wireOptionalText, wireText } from './wire';

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { plainText } from '@/lib/html/plain-text';
-import { videoId } from '@/lib/html/video-id';
+import { videoId } from '@/lib/html/video-frame';
 
 import { listCall, listVerb } from './list-call';
 import { externalUrl, wireId, wireOptionalText, wireText } from './wire';

@@ -12,6 +12,8 @@ import {
   findOpenAttempt,
   findResult,
   hasOthersEvents,
+  addPaperSnapshot,
+  findPaperSnapshot,
   listDue,
   listEvents,
   listFinishedResults,
@@ -21,7 +23,6 @@ import {
 import type { Trx } from './commit-together';
 import { extraMinutesPerHour, grantExtraMinutes, listCompensatoryTime } from './compensatory-time';
 import type { Db } from './database';
-import { addPaperSnapshot, findPaperSnapshot } from './paper-snapshots';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);

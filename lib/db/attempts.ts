@@ -10,33 +10,22 @@ export type AttemptRow = Selectable<Schema['attempt']>;
 export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
+const attemptsOf = (db: Db, candidate: string) =>
+  db.selectFrom('attempt').selectAll().where('candidate', '=', candidate);
+
 /** An attempt of one candidate; another's is the same as none. */
 export async function findAttempt(db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> {
   // No id holds a NUL character, and PostgreSQL refuses to look for one.
   if (id.includes('\0')) return undefined;
-  return db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('id', '=', id)
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
+  return attemptsOf(db, candidate).where('id', '=', id).executeTakeFirst();
 }
 
 export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
-  db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('candidate', '=', candidate)
-    .where('paper_id', '=', paperId)
-    .where('finished_at_ms', 'is', null)
-    .executeTakeFirst();
+  attemptsOf(db, candidate).where('paper_id', '=', paperId).where('finished_at_ms', 'is', null).executeTakeFirst();
 
 /** The candidate's attempt on a paper that was the last to end. */
 export const findLastFinished = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
-  db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('candidate', '=', candidate)
+  attemptsOf(db, candidate)
     .where('paper_id', '=', paperId)
     .where('finished_at_ms', 'is not', null)
     .orderBy('finished_at_ms', 'desc')
@@ -128,30 +117,20 @@ export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
 export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 
-/** Open attempts whose time was over before `beforeMs`, the longest over first, without the first `offset` of them. */
-export const listDue = (db: Db, beforeMs: number, limit: number, offset = 0): Promise<AttemptRow[]> =>
-  db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('finished_at_ms', 'is', null)
-    .where('deadline_ms', '<', beforeMs)
-    .orderBy('deadline_ms')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-/** Those of one candidate. */
-export const listOwnDue = (db: Db, candidate: string, beforeMs: number, limit: number): Promise<AttemptRow[]> =>
-  db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('candidate', '=', candidate)
-    .where('finished_at_ms', 'is', null)
-    .where('deadline_ms', '<', beforeMs)
-    .orderBy('deadline_ms')
-    .limit(limit)
-    .execute();
+/**
+ * Open attempts whose time was over before `beforeMs`, the longest over first.
+ * @param only the first `offset` are left out; of one candidate alone where one is named
+ */
+export function listDue(
+  db: Db,
+  beforeMs: number,
+  limit: number,
+  { offset = 0, candidate }: { offset?: number; candidate?: string } = {},
+): Promise<AttemptRow[]> {
+  const all = candidate === undefined ? db.selectFrom('attempt').selectAll() : attemptsOf(db, candidate);
+  const due = all.where('finished_at_ms', 'is', null).where('deadline_ms', '<', beforeMs);
+  return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
+}
 
 /** The papers of a candidate's open or finished attempts, one attempt left out perhaps; each paper once. */
 export async function listSnapshots(
@@ -192,3 +171,23 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
     .limit(limit)
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
+
+/** Keeps a frozen paper; the same content again changes nothing. */
+export async function addPaperSnapshot(trx: Trx, id: string, content: string, nowMs: number): Promise<void> {
+  await trx
+    .insertInto('paper_snapshot')
+    .values({ id, content, created_at_ms: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('paper_snapshot').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The content of a frozen paper; undefined where there is none with this id. */
+export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();
+  return row?.content;
+}

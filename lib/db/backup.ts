@@ -2,9 +2,10 @@ import 'server-only';
 
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import Database from 'libsql';
+
+import { codeOf, pathOf } from './sqlite-file';
 
 /** A backup that cannot be made; the message says why, for whoever asked for it. */
 export class BackupError extends Error {
@@ -14,11 +15,6 @@ export class BackupError extends Error {
 const BUSY_TIMEOUT_MS = 5_000;
 /** A backup holds what candidates answered and visitors wrote. */
 const OWNER_ONLY = 0o600;
-
-const pathOf = (fileUrl: string) =>
-  fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function checkSource(path: string): void {
   if (!existsSync(path)) throw new BackupError(`There is no store at ${path}.`);

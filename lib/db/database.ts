@@ -3,6 +3,7 @@ import 'server-only';
 import { Kysely, Migrator, sql } from 'kysely';
 
 import { env } from '@/lib/server/env';
+import { processWide } from '@/lib/server/process-wide';
 
 import { migrations } from './migrations';
 import type { Schema } from './schema';
@@ -40,18 +41,18 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
   }
 }
 
-// The framework may load this module once for each bundle; the store is opened once for each process.
-const holder = globalThis as typeof globalThis & { siteDatabase?: Promise<Db>; hadSiteDatabase?: boolean };
+/** The store is opened once for each process. */
+const holder = processWide('database', (): { database?: Promise<Db>; hadDatabase?: boolean } => ({}));
 
 /**
  * The site's store, opened at the first use; an opening that failed is tried again at the next. So is one whose file is
  * gone, once there is a file again: an empty store must not take the place of one that was lost.
  */
 export function database(): Promise<Db> {
-  const forget = () => (holder.siteDatabase = undefined);
-  holder.siteDatabase ??= openDatabase(env().databaseUrl, { mayCreate: !holder.hadSiteDatabase, onGone: forget }).then(
+  const forget = () => (holder.database = undefined);
+  holder.database ??= openDatabase(env().databaseUrl, { mayCreate: !holder.hadDatabase, onGone: forget }).then(
     (db) => {
-      holder.hadSiteDatabase = true;
+      holder.hadDatabase = true;
       return db;
     },
     (error: unknown) => {
@@ -59,5 +60,5 @@ export function database(): Promise<Db> {
       throw error;
     },
   );
-  return holder.siteDatabase;
+  return holder.database;
 }

@@ -1,168 +1,85 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-const siteInbox: Migration = {
+/** Runs statements of SQL that both engines read alike. */
+const running = (...statements: string[]): Migration => ({
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('contact_message')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('message', 'text', (column) => column.notNull())
-      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('review')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('title', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('content', 'text', (column) => column.notNull())
-      .addColumn('is_display', 'integer', (column) => column.notNull())
-      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
-};
+});
 
-const standinUsers: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('standin_user')
-      .addColumn('username_key', 'text', (column) => column.primaryKey())
-      .addColumn('username', 'text', (column) => column.notNull())
-      .addColumn('password_hash', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('mobile', 'text', (column) => column.notNull())
-      .addColumn('email_key', 'text', (column) => column.notNull().unique())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('course', 'text', (column) => column.notNull())
-      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
-  },
-};
+const siteInbox = running(
+  `create table contact_message (
+    id text primary key, name text not null, email text not null, subject text not null, message text not null,
+    created_at_ms bigint not null
+  )`,
+  `create table review (
+    id text primary key, title text not null, name text not null, content text not null,
+    is_display integer not null, created_at_ms bigint not null
+  )`,
+);
 
-const sessionsAndThrottles: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('ended_session')
-      .addColumn('session_id', 'text', (column) => column.primaryKey())
-      .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('throttle')
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('points', 'integer', (column) => column.notNull())
-      .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('throttle_expiry').on('throttle').column('expires_at_ms').execute();
-  },
-};
+const standinUsers = running(
+  `create table standin_user (
+    username_key text primary key, username text not null, password_hash text not null,
+    name text not null, mobile text not null, email_key text not null unique, email text not null,
+    course text not null, created_at_ms bigint not null
+  )`,
+);
 
-const attempts: Migration = {
-  async up(db: Kysely<unknown>) {
-    const isOpen = sql<boolean>`finished_at_ms is null`;
-    await db.schema
-      .createTable('paper_snapshot')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('content', 'text', (column) => column.notNull())
-      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('attempt')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('candidate', 'text', (column) => column.notNull())
-      .addColumn('paper_id', 'text', (column) => column.notNull())
-      .addColumn('snapshot_id', 'text', (column) => column.notNull().references('paper_snapshot.id'))
-      .addColumn('started_at_ms', 'bigint', (column) => column.notNull())
-      .addColumn('extra_minutes_per_hour', 'integer', (column) => column.notNull())
-      .addColumn('deadline_ms', 'bigint', (column) => column.notNull())
-      .addColumn('last_position', 'integer', (column) => column.notNull())
-      .addColumn('finished_at_ms', 'bigint')
-      .execute();
-    // One open attempt per candidate and paper, whatever races.
-    await db.schema
-      .createIndex('attempt_open')
-      .unique()
-      .on('attempt')
-      .columns(['candidate', 'paper_id'])
-      .where(isOpen)
-      .execute();
-    await db.schema.createIndex('attempt_due').on('attempt').column('deadline_ms').where(isOpen).execute();
-    await db.schema.createIndex('attempt_history').on('attempt').columns(['candidate', 'finished_at_ms']).execute();
-    await db.schema
-      .createTable('attempt_event')
-      .addColumn('attempt_id', 'text', (column) => column.notNull().references('attempt.id'))
-      .addColumn('device', 'text', (column) => column.notNull())
-      .addColumn('sequence', 'integer', (column) => column.notNull())
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('type', 'text', (column) => column.notNull())
-      .addColumn('question_number', 'integer', (column) => column.notNull())
-      .addColumn('option', 'integer')
-      .addColumn('accepted_at_ms', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('attempt_event_key', ['attempt_id', 'device', 'sequence'])
-      .addUniqueConstraint('attempt_event_order', ['attempt_id', 'position'])
-      .execute();
-    await db.schema
-      .createTable('attempt_result')
-      .addColumn('attempt_id', 'text', (column) => column.primaryKey().references('attempt.id'))
-      .addColumn('total_questions', 'integer', (column) => column.notNull())
-      .addColumn('total_answered', 'integer', (column) => column.notNull())
-      .addColumn('total_not_answered', 'integer', (column) => column.notNull())
-      .addColumn('correct_answers', 'integer', (column) => column.notNull())
-      .addColumn('wrong_answers', 'integer', (column) => column.notNull())
-      .addColumn('percentage', 'text', (column) => column.notNull())
-      .addColumn('marks_units', 'integer')
-      .execute();
-    await db.schema
-      .createTable('compensatory_time')
-      .addColumn('candidate', 'text', (column) => column.primaryKey())
-      .addColumn('extra_minutes_per_hour', 'integer', (column) => column.notNull())
-      .execute();
-  },
-};
+const sessionsAndThrottles = running(
+  'create table ended_session (session_id text primary key, expires_at_ms bigint not null)',
+  'create table throttle (key text primary key, points integer not null, expires_at_ms bigint not null)',
+  'create index throttle_expiry on throttle (expires_at_ms)',
+);
 
-const cohorts: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('attempt_event').addColumn('confidence', 'text').execute();
-    await db.schema.alterTable('attempt_event').addColumn('spent_ms', 'integer').execute();
-    await db.schema
-      .alterTable('attempt_result')
-      .addColumn('subjects', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute();
-    await db.schema
-      .createTable('cohort_member')
-      .addColumn('cohort', 'text', (column) => column.notNull())
-      .addColumn('candidate', 'text', (column) => column.notNull())
-      .addColumn('attempt_id', 'text', (column) => column.notNull().references('attempt.id'))
-      .addPrimaryKeyConstraint('cohort_member_key', ['cohort', 'candidate'])
-      .execute();
-    await db.schema
-      .createTable('cohort_score')
-      .addColumn('cohort', 'text', (column) => column.notNull())
-      .addColumn('score', 'integer', (column) => column.notNull())
-      .addColumn('candidates', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('cohort_score_key', ['cohort', 'score'])
-      .execute();
-    await db.schema
-      .createTable('cohort_answer')
-      .addColumn('cohort', 'text', (column) => column.notNull())
-      .addColumn('question_id', 'text', (column) => column.notNull())
-      .addColumn('did', 'text', (column) => column.notNull())
-      .addColumn('candidates', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('cohort_answer_key', ['cohort', 'question_id', 'did'])
-      .execute();
-  },
-};
+const attempts = running(
+  'create table paper_snapshot (id text primary key, content text not null, created_at_ms bigint not null)',
+  `create table attempt (
+    id text primary key, candidate text not null, paper_id text not null,
+    snapshot_id text not null references paper_snapshot (id), started_at_ms bigint not null,
+    extra_minutes_per_hour integer not null, deadline_ms bigint not null, last_position integer not null,
+    finished_at_ms bigint
+  )`,
+  // One open attempt per candidate and paper, whatever races.
+  'create unique index attempt_open on attempt (candidate, paper_id) where finished_at_ms is null',
+  'create index attempt_due on attempt (deadline_ms) where finished_at_ms is null',
+  'create index attempt_history on attempt (candidate, finished_at_ms)',
+  `create table attempt_event (
+    attempt_id text not null references attempt (id), device text not null, sequence integer not null,
+    position integer not null, type text not null, question_number integer not null, option integer,
+    accepted_at_ms bigint not null,
+    constraint attempt_event_key primary key (attempt_id, device, sequence),
+    constraint attempt_event_order unique (attempt_id, position)
+  )`,
+  `create table attempt_result (
+    attempt_id text primary key references attempt (id), total_questions integer not null,
+    total_answered integer not null, total_not_answered integer not null, correct_answers integer not null,
+    wrong_answers integer not null, percentage text not null, marks_units integer
+  )`,
+  'create table compensatory_time (candidate text primary key, extra_minutes_per_hour integer not null)',
+);
 
-const pageContent: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('page_content')
-      .addColumn('path', 'text', (column) => column.primaryKey())
-      .addColumn('digest', 'text', (column) => column.notNull())
-      .addColumn('changed_at_ms', 'bigint')
-      .execute();
-  },
-};
+const cohorts = running(
+  'alter table attempt_event add column confidence text',
+  'alter table attempt_event add column spent_ms integer',
+  "alter table attempt_result add column subjects text default '[]' not null",
+  `create table cohort_member (
+    cohort text not null, candidate text not null, attempt_id text not null references attempt (id),
+    constraint cohort_member_key primary key (cohort, candidate)
+  )`,
+  `create table cohort_score (
+    cohort text not null, score integer not null, candidates integer not null,
+    constraint cohort_score_key primary key (cohort, score)
+  )`,
+  `create table cohort_answer (
+    cohort text not null, question_id text not null, did text not null, candidates integer not null,
+    constraint cohort_answer_key primary key (cohort, question_id, did)
+  )`,
+);
+
+const pageContent = running(
+  'create table page_content (path text primary key, digest text not null, changed_at_ms bigint)',
+);
 
 /** A cohort is named by its whole marking rule. The names before told of the full marks alone. */
 const markingRules: Migration = {

@@ -25,11 +25,7 @@ export type Schema = {
     expires_at_ms: number;
   };
   /** What was used up of each limit, in windows of its own. */
-  throttle: {
-    key: string;
-    points: number;
-    expires_at_ms: number;
-  };
+  throttle: { key: string; points: number; expires_at_ms: number };
   /** Papers as they were frozen; attempts on the same content share one. */
   paper_snapshot: {
     /** A digest of the content. */
@@ -85,29 +81,13 @@ export type Schema = {
     subjects: string;
   };
   /** Whom a paper's cohort counts, each with the first finished attempt. `cohort` is a paper's id and its marking rule. */
-  cohort_member: {
-    cohort: string;
-    candidate: string;
-    attempt_id: string;
-  };
+  cohort_member: { cohort: string; candidate: string; attempt_id: string };
   /** How many candidates of a cohort have a score: marks in units, or correct answers of a paper without a scheme. */
-  cohort_score: {
-    cohort: string;
-    score: number;
-    candidates: number;
-  };
+  cohort_score: { cohort: string; score: number; candidates: number };
   /** How many candidates of a cohort did a thing with a question: chose `option-n` (0: none), took a time of `band-n`. */
-  cohort_answer: {
-    cohort: string;
-    question_id: string;
-    did: string;
-    candidates: number;
-  };
+  cohort_answer: { cohort: string; question_id: string; did: string; candidates: number };
   /** Candidates with compensatory time. */
-  compensatory_time: {
-    candidate: string;
-    extra_minutes_per_hour: number;
-  };
+  compensatory_time: { candidate: string; extra_minutes_per_hour: number };
   /** What a public page showed when it was last looked at, so that its date of change is a real one. */
   page_content: {
     path: string;

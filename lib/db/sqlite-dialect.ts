@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 
-import { isBusy, SqliteFile } from './sqlite-file';
+import { isBusy, pathOf, SqliteFile } from './sqlite-file';
 
 /** How long a writer waits for another process's lock. When it was held for so long, nobody waits for it any more. */
 const LOCK_LIMIT_MS = 5_000;
@@ -67,30 +67,16 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #open: () => SqliteFile;
-
-  constructor(open: () => SqliteFile) {
-    super({ database: async () => open() });
-    this.#open = open;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateDriver({ database: async () => this.#open() });
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
-}
-
-export function pathOf(fileUrl: string): string {
-  return fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
-}
-
 /** How a file is opened; by default one that is missing is made, with its directory. */
 export type SqliteOptions = { mayCreate?: boolean; onGone?: () => void };
 
 /** SQLite in one file (see SqliteFile): write-ahead log, synchronous=FULL. */
-export const sqliteDialect = (fileUrl: string, { mayCreate = true, onGone = () => {} }: SqliteOptions = {}) =>
-  new ImmediateSqliteDialect(() => new SqliteFile(pathOf(fileUrl), mayCreate, onGone));
+export const sqliteDialect = (
+  fileUrl: string,
+  { mayCreate = true, onGone = () => {} }: SqliteOptions = {},
+): Dialect => ({
+  createDriver: () => new ImmediateDriver({ database: async () => new SqliteFile(pathOf(fileUrl), mayCreate, onGone) }),
+  createAdapter: () => new TransactionalAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { SqliteDatabase } from 'kysely';
 import Database from 'libsql';
@@ -16,7 +17,11 @@ export class StoreGoneError extends Error {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** The path that a `file:` URL of the store names. */
+export const pathOf = (fileUrl: string) =>
+  fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
+
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 export const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY');
 

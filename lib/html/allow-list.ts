@@ -1,4 +1,4 @@
-import { INLINE_TAGS } from './inline-tags';
+import { INLINE_TAGS } from './tags';
 
 const names = (text: string) => text.split(' ');
 

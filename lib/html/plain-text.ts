@@ -2,10 +2,8 @@ import { Parser } from 'htmlparser2';
 
 import { cutAtWord } from '@/lib/text/cut';
 
-import { bareText, isOvergrown } from './bare-text';
-import { INLINE_TAGS } from './inline-tags';
-import { withoutTraps } from './traps';
-import { UNREAD_TAGS } from './unread-tags';
+import { bareText, isOvergrown, withoutTraps } from './bare-text';
+import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
 /** The text of `html` on one line, cut at a word so that it has at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {

@@ -2,10 +2,9 @@ import sanitizeHtml from 'sanitize-html';
 
 import { addressOf, linkAddress, type ResolveUrl, writeAddress } from './address';
 import { ALIASES, ATTRIBUTES, TAGS } from './allow-list';
-import { bareText, isOvergrown } from './bare-text';
+import { bareText, isOvergrown, withoutTraps } from './bare-text';
 import { recompose } from './recompose';
-import { withoutTraps } from './traps';
-import { UNREAD_TAGS } from './unread-tags';
+import { UNREAD_TAGS } from './tags';
 import { frameVideoId } from './video-frame';
 
 declare const safe: unique symbol;

@@ -2,7 +2,7 @@ import { plainText } from './plain-text';
 import { toSafeHtml } from './sanitize';
 import { truncateWords } from './truncate';
 import { typeset } from './typeset';
-import { videoId } from './video-id';
+import { videoId } from './video-frame';
 
 const CHARACTERS = 500_000;
 

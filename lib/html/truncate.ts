@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2';
 
-import { INLINE_TAGS } from './inline-tags';
 import type { SafeHtml } from './sanitize';
-import { closeTag, escapeText, openTag } from './write-tag';
+import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 
 export type Truncated = { html: SafeHtml; isTruncated: boolean };
 

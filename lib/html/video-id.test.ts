@@ -1,4 +1,4 @@
-import { videoId } from './video-id';
+import { videoId } from './video-frame';
 
 test.each([
   ['https://www.youtube.com/watch?v=kBdfcR-8hEY', 'kBdfcR-8hEY'],

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { EDITOR_CALLS } from '@/lib/db/visitor-limits';
+import { EDITOR_CALLS } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 
 import { clientAddress } from '@/lib/server/client-address';

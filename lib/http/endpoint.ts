@@ -5,11 +5,15 @@ import type * as z from 'zod/mini';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 
-import { BodyError, readJson } from './read-json';
+import { BodyError, readJson } from './read-body';
 
 /** A JSON answer that no cache keeps. */
 export const answer = (status: number, body: unknown, headers?: Record<string, string>) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+/** Leads a browser to a path of this site, whatever host the request came by; with GET, and no cache keeps it. */
+export const redirectTo = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 
 /** Refuses what comes too often, and says when to come again. */
 export function tooMany(message: string, waitMs: number): Response {

@@ -1,5 +1,4 @@
-import { readForm } from './read-form';
-import { BodyError } from './read-json';
+import { BodyError, readForm } from './read-body';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 

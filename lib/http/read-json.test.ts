@@ -1,4 +1,4 @@
-import { BodyError, readJson } from './read-json';
+import { BodyError, readJson } from './read-body';
 
 const URL_OF_SITE = 'https://site.example/api/contact';
 const JSON_TYPE = { 'content-type': 'application/json' };

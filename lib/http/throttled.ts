@@ -1,12 +1,14 @@
 import 'server-only';
 
+import type * as z from 'zod/mini';
+
 import { database } from '@/lib/db/database';
 import { consumeAll, type Limit } from '@/lib/db/throttle';
 
 import { logWarning } from '@/lib/server/log';
 
 import { clientAddress, networksAround } from '@/lib/server/client-address';
-import { tooMany } from './endpoint';
+import { jsonEndpoint, tooMany } from './endpoint';
 
 /** Counts a request against the limits of its address and the networks around it; the refusal when it is over, else undefined. */
 export async function refusalOver(limit: Limit, request: Request, message: string): Promise<Response | undefined> {
@@ -20,3 +22,11 @@ export async function refusalOver(limit: Limit, request: Request, message: strin
   logWarning('throttled', { what: limit.name, address });
   return tooMany(message, waitMs);
 }
+
+/** An endpoint for what visitors send, limited for each address; `message` begins the refusal of one that sends too much. */
+export const visitorEndpoint = <Payload>(
+  schema: z.ZodMiniType<Payload>,
+  limit: Limit,
+  message: string,
+  handler: (payload: Payload) => Promise<Response>,
+) => jsonEndpoint(schema, async (payload, request) => (await refusalOver(limit, request, message)) ?? handler(payload));

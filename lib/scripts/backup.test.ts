@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { answers, aPaper, begin, finish, type Own, save } from '@/lib/attempts/testing';
 import { type Db, openDatabase } from '@/lib/db/database';
 import { migrations } from '@/lib/db/migrations';
-import { addPaperSnapshot } from '@/lib/db/paper-snapshots';
+import { addPaperSnapshot } from '@/lib/db/attempts';
 import { startSqlite } from '@/lib/db/testing';
 import { OPTIONS } from '@/lib/exam/paper';
 

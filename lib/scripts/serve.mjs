@@ -47,7 +47,7 @@ const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
 const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
-Object.assign(globalThis, { siteLifecycle: lifecycle });
+Object.assign(globalThis, { siteValues: new Map([['lifecycle', lifecycle]]) });
 
 const admitPicture = pictureGuard();
 

@@ -19,69 +19,32 @@ const httpUrl = z
   .refine((value) => !hasCredentials(value), { error: 'must have no user name and no password' })
   .transform((value) => value.replace(/[/#?]+$/, ''));
 
-/** An empty variable counts as one that is not set. */
-const unlessEmpty = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
-
 const secretText = z.string().min(16, { error: 'must have at least 16 characters' });
 
 const schema = z.object({
-  API_HOST: unlessEmpty(httpUrl.optional()),
-  SITE_URL: unlessEmpty(httpUrl.optional()),
-  DATABASE_URL: unlessEmpty(
-    z
-      .string()
-      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be file:<path> or postgres://…' })
-      .default('file:./data/site.db'),
-  ),
-  NEXTAUTH_SECRET: unlessEmpty(secretText.optional()),
-  PREVIEW: unlessEmpty(z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional()),
-  PREVIEW_NAME: unlessEmpty(z.string().max(200, { error: 'must have at most 200 characters' }).optional()),
-  PREVIEW_SECRET: unlessEmpty(secretText.optional()),
-  REVALIDATE_SECRET: unlessEmpty(secretText.optional()),
-  PORT: unlessEmpty(
-    z
-      .string()
-      .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, { error: 'must be a port number' })
-      .optional(),
-  ),
-  HOST: unlessEmpty(
-    z
-      .string()
-      .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
-      .optional(),
-  ),
-  TRUSTED_PROXIES: unlessEmpty(
-    z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
-  ),
-  ADDRESS_HEADER: unlessEmpty(z.string().optional()),
-  CONTENT_MAX_AGE_S: unlessEmpty(
-    z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
-  ),
+  API_HOST: httpUrl.optional(),
+  SITE_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be file:<path> or postgres://…' })
+    .default('file:./data/site.db'),
+  NEXTAUTH_SECRET: secretText.optional(),
+  PREVIEW: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+  PREVIEW_NAME: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
+  PREVIEW_SECRET: secretText.optional(),
+  REVALIDATE_SECRET: secretText.optional(),
+  PORT: z
+    .string()
+    .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, { error: 'must be a port number' })
+    .optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
+    .optional(),
+  TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
+  ADDRESS_HEADER: z.string().optional(),
+  CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
-
-export type Env = Readonly<{
-  /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
-  apiHost: string | undefined;
-  /** Canonical origin of the site, without a trailing slash. */
-  siteUrl: string;
-  databaseUrl: string;
-  /** How old public content may be before it is read from the host again, in seconds. */
-  contentMaxAgeS: number;
-  /** Whether the framework's cache takes no item above 2 MB: wherever it is not our own (`next.config.mjs`). */
-  hasSmallCache: boolean;
-  /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
-  trustedProxies: number;
-  /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
-  addressHeader: string | undefined;
-  /** Set on a deployment that editors look at before it is public: the name of what it shows, a branch for instance. */
-  previewName: string | undefined;
-  /** What opens the draft mode, and what lets a publisher have content read anew; undefined closes the endpoint. */
-  previewSecret: string | undefined;
-  revalidateSecret: string | undefined;
-  /** The configured session secret; undefined on a local run, where one is generated (see `lib/server/secret.ts`). */
-  configuredSecret: string | undefined;
-}>;
 
 /** Raised when the environment holds a wrong value; the message names each fault. */
 export class EnvironmentError extends Error {
@@ -114,7 +77,9 @@ export const isLocal = (url: string) =>
  * Reads an environment.
  * @throws EnvironmentError naming every fault, and no value: some are secrets.
  */
-export function parseEnv(source: Source): Env {
+export function parseEnv(variables: Source) {
+  // An empty variable counts as one that is not set.
+  const source: Source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse(source);
   const faults = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (!source.NEXTAUTH_SECRET && !isLocal(siteUrlOf(source))) {
@@ -123,20 +88,32 @@ export function parseEnv(source: Source): Env {
   if (!result.success || faults.length > 0) {
     throw new EnvironmentError(`The environment is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
+  const { data } = result;
   return {
-    apiHost: result.data.API_HOST,
+    /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
+    apiHost: data.API_HOST,
+    /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
-    databaseUrl: result.data.DATABASE_URL,
-    contentMaxAgeS: result.data.CONTENT_MAX_AGE_S,
+    databaseUrl: data.DATABASE_URL,
+    /** How old public content may be before it is read from the host again, in seconds. */
+    contentMaxAgeS: data.CONTENT_MAX_AGE_S,
+    /** Whether the framework's cache takes no item above 2 MB: wherever it is not our own (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
-    trustedProxies: result.data.TRUSTED_PROXIES,
-    addressHeader: result.data.ADDRESS_HEADER,
+    /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
+    trustedProxies: data.TRUSTED_PROXIES,
+    /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
+    addressHeader: data.ADDRESS_HEADER,
+    /** On a deployment that editors look at before it is public, the name of what it shows: a branch, for instance. */
     previewName: previewNameOf(source),
-    previewSecret: result.data.PREVIEW_SECRET,
-    revalidateSecret: result.data.REVALIDATE_SECRET,
-    configuredSecret: result.data.NEXTAUTH_SECRET,
+    /** What opens draft mode, and what lets a publisher have content read anew; undefined closes the endpoint. */
+    previewSecret: data.PREVIEW_SECRET,
+    revalidateSecret: data.REVALIDATE_SECRET,
+    /** The configured session secret; undefined on a local run, where one is generated (`lib/server/secret.ts`). */
+    configuredSecret: data.NEXTAUTH_SECRET,
   };
 }
+
+export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
 let parsed: Env | undefined;
 

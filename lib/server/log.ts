@@ -1,5 +1,6 @@
 import { type Line, LogLimiter } from './log-limiter';
 import { type Detail, loggable, loggableText } from './log-text';
+import { processWide } from './process-wide';
 
 /** What an event is about. Values under names like `password` or `token` are not shown, nor are those in texts and URLs. */
 export type Details = Record<string, Detail>;
@@ -7,8 +8,7 @@ export type Details = Record<string, Detail>;
 /** How often it is looked whether lines that were held back are to be told. */
 const TELL_EVERY_MS = 10_000;
 
-// The framework may load this module once for each bundle; the limits are those of the process.
-const holder = globalThis as typeof globalThis & { siteLogLimiter?: LogLimiter };
+const shared = processWide('log', (): { limiter?: LogLimiter } => ({}));
 
 /** What shows nothing, breaks a line or turns its direction; JSON itself escapes half of it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -27,7 +27,7 @@ function write({ level, event, details }: Line): void {
 function log(level: Line['level'], event: string, details: Details): void {
   const safe = Object.entries(details).map(([name, value]) => [loggableText(name), loggable(name, value)] as const);
   const line: Line = { level, event, details: Object.fromEntries(safe) };
-  const admitted = holder.siteLogLimiter ? holder.siteLogLimiter.admit(line, performance.now()) : line;
+  const admitted = shared.limiter ? shared.limiter.admit(line, performance.now()) : line;
   if (admitted) write(admitted);
 }
 
@@ -42,7 +42,7 @@ export const logError = (event: string, details: Details = {}) => log('error', e
 
 /** Writes what was held back so far: for a process that ends. */
 export function tellHeldBack(): void {
-  holder.siteLogLimiter?.takeHeldBack(Infinity).forEach(write);
+  shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
 /**
@@ -60,9 +60,9 @@ function takeOverRevalidations(): void {
 
 /** From now on an event of one kind is logged once in a minute, with the count of those held back (see LogLimiter). */
 export function limitLog(): void {
-  if (holder.siteLogLimiter) return;
+  if (shared.limiter) return;
   const limiter = new LogLimiter();
-  holder.siteLogLimiter = limiter;
+  shared.limiter = limiter;
   setInterval(() => limiter.takeHeldBack(performance.now()).forEach(write), TELL_EVERY_MS).unref();
   process.once('exit', tellHeldBack);
   takeOverRevalidations();

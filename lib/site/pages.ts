@@ -52,6 +52,16 @@ type Page = {
   isUnlisted?: true;
 };
 
+const unlisted = (title: string, description: string, feeding: readonly Noun[] = []) => ({
+  title,
+  description,
+  nouns: feeding,
+  isUnlisted: true as const,
+});
+
+const TIMED_TEST = 'A timed test for logged-in candidates.';
+const TEST_NOUNS: readonly Noun[] = ['exam-sub-categories', 'questions', 'logged-in-user', 'login'];
+
 /**
  * The one table of pages. Metadata, the menu, the sitemap, the search, the social image and what publishing makes anew read
  * it: a new page is its path in routes.mjs, a row here, and a file under app/ with its texts.
@@ -199,62 +209,26 @@ const pages = {
     description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
     menu: { label: 'Contact us' },
   },
-  [paths.login]: {
-    title: 'Log In',
-    description: 'Log in to take the practice tests and to see your results.',
-    nouns: ['logged-in-user', 'login'],
-    isUnlisted: true,
-  },
-  [paths.register]: {
-    title: 'Sign Up',
-    description: 'Register once to take the practice tests of the online test series and to keep your results.',
-    nouns: ['register'],
-    isUnlisted: true,
-  },
-  [paths.profile]: {
-    title: 'Your Profile',
-    description: 'Your account at the study circle.',
-    nouns: ['logged-in-user'],
-    isUnlisted: true,
-  },
-  [paths.testInstruction]: {
-    title: 'General Instructions',
-    description: 'How a test is taken.',
-    isUnlisted: true,
-  },
-  [paths.finish]: {
-    title: 'Thank You',
-    description: 'The end of a test, and its figures.',
-    isUnlisted: true,
-  },
-  [paths.score]: {
-    title: 'Your Result',
-    description: 'The result of a test.',
-    nouns: ['old-papers', 'syllabus', 'study-materials'],
-    isUnlisted: true,
-  },
-  [paths.test]: {
-    title: 'General Studies',
-    description: 'A timed test for logged-in candidates.',
-    nouns: ['exam-sub-categories', 'questions', 'logged-in-user', 'login'],
-    isUnlisted: true,
-  },
-  [paths.examPaper]: {
-    title: 'Online Exam',
-    description: 'A timed test for logged-in candidates.',
-    nouns: ['exam-sub-categories', 'questions', 'logged-in-user', 'login'],
-    isUnlisted: true,
-  },
-  [paths.pageNotFound]: {
-    title: 'Coming soon',
-    description: 'This part of the site is not finished yet.',
-    isUnlisted: true,
-  },
-  [paths.search]: {
-    title: 'Search',
-    description: 'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',
-    isUnlisted: true,
-  },
+  [paths.login]: unlisted('Log In', 'Log in to take the practice tests and to see your results.', [
+    'logged-in-user',
+    'login',
+  ]),
+  [paths.register]: unlisted(
+    'Sign Up',
+    'Register once to take the practice tests of the online test series and to keep your results.',
+    ['register'],
+  ),
+  [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
+  [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.'),
+  [paths.finish]: unlisted('Thank You', 'The end of a test, and its figures.'),
+  [paths.score]: unlisted('Your Result', 'The result of a test.', ['old-papers', 'syllabus', 'study-materials']),
+  [paths.test]: unlisted('General Studies', TIMED_TEST, TEST_NOUNS),
+  [paths.examPaper]: unlisted('Online Exam', TIMED_TEST, TEST_NOUNS),
+  [paths.pageNotFound]: unlisted('Coming soon', 'This part of the site is not finished yet.'),
+  [paths.search]: unlisted(
+    'Search',
+    'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',
+  ),
 } as const satisfies Record<Path, Page>;
 
 export const pageOf = (path: Path): Page => pages[path];

@@ -19,8 +19,10 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths are those of the route table, Anthropology and the search', () => {
-  expect(Object.values(paths).toSorted()).toEqual(['/', '/Anthropology', '/Search', ...ROUTES].toSorted());
+test('the paths hold those of the route table, Anthropology and the search, each once', () => {
+  const all: string[] = Object.values(paths);
+  expect(all).toEqual(expect.arrayContaining(['/', '/Anthropology', '/Search', ...ROUTES]));
+  expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
 });
 
 test.each(ROUTES)('%s is known in any letter case', (route) => {

@@ -4,7 +4,11 @@ export { paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-const withQuery = (path: Path, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+/** A path with those of the values that there are in its query. */
+function withQuery(path: Path, query: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
+  return `${path}?${new URLSearchParams(given)}`;
+}
 
 /** One magazine's own place; `Mid` is the magazine id. */
 export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mid });
@@ -20,10 +24,10 @@ export const examPaperPath = (categoryId: string, subCategoryId: string) =>
 
 /** Instructions before a test: `Cat=1&Sub=1` is IAS, `Cat=2&Sub=3` is SSC (specification §9). */
 export const testInstructionPath = (cat: number, sub: number) =>
-  withQuery(paths.testInstruction, { Cat: String(cat), Sub: String(sub) });
+  withQuery(paths.testInstruction, { Cat: cat, Sub: sub });
 
 /** The test that the instructions lead to. */
-export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: String(cat), Sub: String(sub) });
+export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
 /** The figures of a finished test, for display only: what counts is stored. Those that are withheld are left out. */
 type Figures = {
@@ -35,19 +39,11 @@ type Figures = {
 
 /** Where /Test ends. */
 export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
-  withQuery(paths.finish, {
-    totalAnswered: String(totalAnswered),
-    totalNotAnswered: String(totalNotAnswered),
-    ...(correctAnswers !== null && { correctAnswers: String(correctAnswers) }),
-    ...(percentage !== null && { percentage }),
-  });
+  withQuery(paths.finish, { totalAnswered, totalNotAnswered, correctAnswers, percentage });
 
 /** Where /ExamPaper ends. */
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
-  withQuery(paths.score, {
-    ...(correctAnswers !== null && { score: String(correctAnswers) }),
-    ...(percentage !== null && { percentage }),
-  });
+  withQuery(paths.score, { score: correctAnswers, percentage });
 
 /** What of a review is looked at: some of its questions, those of one subject, or one question tried again. */
 type PartOfReview = {
@@ -57,13 +53,8 @@ type PartOfReview = {
 };
 
 /** The analysis and review of one's own finished attempt. */
-export const reviewPath = (attemptId: string, { show, subject, try: questionNumber }: PartOfReview = {}) =>
-  withQuery(paths.score, {
-    attempt: attemptId,
-    ...(show && { show }),
-    ...(subject && { subject }),
-    ...(questionNumber && { try: String(questionNumber) }),
-  });
+export const reviewPath = (attempt: string, { show, subject, try: question }: PartOfReview = {}) =>
+  withQuery(paths.score, { attempt, show, subject, try: question });
 
 export const searchPath = (query: string) => withQuery(paths.search, { q: query });
 

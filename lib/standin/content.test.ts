@@ -24,7 +24,7 @@ import { timetablesCall } from '@/lib/content/timetables';
 import { toppersCall } from '@/lib/content/toppers';
 import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
-import { videoId } from '@/lib/html/video-id';
+import { videoId } from '@/lib/html/video-frame';
 
 import { readContent, readContentFolder } from './content';
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { z } from 'zod';
 
-import { BodyError, readJson } from '@/lib/http/read-json';
+import { BodyError, readJson } from '@/lib/http/read-body';
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';
 

@@ -88,7 +88,7 @@ test('a withheld result shows only when it comes', async () => {
 });
 
 test('an anonymous visitor is led to the login, and from there back to that result', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue('anonymous');
+  jest.mocked(ownScorecard).mockResolvedValue(null);
   await expect(open({ attempt: 'a-1' })).rejects.toThrow('led to /login?callbackUrl=%2FScore%3Fattempt%3Da-1');
 });
 

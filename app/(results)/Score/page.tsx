@@ -51,7 +51,7 @@ export default async function ScorePage({ searchParams }: Props) {
   }
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownScorecard(id);
-  if (scorecard === 'anonymous') redirect(loginPath(reviewPath(id)));
+  if (scorecard === null) redirect(loginPath(reviewPath(id)));
   if (typeof scorecard === 'string') {
     return (
       <MissingItem

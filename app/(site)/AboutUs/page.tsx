@@ -2,14 +2,13 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.aboutUs);
 
 export default function AboutUsPage() {
   return (
-    <>
-      <ContentHead path={paths.aboutUs} title="About Us" />
+    <ContentPage path={paths.aboutUs} className="">
       <img
         src="/art/about.svg"
         alt=""
@@ -56,6 +55,6 @@ export default function AboutUsPage() {
           </div>
         </article>
       </div>
-    </>
+    </ContentPage>
   );
 }

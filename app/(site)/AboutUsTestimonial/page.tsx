@@ -1,35 +1,26 @@
-import { TestimonialCard } from '@/components/blocks/testimonial-card';
+import { ItemList } from '@/components/blocks/item-list';
+import { TestimonialCard } from '@/components/blocks/testimonials';
 import { ReviewForm } from '@/components/forms/review-form';
-import { EmptyNote } from '@/components/ui/empty-note';
 import { listTestimonials } from '@/lib/content/testimonials';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.testimonials);
 
 export default async function TestimonialsPage() {
-  const [testimonials, reviews] = await Promise.all([listTestimonials(), listApprovedReviews()]);
-  const all = [...testimonials, ...reviews];
+  const all = (await Promise.all([listTestimonials(), listApprovedReviews()])).flat();
   return (
-    <>
-      <ContentHead path={paths.testimonials} title="Testimonials" intro="In the words of those who study with us." />
-      <div className="wrap py-10 md:py-14">
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-          <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>
-          <ReviewForm action={endpoints.reviews} />
-        </div>
-        {all.length === 0 && <EmptyNote>There are no reviews yet.</EmptyNote>}
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {all.map((testimonial) => (
-            <li key={testimonial.id}>
-              <TestimonialCard testimonial={testimonial} />
-            </li>
-          ))}
-        </ul>
+    <ContentPage path={paths.testimonials} intro="In the words of those who study with us.">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>
+        <ReviewForm action={endpoints.reviews} />
       </div>
-    </>
+      <ItemList items={all} emptyNote="There are no reviews yet." look="gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {(testimonial) => <TestimonialCard testimonial={testimonial} />}
+      </ItemList>
+    </ContentPage>
   );
 }

@@ -1,23 +1,17 @@
-import { DownloadLink } from '@/components/ui/download-link';
+import { FullText } from '@/components/blocks/full-text';
 import { EmptyNote } from '@/components/ui/empty-note';
-import { Html } from '@/components/ui/html';
 import { getAnthropology } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.anthropology);
 
 export default async function AnthropologyPage() {
   const anthropology = await getAnthropology();
   return (
-    <>
-      <ContentHead
-        path={paths.anthropology}
-        title="Anthropology Syllabus"
-        trail={[{ label: 'UPSC', href: paths.upsc }]}
-      />
+    <ContentPage path={paths.anthropology} trail={[{ label: 'UPSC', href: paths.upsc }]} className="">
       <img
         src="/art/anthropology.svg"
         alt=""
@@ -26,26 +20,12 @@ export default async function AnthropologyPage() {
         className="block h-36 w-full object-cover md:h-64"
       />
       <div className="wrap py-10 md:py-14">
-        <div className="max-w-prose">
-          {anthropology ? (
-            <>
-              <Html html={anthropology.description} under={1} />
-              {anthropology.documentUrl && (
-                <p className="mt-8">
-                  <DownloadLink
-                    href={anthropology.documentUrl}
-                    label="Download"
-                    of="Anthropology syllabus"
-                    look="primary"
-                  />
-                </p>
-              )}
-            </>
-          ) : (
-            <EmptyNote>This syllabus is not there at the moment. Please come back soon.</EmptyNote>
-          )}
-        </div>
+        {anthropology ? (
+          <FullText title="Anthropology syllabus" text={anthropology} />
+        ) : (
+          <EmptyNote>This syllabus is not there at the moment. Please come back soon.</EmptyNote>
+        )}
       </div>
-    </>
+    </ContentPage>
   );
 }

@@ -4,18 +4,16 @@ import { listArticles } from '@/lib/content/articles';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.articles);
 
 export default async function ArticlesPage() {
-  const articles = await listArticles();
   return (
-    <>
-      <ContentHead path={paths.articles} title="Articles" intro="One topic at a time, explained from the ground up." />
-      <ArticleReader articles={articles}>
+    <ContentPage path={paths.articles} intro="One topic at a time, explained from the ground up." className="">
+      <ArticleReader articles={await listArticles()}>
         <SchemesPane />
       </ArticleReader>
-    </>
+    </ContentPage>
   );
 }

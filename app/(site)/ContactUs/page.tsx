@@ -3,24 +3,22 @@ import { ContactForm } from '@/components/forms/contact-form';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.contactUs);
 
 export default function ContactUsPage() {
   return (
-    <>
-      <ContentHead
-        path={paths.contactUs}
-        title="Get in touch"
-        intro="Ask about a course, a test or your preparation. A person reads every message."
-      />
-      <div className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_22rem]">
-        <div className="card p-6 md:p-8">
-          <ContactForm action={endpoints.contact} />
-        </div>
-        <ContactPanel />
+    <ContentPage
+      path={paths.contactUs}
+      title="Get in touch"
+      intro="Ask about a course, a test or your preparation. A person reads every message."
+      className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_22rem]"
+    >
+      <div className="card p-6 md:p-8">
+        <ContactForm action={endpoints.contact} />
       </div>
-    </>
+      <ContactPanel />
+    </ContentPage>
   );
 }

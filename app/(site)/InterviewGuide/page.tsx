@@ -3,21 +3,16 @@ import { VideoPlayer } from '@/components/ui/video-player';
 import { interviewVideos } from '@/lib/site/interview-videos';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
-import { videoData } from '@/lib/site/structured-data/video';
+import { videoData } from '@/lib/site/structured-data';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.interviewGuide);
 
 export default function InterviewGuidePage() {
   return (
-    <>
-      <ContentHead
-        path={paths.interviewGuide}
-        title="Interview Guide"
-        intro="The personality test asks who you are, not only what you know."
-      />
-      <ul className="wrap grid gap-x-8 gap-y-12 py-10 md:grid-cols-2 md:py-14">
+    <ContentPage path={paths.interviewGuide} intro="The personality test asks who you are, not only what you know.">
+      <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2">
         {interviewVideos.map(({ videoId, title, source, posted, uploadedAt }) => (
           <li key={videoId}>
             <VideoPlayer videoId={videoId} title={title} />
@@ -28,6 +23,6 @@ export default function InterviewGuidePage() {
           </li>
         ))}
       </ul>
-    </>
+    </ContentPage>
   );
 }

@@ -1,26 +1,22 @@
-import { MagazineGrid } from '@/components/blocks/magazine-grid';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { CoverGrid } from '@/components/blocks/covers';
 import { listMagazines } from '@/lib/content/magazines';
 import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { magazinePath, paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.magazine);
 
 export default async function MagazinePage() {
-  const magazines = await listMagazines();
+  const issues = (await listMagazines()).map(({ mid, name, coverUrl, ...rest }) => ({
+    ...rest,
+    title: name,
+    imageUrl: coverUrl,
+    page: magazinePath(mid),
+  }));
   return (
-    <>
-      <ContentHead
-        path={paths.magazine}
-        title="Magazine"
-        intro="One theme a month, with its institutions, its geography and its history."
-      />
-      <div className="wrap py-10 md:py-14">
-        {magazines.length === 0 && <EmptyNote>There are no magazines at the moment.</EmptyNote>}
-        <MagazineGrid magazines={magazines} />
-      </div>
-    </>
+    <ContentPage path={paths.magazine} intro="One theme a month, with its institutions, its geography and its history.">
+      <CoverGrid items={issues} emptyNote="There are no magazines at the moment." />
+    </ContentPage>
   );
 }

@@ -1,4 +1,10 @@
-import { TestSeries } from '@/components/blocks/test-series';
+import { EnrollmentList, FeeList } from '@/components/blocks/disclosures';
+import { MembersOnly } from '@/components/blocks/members-only';
+import { TestSeriesHome } from '@/components/blocks/test-series-home';
+import { TimetableList } from '@/components/blocks/timetable-list';
+import { PracticeTest } from '@/components/exam/practice-test';
+import { ExamForm } from '@/components/forms/exam-form';
+import { Tabs } from '@/components/ui/tabs';
 import { listAvailableTests } from '@/lib/content/available-tests';
 import { listEnrollments } from '@/lib/content/enrollments';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
@@ -7,10 +13,11 @@ import { listTimetables } from '@/lib/content/timetables';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.onlineTestSeries);
 
+/** The six tabs of the online test series (specification §2). */
 export default async function OnlineTestSeriesPage() {
   const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([
     listTimetables(),
@@ -20,23 +27,33 @@ export default async function OnlineTestSeriesPage() {
     listExamSubCategories(),
     listAvailableTests(),
   ]);
+  const practiceTest = (
+    <MembersOnly title="Practice Test">
+      <PracticeTest groups={tests} />
+    </MembersOnly>
+  );
+  const onlineExam = (
+    <MembersOnly title="Online Exam">
+      <ExamForm categories={categories} subCategories={subCategories} />
+    </MembersOnly>
+  );
   return (
-    <>
-      <ContentHead
-        path={paths.onlineTestSeries}
-        title="Online Test Series"
-        intro="Practise under the rules of the hall, and learn from every question."
+    <ContentPage
+      path={paths.onlineTestSeries}
+      intro="Practise under the rules of the hall, and learn from every question."
+      className="wrap pt-6"
+    >
+      <Tabs
+        label="Online Test Series"
+        tabs={[
+          { id: 'home', label: 'Home', panel: <TestSeriesHome /> },
+          { id: 'time-table', label: 'Time Table', panel: <TimetableList timetables={timetables} /> },
+          { id: 'how-to-enroll', label: 'How to Enroll', panel: <EnrollmentList enrollments={enrollments} /> },
+          { id: 'fees', label: 'Fees', panel: <FeeList fees={fees} /> },
+          { id: 'practice-test', label: 'Practice Test', panel: practiceTest, isGated: true },
+          { id: 'online-exam', label: 'Online Exam', panel: onlineExam, isGated: true },
+        ]}
       />
-      <div className="wrap pt-6">
-        <TestSeries
-          timetables={timetables}
-          enrollments={enrollments}
-          fees={fees}
-          categories={categories}
-          subCategories={subCategories}
-          tests={tests}
-        />
-      </div>
-    </>
+    </ContentPage>
   );
 }

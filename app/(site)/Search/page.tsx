@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 
-import { SearchForm } from '@/components/blocks/search-form';
+import { SearchForm, SearchResults, SearchSections } from '@/components/blocks/search';
 import { staticTexts } from '@/components/blocks/search-page-texts';
-import { SearchResults } from '@/components/blocks/search-results';
-import { SearchSections } from '@/components/blocks/search-sections';
 import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

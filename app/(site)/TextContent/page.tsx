@@ -5,7 +5,7 @@ import { listSyllabus } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { essayTextPath, paths, syllabusTextPath } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage, TEXT_FRAME } from '../content-page';
 
 export const metadata = pageMetadata(paths.textContent);
 
@@ -22,25 +22,22 @@ export default async function TextContentPage() {
     { heading: 'Essays', links: essays.map(({ id, topic }) => ({ label: topic, href: essayTextPath(id) })) },
   ].filter(({ links }) => links.length > 0);
   return (
-    <>
-      <ContentHead path={paths.textContent} title="Syllabus and essays in full" />
-      <div className="wrap wrap-text py-10 md:py-14">
-        {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
-        {groups.map(({ heading, links }, index) => (
-          <section key={index} className="mb-10">
-            <h2 className="text-2xl">{heading}</h2>
-            <ul className="mt-3 divide-y divide-line border-y border-line">
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <SiteLink href={href} className="block py-3 hover:text-marigold-deep hover:underline">
-                    {label}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </>
+    <ContentPage path={paths.textContent} className={TEXT_FRAME}>
+      {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
+      {groups.map(({ heading, links }, index) => (
+        <section key={index} className="mb-10">
+          <h2 className="text-2xl">{heading}</h2>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink href={href} className="block py-3 hover:text-marigold-deep hover:underline">
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ContentPage>
   );
 }

@@ -5,15 +5,14 @@ import { listToppers } from '@/lib/content/toppers';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.toppers);
 
 export default async function ToppersPage() {
   const toppers = await listToppers();
   return (
-    <>
-      <ContentHead path={paths.toppers} title="Our Toppers" />
+    <ContentPage path={paths.toppers} className="">
       <Section title="Our sparkling stars...">
         {toppers.length === 0 && <EmptyNote>There is nobody to show at the moment.</EmptyNote>}
         <TopperCarousel toppers={toppers} />
@@ -22,6 +21,6 @@ export default async function ToppersPage() {
           candidate’s own work; no course can promise one.
         </p>
       </Section>
-    </>
+    </ContentPage>
   );
 }

@@ -1,6 +1,5 @@
-import { OldPaperCarousel } from '@/components/blocks/old-paper-carousel';
-import { SyllabusCard } from '@/components/blocks/syllabus-card';
-import { SyllabusList } from '@/components/blocks/syllabus-list';
+import { OldPaperCarousel } from '@/components/blocks/covers';
+import { SyllabusCard, SyllabusList } from '@/components/blocks/text-cards';
 import { UpscSidebar } from '@/components/blocks/upsc-sidebar';
 import { Section } from '@/components/ui/section';
 import { listOldPapers } from '@/lib/content/old-papers';
@@ -8,7 +7,7 @@ import { listSyllabusOf } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { ContentHead } from '../content-head';
+import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.upsc);
 
@@ -20,12 +19,11 @@ export default async function UpscPage() {
     listOldPapers(),
   ]);
   return (
-    <>
-      <ContentHead
-        path={paths.upsc}
-        title="UPSC Syllabus for 2016"
-        intro="What the papers ask, subject by subject, with the documents to keep."
-      />
+    <ContentPage
+      path={paths.upsc}
+      intro="What the papers ask, subject by subject, with the documents to keep."
+      className=""
+    >
       <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <UpscSidebar />
@@ -45,6 +43,6 @@ export default async function UpscPage() {
           ))}
         </div>
       </Section>
-    </>
+    </ContentPage>
   );
 }

@@ -1,11 +1,10 @@
-import { listHistory } from '@/lib/attempts/history';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
 import { type PaperFault, startRequest } from '@/lib/attempts/wire';
 import { commitTogether } from '@/lib/db/commit-together';
 import { database } from '@/lib/db/database';
 import { consume } from '@/lib/db/throttle';
-import { PAPERS, STARTS } from '@/lib/db/visitor-limits';
+import { PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 
@@ -16,9 +15,6 @@ const FAULTS = {
     'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.',
   ],
 } satisfies Record<PaperFault, [status: number, message: string]>;
-
-/** The candidate's finished attempts. */
-export const GET = candidateEndpoint(async (candidate) => answer(200, await listHistory(await database(), candidate)));
 
 /** Starts an attempt, or resumes the open one. */
 export const POST = candidateEndpoint(async (candidate, request) =>

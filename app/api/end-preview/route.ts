@@ -2,8 +2,7 @@ import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
 import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
-import { guarded } from '@/lib/http/endpoint';
-import { redirectTo } from '@/lib/http/redirect-to';
+import { guarded, redirectTo } from '@/lib/http/endpoint';
 
 /** The path of the page that a form stands on, as the browser tells it; a page of another site is none. */
 function pageOf(request: Request): string {

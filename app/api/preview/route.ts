@@ -3,9 +3,8 @@ import { cookies, draftMode } from 'next/headers';
 import { safeCallback } from '@/lib/accounts/callback';
 import { DRAFT_COOKIE, draftProof } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
-import { answer, guarded } from '@/lib/http/endpoint';
+import { answer, guarded, redirectTo } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
-import { redirectTo } from '@/lib/http/redirect-to';
 import { paths } from '@/lib/site/paths';
 
 /** Opens draft mode for an editor who has the secret, and leads to the page that he wants to look at. */

@@ -1,13 +1,11 @@
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';
-import { REVIEWS } from '@/lib/db/visitor-limits';
+import { REVIEWS } from '@/lib/db/throttle';
 import { reviewForm } from '@/lib/forms/visitor-forms';
-import { answer, jsonEndpoint } from '@/lib/http/endpoint';
-import { refusalOver } from '@/lib/http/throttled';
+import { answer } from '@/lib/http/endpoint';
+import { visitorEndpoint } from '@/lib/http/throttled';
 
-export const POST = jsonEndpoint(reviewForm, async (review, request) => {
-  const refusal = await refusalOver(REVIEWS, request, 'You have sent many reviews.');
-  if (refusal) return refusal;
+export const POST = visitorEndpoint(reviewForm, REVIEWS, 'You have sent many reviews.', async (review) => {
   await saveReview(await database(), review, Date.now());
   return answer(201, { message: 'Review received' });
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The content security policies of the site's documents. A browser keeps the policy of the document that it loaded first:
  * a page that a link reached without loading a document is under the policy of the page before. So links across the
@@ -80,3 +82,14 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
   ];
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
+
+/**
+ * Tells the styles who is there before anything is painted (the cookie: lib/accounts/hint.ts). One constant text, so that
+ * policies can allow it by its hash.
+ */
+export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
+
+export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The source expression that allows `SHOW_HINT`. */
+export const SHOW_HINT_HASH = hashOf(SHOW_HINT);

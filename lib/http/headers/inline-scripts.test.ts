@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { HINT_COOKIE } from '@/lib/accounts/hint';
 
-import { inlineScriptHashes, SHOW_HINT, SHOW_HINT_HASH } from './inline-scripts.mjs';
+import { SHOW_HINT, SHOW_HINT_HASH } from './content-policy.mjs';
+import { inlineScriptHashes } from './page-cache.mjs';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -6,8 +6,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 
 import { env } from '@/lib/server/env';
 
-import { nonceScripts, pagePolicy } from './content-policy.mjs';
-import { SHOW_HINT_HASH } from './inline-scripts.mjs';
+import { nonceScripts, pagePolicy, SHOW_HINT_HASH } from './content-policy.mjs';
 import type { PageKind } from '../../site/routes.mjs';
 
 const POLICY = 'Content-Security-Policy';

@@ -1,12 +1,14 @@
-// The cache of prerendered pages, as the framework keeps it, where each page carries the policy of its own inline scripts.
-// A page that is made anew brings its policy with it, so the two never part: also for an answer that waits for its page. The
-// draft mode goes under the policy that is fixed at the build alone, and so does every prerendered page on a platform with a
-// cache of its own (Vercel).
+// All of the site that leans on the framework's insides: its cache of prerendered pages, and the calls that it writes inline.
+// When one of them changes, prerendered pages come without their policy or with scripts that do not run:
+// `e2e/site/headers.spec.ts` then fails, and `page-cache.test.ts` on the framework's new text.
+//
+// Each page carries the policy of its own inline scripts. A page that is made anew brings its policy with it, so the two
+// never part, not even for an answer that waits for its page. Draft mode and platforms with a cache of their own (Vercel)
+// have the policy that is fixed at the build alone.
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
-import { inlineScriptPolicy } from './content-policy.mjs';
-import { inlineScriptHashes } from './inline-scripts.mjs';
+import { hashOf, inlineScriptPolicy, SHOW_HINT } from './content-policy.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
@@ -16,6 +18,36 @@ import { inlineScriptHashes } from './inline-scripts.mjs';
  * @type {typeof fileSystemCache}
  */
 const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
+
+/** The page's data for React in pieces, and the names of its script files: a call with nothing but JSON. */
+const FRAMEWORK_CALLS = [
+  /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((.*)\)$/s,
+  /^self\.__next_f\.push\((.*)\)$/s,
+  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);?$/s,
+];
+
+function isJson(/** @type {string} */ text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOwn = (/** @type {string} */ text) =>
+  text === SHOW_HINT || FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
+
+/**
+ * The source expressions that allow the inline scripts of a page: those that the framework and the site itself write, and
+ * no other. A script that came into the page with somebody's content gets none.
+ */
+export function inlineScriptHashes(/** @type {string} */ html) {
+  const texts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)].flatMap(([, attributes = '', text = '']) =>
+    /\s(src|type)\s*=/i.test(attributes) || !isOwn(text) ? [] : [text],
+  );
+  return [...new Set(texts.map(hashOf))];
+}
 
 /** The entries of this process with their policies: each page is read through once. */
 const guarded = new WeakMap();

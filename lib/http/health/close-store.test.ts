@@ -5,7 +5,7 @@ import { type Db, database, openDatabase } from '@/lib/db/database';
 import { listReviews, saveReview } from '@/lib/db/inbox';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { closeStore } from './close-store';
+import { closeStore } from './lifecycle';
 
 const own = { databaseUrl: '' };
 

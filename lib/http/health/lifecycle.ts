@@ -1,6 +1,11 @@
 import 'server-only';
 
+import { sql } from 'kysely';
+
+import { type Db, database } from '@/lib/db/database';
+import { env } from '@/lib/server/env';
 import type { Details } from '@/lib/server/log';
+import { sharedValues } from '@/lib/server/process-wide';
 
 /** What the process that serves the site (`lib/scripts/serve.mjs`) and the site in it tell each other. */
 export type Lifecycle = {
@@ -14,17 +19,34 @@ export type Lifecycle = {
   log: (event: string, details: Details) => void;
 };
 
-// The site may also run in a process of another kind, which tells nothing of its end.
-const holder = globalThis as typeof globalThis & { siteLifecycle?: Lifecycle };
+/** Undefined in a process of another kind, which tells nothing of its end. */
+const lifecycle = () => sharedValues().get('lifecycle') as Lifecycle | undefined;
 
 /** Where this process answers by itself, without a proxy; undefined in a process of another kind. */
-export const ownOrigin = (): string | undefined => holder.siteLifecycle?.origin;
+export const ownOrigin = (): string | undefined => lifecycle()?.origin;
 
-export const isDraining = (): boolean => holder.siteLifecycle?.isDraining ?? false;
+export const isDraining = (): boolean => lifecycle()?.isDraining ?? false;
 
 /** Gives the process what it needs to end well: a log, and what is to be done when the last request is answered. */
 export function prepareForEnd(log: Lifecycle['log'], close: () => Promise<void>): void {
-  if (!holder.siteLifecycle) return;
-  holder.siteLifecycle.log = log;
-  holder.siteLifecycle.atEnd.push(close);
+  const told = lifecycle();
+  if (!told) return;
+  told.log = log;
+  told.atEnd.push(close);
+}
+
+/** SQLite has one connection: whoever has it knows that nobody else is in the middle of something. */
+const closeSqlite = (db: Db): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    // Else the next start would have to read the log of what was written since.
+    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    await db.destroy();
+  });
+
+/** Closes the site's store when what has been begun there is committed. Nothing can be written afterwards. */
+export async function closeStore(): Promise<void> {
+  // One that cannot be opened holds nothing of ours.
+  const db = await database().catch(() => undefined);
+  if (!db) return;
+  await (env().databaseUrl.startsWith('file:') ? closeSqlite(db) : db.destroy());
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type StoreCheck, storeCheck } from './store-check';
+import { type StoreCheck, storeCheck } from './readiness';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 

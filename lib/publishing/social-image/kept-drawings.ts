@@ -2,7 +2,7 @@ import 'server-only';
 
 import { bulkhead } from 'cockatiel';
 
-import { keep } from '@/lib/server/bounded-map';
+import { keep } from '@/lib/server/process-wide';
 
 import type { Picture } from './picture';
 

@@ -8,7 +8,7 @@ import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token'
 import { database } from '@/lib/db/database';
 import { clientAddress } from '@/lib/server/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
-import { readForm } from '@/lib/http/read-form';
+import { readForm } from '@/lib/http/read-body';
 import { logInfo, logWarning } from '@/lib/server/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };

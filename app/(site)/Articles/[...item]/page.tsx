@@ -1,0 +1,39 @@
+import { ArticleReader } from '@/components/blocks/article-reader';
+import { Html } from '@/components/ui/html';
+import { listArticles } from '@/lib/content/articles';
+import { plainText } from '@/lib/html/plain-text';
+import { articlePath, paths } from '@/lib/site/paths';
+
+import { itemPage } from '../../content-page';
+
+// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
+export const dynamic = 'force-dynamic';
+
+const page = itemPage({
+  find: async (id) => {
+    const articles = await listArticles();
+    const article = articles.find((it) => it.id === id);
+    return article && { article, articles };
+  },
+  describe: ({ article: { id, title, description } }) => ({
+    title,
+    description: plainText(description, 155),
+    path: articlePath(id),
+  }),
+  trail: [{ label: 'Articles', href: paths.articles }],
+  isArticle: true,
+  missing: {
+    title: 'This article is not here',
+    text: 'The article you asked for does not exist, or is no longer published.',
+    link: { label: 'All articles', href: paths.articles },
+  },
+  draw: ({ article, articles }) => (
+    <ArticleReader articles={articles} activeId={article.id}>
+      <Html html={article.description} under={1} />
+    </ArticleReader>
+  ),
+});
+
+export const { generateMetadata } = page;
+
+export default page.Page;

@@ -1,0 +1,56 @@
+import { DownloadLink } from '@/components/ui/download-link';
+import { DraftMark } from '@/components/ui/draft-mark';
+import { HostImage } from '@/components/ui/host-image';
+import { SiteLink } from '@/components/ui/site-link';
+import { findMagazine } from '@/lib/content/magazines';
+import { magazinePath, paths } from '@/lib/site/paths';
+
+import { itemPage } from '../../content-page';
+
+// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
+export const dynamic = 'force-dynamic';
+
+const ALL_ISSUES = 'All issues of the magazine';
+
+const page = itemPage({
+  find: findMagazine,
+  describe: ({ name, mid }) => ({
+    title: name,
+    description: `${name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
+    path: magazinePath(mid),
+  }),
+  trail: [{ label: 'Magazine', href: paths.magazine }],
+  missing: {
+    title: 'This issue is not here',
+    text: 'The issue you asked for does not exist, or is no longer published.',
+    link: { label: ALL_ISSUES, href: paths.magazine },
+  },
+  draw: ({ name, coverUrl, documentUrl, isDraft }) => (
+    <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="card overflow-hidden max-sm:max-w-80">
+        <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
+      </div>
+      <div className="max-w-prose">
+        <DraftMark isDraft={isDraft} />
+        <p className="text-lg">
+          An issue of the monthly magazine. It takes one theme and explains what stands behind the headlines: the
+          institutions, the law, the map and the past. It is free to read and to keep.
+        </p>
+        {documentUrl && (
+          <p className="mt-6">
+            <DownloadLink href={documentUrl} label="View Sample" of={name} look="primary" />
+          </p>
+        )}
+        <p className="mt-6">
+          <SiteLink href={paths.magazine} className="text-link py-2">
+            {ALL_ISSUES}
+          </SiteLink>
+        </p>
+      </div>
+    </div>
+  ),
+});
+
+export const { generateMetadata } = page;
+
+export default page.Page;

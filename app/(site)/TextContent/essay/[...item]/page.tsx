@@ -1,0 +1,30 @@
+import { FullText } from '@/components/blocks/full-text';
+import { listEssays } from '@/lib/content/essays';
+import { plainText } from '@/lib/html/plain-text';
+import { essayTextPath, paths } from '@/lib/site/paths';
+
+import { itemPage, MISSING_TEXT } from '../../../content-page';
+
+// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
+export const dynamic = 'force-dynamic';
+
+const page = itemPage({
+  find: async (id) => (await listEssays()).find((it) => it.id === id),
+  describe: ({ id, topic, description }) => ({
+    title: topic,
+    description: plainText(description, 155),
+    path: essayTextPath(id),
+  }),
+  trail: [{ label: 'Essay Preparation', href: paths.essayPrep }],
+  isArticle: true,
+  missing: MISSING_TEXT,
+  draw: (essay) => (
+    <div className="wrap py-10 md:py-14">
+      <FullText title={essay.topic} text={essay} />
+    </div>
+  ),
+});
+
+export const { generateMetadata } = page;
+
+export default page.Page;

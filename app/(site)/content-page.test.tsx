@@ -1,0 +1,21 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+
+import { structuredData } from '@/lib/site/testing';
+
+import { ContentHead } from './content-page';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://www.example.org' }) }));
+
+test.each([
+  ['below the home page', undefined],
+  ['below others', [{ label: 'Magazine', href: '/Magazine' }]],
+])('a page %s tells search engines the breadcrumb that visitors see', (_, trail) => {
+  const { container } = render(<ContentHead path="/Magazine?Mid=7" title="May: rivers" trail={trail} />);
+  const data = structuredData.parse(JSON.parse(container.querySelector('script')?.textContent ?? ''));
+  const told = data['@type'] === 'BreadcrumbList' ? data.itemListElement : [];
+  const seen = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(told.map(({ name }) => name)).toEqual(seen.getAllByRole('listitem').map((it) => it.textContent));
+  const links = seen.getAllByRole('link').map((it) => `https://www.example.org${it.getAttribute('href')}`);
+  expect(told.map(({ item }) => item)).toEqual([...links, 'https://www.example.org/Magazine?Mid=7']);
+});

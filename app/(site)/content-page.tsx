@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { JsonLd } from '@/components/ui/json-ld';
+import { PageBanner } from '@/components/ui/page-banner';
+import { env } from '@/lib/server/env';
+import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
+import { itemOf, type Path, paths } from '@/lib/site/paths';
+import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-data';
+
+type HeadProps = ComponentProps<typeof PageBanner> & {
+  /** The page's own address on the site. */
+  path: string;
+  /** The pages above this one, below Home. */
+  trail?: Trail;
+};
+
+/** The head of a content page, and its breadcrumb for search engines. */
+export function ContentHead({ path, ...banner }: HeadProps) {
+  const { title, trail = [] } = banner;
+  const crumbs = [{ label: 'Home', href: paths.home }, ...trail, { label: title, href: path }];
+  return (
+    <>
+      <PageBanner {...banner} />
+      <JsonLd data={breadcrumbData(env().siteUrl, crumbs)} />
+    </>
+  );
+}
+
+type PageProps = Omit<HeadProps, 'path' | 'title'> & {
+  path: Path;
+  title?: string;
+  /** The look of the frame around what stands below the head. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A page of the table, under its title there unless it has another. */
+export function ContentPage({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) {
+  return (
+    <>
+      <ContentHead {...head} title={head.title ?? pageOf(head.path).title} />
+      <div className={className}>{children}</div>
+    </>
+  );
+}
+
+/** The frame of a page that is mostly text. */
+export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
+
+type ItemPage<Item> = {
+  find: (id: string) => Promise<Item | undefined>;
+  /** How metadata tell of the item; its heading is the title unless it has another. */
+  describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
+  trail: Trail;
+  /** Search engines are told that it is an article. */
+  isArticle?: boolean;
+  missing: ComponentProps<typeof MissingItem>;
+  draw: (item: Item) => ReactNode;
+};
+
+/** What stands where a syllabus entry or an essay is missing. */
+export const MISSING_TEXT = {
+  title: 'This text is not here',
+  text: 'The entry you asked for does not exist, or is no longer published.',
+  link: { label: 'All syllabus entries and essays', href: paths.textContent },
+};
+
+type Params = { params: Promise<{ item: string[] }> };
+
+/** The metadata and the page of one item, which the query of its address names. */
+export function itemPage<Item>({ find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
+  const load = async ({ params }: Params) => find(itemOf((await params).item));
+  return {
+    async generateMetadata(props: Params) {
+      const item = await load(props);
+      return item ? itemMetadata(describe(item)) : missingMetadata(missing.title);
+    },
+    async Page(props: Params) {
+      const item = await load(props);
+      if (!item) return <MissingItem {...missing} />;
+      const page = describe(item);
+      return (
+        <>
+          <ContentHead path={page.path} title={page.heading ?? page.title} trail={trail} />
+          {isArticle && <JsonLd data={articleData(env().siteUrl, page)} />}
+          {draw(item)}
+        </>
+      );
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+
+import { Carousel } from '@/components/ui/carousel';
+import { DownloadLink } from '@/components/ui/download-link';
+import { DraftMark } from '@/components/ui/draft-mark';
+import { HostImage } from '@/components/ui/host-image';
+import { SiteLink } from '@/components/ui/site-link';
+import type { Magazine } from '@/lib/content/magazines';
+import type { OldPaper } from '@/lib/content/old-papers';
+import { magazinePath } from '@/lib/site/paths';
+
+import { ItemList } from './item-list';
+
+type CardProps = {
+  title: string;
+  level: 2 | 3;
+  /** Cover and text side by side on a phone, where the card is one of a long list. */
+  isRowOnPhones?: boolean;
+  imageUrl?: string;
+  sizes: string;
+  isDraft?: boolean;
+  children?: ReactNode;
+};
+
+/** A document with its cover: magazine, old paper or study material. */
+function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDraft, children }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={`card flex h-full flex-col overflow-hidden ${isRowOnPhones ? 'max-[425px]:flex-row' : ''}`}>
+      <HostImage
+        src={imageUrl}
+        alt=""
+        width={360}
+        height={480}
+        sizes={sizes}
+        className={isRowOnPhones ? 'max-[425px]:w-28 max-[425px]:shrink-0 max-[425px]:self-start' : ''}
+      />
+      <div className="flex grow flex-col justify-between gap-4 p-4">
+        <Heading className="text-lg leading-snug">
+          <DraftMark isDraft={isDraft} />
+          {title}
+        </Heading>
+        {children && <div>{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+type GridProps = {
+  /** `page` is the item's own page, where it has one. */
+  items: { id: string; title: string; imageUrl?: string; documentUrl?: string; page?: string; isDraft?: boolean }[];
+  emptyNote: string;
+};
+
+/** Documents in a grid, each with its sample. */
+export function CoverGrid({ items, emptyNote }: GridProps) {
+  return (
+    <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      {({ documentUrl, page, ...cover }) => (
+        <CoverCard {...cover} level={2} isRowOnPhones sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={cover.title} />}
+            {page && (
+              <SiteLink href={page} className="text-link py-2 text-sm">
+                About this issue <span className="sr-only">: {cover.title}</span>
+              </SiteLink>
+            )}
+          </div>
+        </CoverCard>
+      )}
+    </ItemList>
+  );
+}
+
+/** The home page's Resources: every magazine leads to its own place. */
+export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
+  return (
+    <Carousel
+      label="Resources"
+      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 4 }}
+      speedMs={800}
+      autoplayMs={3_000}
+      gapPx={20}
+      hasArrows
+    >
+      {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
+        <SiteLink
+          key={id}
+          href={magazinePath(mid)}
+          aria-label={name}
+          className="block p-1 max-[769px]:mx-auto max-[769px]:max-w-80"
+        >
+          <CoverCard
+            title={name}
+            level={3}
+            imageUrl={coverUrl}
+            isDraft={isDraft}
+            sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
+          />
+        </SiteLink>
+      ))}
+    </Carousel>
+  );
+}
+
+export function OldPaperCarousel({ label, level, papers }: { label: string; level: 2 | 3; papers: OldPaper[] }) {
+  return (
+    <Carousel label={label} slidesInView={{ upTo425: 1, upTo768: 2, upTo1024: 2, beyond: 4 }} gapPx={20} hasArrows>
+      {papers.map(({ id, title, coverUrl, documentUrl, isDraft }) => (
+        <div key={id} className="h-full p-1">
+          <CoverCard
+            title={title}
+            level={level}
+            imageUrl={coverUrl}
+            isDraft={isDraft}
+            sizes="(max-width: 425px) 92vw, (max-width: 1024px) 46vw, 280px"
+          >
+            {documentUrl && <DownloadLink href={documentUrl} label="Download" of={title} />}
+          </CoverCard>
+        </div>
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,33 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+
+import { toSafeHtml } from '@/lib/html/sanitize';
+
+import { EnrollmentList } from './disclosures';
+
+const enrollment = {
+  id: '1',
+  title: 'Foundation course',
+  description: toSafeHtml('<p>Fill in <b>the form</b>.</p>', (path) => path),
+};
+
+test('the way to enrol is drawn as HTML', () => {
+  const { container } = render(<EnrollmentList enrollments={[enrollment]} />);
+  expect(container.querySelector('p > b')).toHaveTextContent('the form');
+});
+
+test('the link of a way to enrol with a PDF opens a new tab and downloads it', () => {
+  render(<EnrollmentList enrollments={[{ ...enrollment, pdfUrl: 'https://host.example/enrol.pdf' }]} />);
+  const link = screen.getByRole('link', { name: /^Download PDF.*Foundation course/ });
+  expect(link).toHaveAttribute('href', 'https://host.example/enrol.pdf');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('download');
+  expect(screen.queryByText('Download PDF to read More')).not.toBeInTheDocument();
+});
+
+test("without a PDF the link is the placeholder 'Download PDF to read More'", () => {
+  render(<EnrollmentList enrollments={[enrollment]} />);
+  const link = screen.getByRole('link', { name: 'Download PDF to read More' });
+  expect(link).toHaveAttribute('href', '/PageNotFound');
+  expect(link).not.toHaveAttribute('download');
+});

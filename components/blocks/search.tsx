@@ -1,0 +1,168 @@
+import { FIELD_LOOK } from '@/components/forms/field';
+import { buttonLook } from '@/components/ui/button';
+import { DraftMark } from '@/components/ui/draft-mark';
+import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
+import { SiteLink } from '@/components/ui/site-link';
+import { pageOf } from '@/lib/site/pages';
+import { paths, searchPath } from '@/lib/site/paths';
+import type { Piece } from '@/lib/search/excerpt';
+import type { Found, Hit } from '@/lib/search/find';
+import { type Kind, kinds, placeOf } from '@/lib/search/kinds';
+import { MOST_CHARACTERS } from '@/lib/search/query-text';
+
+const FIELD_ID = 'search-query';
+
+/** The query, which goes into the address: results can be linked to, and no script is needed. */
+export function SearchForm({ query }: { query: string }) {
+  return (
+    <form role="search" action={paths.search}>
+      <label htmlFor={FIELD_ID} className="font-semibold text-ink">
+        Search the site
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={FIELD_ID}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={MOST_CHARACTERS}
+          enterKeyHint="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className={`${FIELD_LOOK} min-w-0`}
+        />
+        <button type="submit" className={`${buttonLook.solid} mt-1 shrink-0`}>
+          <SearchIcon />
+          Search
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Everything that can be searched, with the way to where it stands. */
+export function SearchSections({ title }: { title: string }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="mt-4 grid gap-x-8 min-[426px]:grid-cols-2 md:grid-cols-3">
+        {(Object.keys(kinds) as Kind[]).map((kind) => (
+          <li key={kind} className="border-b border-line">
+            <SiteLink href={placeOf(kind)} className="block py-2.5 hover:text-marigold-deep hover:underline">
+              {kinds[kind].many}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Marked = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      <mark key={index} className="rounded-sm bg-marigold-soft text-current">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+
+/** The title as the link to the thing's own place. */
+function TitleLink({ hit: { href, opens, title } }: { hit: Hit }) {
+  if (opens === 'page') {
+    return (
+      <SiteLink href={href} className="text-link py-1">
+        <Marked pieces={title} />
+      </SiteLink>
+    );
+  }
+  const Icon = opens === 'file' ? DownloadIcon : ExternalIcon;
+  return (
+    <a href={href} target="_blank" rel="noopener" download={opens === 'file' || undefined} className="text-link py-1">
+      <Marked pieces={title} />
+      <span className="sr-only">{opens === 'file' ? ' (PDF)' : ' (opens a new tab)'}</span>
+      <Icon className="ml-2 inline size-5" />
+    </a>
+  );
+}
+
+function Result({ hit }: { hit: Hit }) {
+  const { one, page } = kinds[hit.kind];
+  return (
+    <li className="py-5">
+      <p className="text-sm text-muted">
+        <span className="font-semibold text-marigold-deep">{one}</span>
+        {hit.group && ` · ${hit.group}`}
+      </p>
+      <h2 className="mt-0.5 text-xl">
+        <DraftMark isDraft={hit.isDraft} />
+        <TitleLink hit={hit} />
+      </h2>
+      {hit.excerpt.length > 0 && (
+        <p className="mt-1">
+          <Marked pieces={hit.excerpt} />
+        </p>
+      )}
+      {hit.opens !== 'page' && (
+        <p className="mt-1 text-sm text-muted">
+          On the page{' '}
+          <SiteLink href={page} className="text-link inline-block py-1">
+            {pageOf(page).title}
+          </SiteLink>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
+
+/** How much was found, in a sentence. */
+function tally({ complete, partial, hits }: Found, query: string): string {
+  const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
+  if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
+  if (complete === 0) return `Nothing has all the words of “${query}”. ${counted(partial)} with some of them${shown}.`;
+  if (partial === 0) return `${counted(complete)} for “${query}”${shown}.`;
+  return `${counted(complete)} for “${query}”, and ${partial} more with some of its words${shown}.`;
+}
+
+function Suggestion({ query }: { query: string }) {
+  return (
+    <p className="mt-2">
+      Did you mean{' '}
+      <SiteLink href={searchPath(query)} className="text-link inline-block py-1 font-semibold">
+        {query}
+      </SiteLink>
+      ?
+    </p>
+  );
+}
+
+/** What was found, the best first; where that is nothing, what to do about it. */
+export function SearchResults({ query, found }: { query: string; found: Found }) {
+  return (
+    <>
+      <div className="mt-6">
+        <p role="status" className="text-muted">
+          {tally(found, query)}
+        </p>
+        {found.suggestion !== undefined && <Suggestion query={found.suggestion} />}
+      </div>
+      {found.hits.length > 0 ? (
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {found.hits.map((hit, index) => (
+            <Result key={index} hit={hit} />
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p className="mt-3">Try fewer words, or more general ones. English and हिंदी both work.</p>
+          <SearchSections title="Where to look instead" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { cutAtWord } from '@/lib/text/cut';
+
+import { socialImagePath } from './paths';
+import { site } from './site';
+
+/** What pages tell search engines about themselves, in the words of schema.org; `siteUrl` is the site's origin. */
+
+const CONTEXT = { '@context': 'https://schema.org' } as const;
+
+/** A list whose entries count from 1. */
+const numbered = <Entry extends object>(entries: Entry[]) =>
+  entries.map((entry, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...entry }));
+
+const institute = (siteUrl: string) => ({
+  '@type': 'EducationalOrganization' as const,
+  '@id': new URL('/#institute', siteUrl).href,
+  name: site.name,
+  url: new URL('/', siteUrl).href,
+  logo: new URL('/art/icon-maskable.svg', siteUrl).href,
+});
+
+/** The institute. Its address, telephone and mail are left out: those of lib/site/site.ts are samples. */
+export const instituteData = (siteUrl: string) => ({
+  ...CONTEXT,
+  ...institute(siteUrl),
+  description: site.description,
+});
+
+export type Trail = { label: string; href: string }[];
+
+/** Where a page stands below the home page; `trail` ends with the page. */
+export const breadcrumbData = (siteUrl: string, trail: Trail) => ({
+  ...CONTEXT,
+  '@type': 'BreadcrumbList' as const,
+  itemListElement: numbered(trail.map(({ label, href }) => ({ name: label, item: new URL(href, siteUrl).href }))),
+});
+
+/** The `id` attribute of a course's card on the home page. */
+export const courseAnchor = (id: string) => `course-${encodeURIComponent(id)}`;
+
+type Course = { id: string; name: string; category: string };
+
+/** Search engines show no list of fewer courses. */
+const FEWEST_COURSES = 3;
+
+/** The courses of the home page; undefined where they are too few. */
+export function courseListData(siteUrl: string, courses: Course[]) {
+  if (courses.length < FEWEST_COURSES) return undefined;
+  const items = courses.map(({ id, name, category }) => ({
+    item: {
+      '@type': 'Course' as const,
+      name,
+      description: `${name}: a course of ${site.name}${category && ` for ${category} aspirants`}.`,
+      url: new URL(`/#${courseAnchor(id)}`, siteUrl).href,
+      provider: institute(siteUrl),
+    },
+  }));
+  return { ...CONTEXT, '@type': 'ItemList' as const, itemListElement: numbered(items) };
+}
+
+/** In characters. */
+const LONGEST_HEADLINE = 110;
+
+type Page = { title: string; description: string; path: string };
+
+/**
+ * An article or essay with a page of its own. The host names neither dates nor persons, so there is no date, and the
+ * institute is both author and publisher.
+ */
+export function articleData(siteUrl: string, { title, description, path }: Page) {
+  const url = new URL(path, siteUrl).href;
+  return {
+    ...CONTEXT,
+    '@type': 'Article' as const,
+    headline: cutAtWord(title, LONGEST_HEADLINE),
+    ...(description && { description }),
+    image: new URL(socialImagePath(path), siteUrl).href,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: /\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en',
+    author: institute(siteUrl),
+    publisher: institute(siteUrl),
+  };
+}
+
+type Video = { videoId: string; title: string; description: string; uploadedAt: string };
+
+/** A video of YouTube that a page plays; `uploadedAt` is ISO 8601 with a time zone. */
+export const videoData = ({ videoId, title, description, uploadedAt }: Video) => ({
+  ...CONTEXT,
+  '@type': 'VideoObject' as const,
+  name: title,
+  description,
+  thumbnailUrl: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+  uploadDate: uploadedAt,
+  embedUrl: `https://www.youtube-nocookie.com/embed/${videoId}`,
+});
