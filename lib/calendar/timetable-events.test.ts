@@ -16,14 +16,14 @@ const table = (headings: string[], ...rows: string[]) =>
   `<table><thead><tr>${headings.map((it) => `<th>${it}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 
 describe('a row of a table', () => {
-  test('is an event on its day, called by its topic', () => {
+  test('a row of a table is an event on its day, called by its topic', () => {
     expect(told(table(['Date', 'Topic'], row('4 January 2027', 'Polity'), row('2027-02-04', 'Economy')))).toEqual([
       '2027-01-04 Polity',
       '2027-02-04 Economy',
     ]);
   });
 
-  test('is called by what its column or its cell says of the day, too', () => {
+  test('a row of a table is called by what its column or its cell says of the day, too', () => {
     const rows = [row('4 January 2027', 'Polity'), row('Full test 1, 11 January 2027', 'Revision')];
     for (const heading of ['Test', 'Test date', 'Date of the test', 'Test Day & Date', 'Date & time of test']) {
       expect(told(table([heading, 'Topic'], ...rows))).toEqual([
@@ -36,41 +36,41 @@ describe('a row of a table', () => {
     }
   });
 
-  test('is not called by its day of the week', () => {
+  test('a row of a table is not called by its day of the week', () => {
     expect(told(table(['Date', 'Day', 'Topic'], row('4 January 2027', 'Monday', 'Polity')))).toEqual([
       '2027-01-04 Polity',
     ]);
   });
 
-  test('says nothing twice, and leaves numbers out', () => {
+  test('a row of a table says nothing twice, and leaves numbers out', () => {
     expect(told(table(['Sr. No.', 'Test', 'Paper', 'Topic'], row('1', '4 January 2027', 'Test 3', 'Polity')))).toEqual([
       '2027-01-04 Test 3 – Polity',
     ]);
   });
 
-  test('without a topic is called by the subject', () => {
+  test('a row of a table without a topic is called by the subject', () => {
     expect(told(table(['No.', 'Test'], row('1', '4 January 2027')))).toEqual(['2027-01-04 Test: General Studies']);
     expect(told(table(['Date', 'Marks'], row('4 January 2027', '100')))).toEqual(['2027-01-04 General Studies']);
   });
 
-  test('with a day for the test has no event for the week that leads to it', () => {
+  test('a row of a table with a day for the test has no event for the week that leads to it', () => {
     expect(told(table(['Week from', 'Topics', 'Test'], row('4 January 2027', 'Polity', '10 January 2027')))).toEqual([
       '2027-01-10 Test: Polity',
     ]);
   });
 
-  test('with a beginning alone has its event there', () => {
+  test('a row of a table with a beginning alone has its event there', () => {
     expect(told(table(['Week from', 'Topics'], row('4 January 2027', 'Polity')))).toEqual(['2027-01-04 Polity']);
   });
 
-  test('with two days for something has an event for each', () => {
+  test('a row of a table with two days for something has an event for each', () => {
     expect(told(table(['Topic', 'Class', 'Test'], row('Polity', '4 January 2027', '10 January 2027')))).toEqual([
       '2027-01-04 Class: Polity',
       '2027-01-10 Test: Polity',
     ]);
   });
 
-  test('has the time of its cell, of its column of times, or of a cell with nothing else', () => {
+  test('a row of a table has the time of its cell, of its column of times, or of a cell with nothing else', () => {
     expect(told(table(['Date', 'Topic'], row('4 January 2027, 7 am to 9 pm', 'Polity')))).toEqual([
       '2027-01-04 420-1260 Polity',
     ]);
@@ -85,12 +85,12 @@ describe('a row of a table', () => {
     ]);
   });
 
-  test('has what the table says of it as its description', () => {
+  test('a row of a table has what the table says of it as its description', () => {
     const html = `<p>Bring a pen.</p><p>Hall 2.</p>${table(['Date', 'Topic', ''], row('4 January 2027', 'Polity &amp; law', 'x'))}`;
     expect(eventsIn(html)[0]?.description).toBe('Date: 4 January 2027\nTopic: Polity & law\nx\nBring a pen. Hall 2.');
   });
 
-  test('without a date, or with one that does not exist, has none', () => {
+  test('a row of a table without a date, or with one that does not exist, has none', () => {
     expect(
       told(table(['Day', 'Topic'], row('Monday', 'a'), row('31 February 2027', 'b'), row('4 January', 'c'))),
     ).toEqual([]);
@@ -98,7 +98,7 @@ describe('a row of a table', () => {
 });
 
 describe('a table', () => {
-  test('may head its columns by plain cells in its first row', () => {
+  test('a table may head its columns by plain cells in its first row', () => {
     expect(told(`<table>${row('<b>Topic</b>', '<b>Test</b>')}${row('Polity', '4 January 2027')}</table>`)).toEqual([
       '2027-01-04 Test: Polity',
     ]);
@@ -108,18 +108,18 @@ describe('a table', () => {
     ]);
   });
 
-  test('may head its rows by their dates', () => {
+  test('a table may head its rows by their dates', () => {
     const html = '<table><tr><th>Date</th><th>Topic</th></tr><tr><th>4 January 2027</th><td>Polity</td></tr></table>';
     expect(told(html)).toEqual(['2027-01-04 Polity']);
   });
 
-  test('may name a day once for several rows', () => {
+  test('a table may name a day once for several rows', () => {
     const html = `<table><tr><th>Date</th><th>Paper</th></tr>
       <tr><td rowspan="2">4 January 2027</td><td>GS I</td></tr><tr><td>GS II</td></tr></table>`;
     expect(told(html)).toEqual(['2027-01-04 GS I', '2027-01-04 GS II']);
   });
 
-  test('may hold a date in a topic, which is no event', () => {
+  test('a table may hold a date in a topic, which is no event', () => {
     const rows = [
       row('4 January 2027', 'Amendment of 28 September 2023'),
       row('5 January 2027', 'b'),
@@ -129,19 +129,19 @@ describe('a table', () => {
     expect(told(table(['Date', 'Topic'], ...rows))[0]).toBe('2027-01-04 Amendment of 28 September 2023');
   });
 
-  test('may be headed in Hindi', () => {
+  test('a table may be headed in Hindi', () => {
     expect(told(table(['क्रमांक', 'दिनांक', 'विषय', 'समय'], row('१', '4 January 2027', 'राजव्यवस्था', '10:30')))).toEqual([
       '2027-01-04 630- राजव्यवस्था',
     ]);
   });
 
-  test('that only lays out others is read as them', () => {
+  test('a table that only lays out others is read as them', () => {
     expect(
       told(`<table><tr><td>Left</td><td>${table(['Date', 'Topic'], row('2027-01-04', 'Polity'))}</td></tr></table>`),
     ).toEqual(['2027-01-04 Polity']);
   });
 
-  test('may have spans that are too large or none', () => {
+  test('a table may have spans that are too large or none', () => {
     expect(told('<table><tr><td colspan="900" rowspan="900">4 January 2027</td></tr></table>')).toEqual(
       Array.from({ length: 60 }, () => '2027-01-04 General Studies'),
     );

@@ -29,7 +29,7 @@ const HOURS = /\b(?:times?|timings?|hours)\b|समय/i;
 const KIND = '(?:dates?|days?|times?|of|the|and|on|दिनांक|तारीख|तिथि|दिन|समय)';
 const KINDS = new RegExp(`^(?:${KIND}[\\s&/,]*)+(?![\\p{L}\\p{M}])|(?<!last|due|closing)(?:[\\s&/,]+${KIND})+$`, 'giu');
 
-/** Whether half the cells of a column or more name a day: a topic may name one too, and is no date. */
+/** Whether at least half the cells of a column name a day. A single date in a topic makes no column of dates. */
 function isDateColumn({ rows }: Table, x: number): boolean {
   const texts = rows.flatMap((row) => row[x] || []);
   return texts.filter((text) => daysIn(text).length > 0).length * 2 >= Math.max(texts.length, 1);

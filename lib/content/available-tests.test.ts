@@ -92,7 +92,7 @@ test.each(['64f0c2', '01', '1.0', '-1', '1234567', 'a b'])(
   },
 );
 
-test('nothing of a question but that it is there gets into the list', async () => {
+test('the list holds nothing of a question but that it exists', async () => {
   host({
     [CATEGORIES]: [category(1, 'UPSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],
@@ -103,7 +103,7 @@ test('nothing of a question but that it is there gets into the list', async () =
   expect(JSON.stringify(tests)).not.toContain(CANARY);
 });
 
-test('a host that has nothing has no tests', async () => {
+test('a host without content has no tests', async () => {
   host({ [CATEGORIES]: [], [SUB_CATEGORIES]: [], [QUESTIONS]: [] });
   expect(await listAvailableTests()).toEqual([]);
 });

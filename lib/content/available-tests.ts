@@ -5,10 +5,10 @@ import { countQuestions } from './questions';
 
 export type AvailableTest = { categoryId: number; subCategoryId: number; name: string; questionCount: number };
 
-/** A category with its tests; never without any. */
+/** A category with at least one test. */
 export type TestGroup = { category: string; tests: AvailableTest[] };
 
-/** Ids that a test's address can name (`Cat` and `Sub`): other hosts have some that are no numbers. */
+/** Ids that the address of a test can hold (`Cat` and `Sub`). Other hosts may have ids that are no numbers. */
 const WHOLE = /^(0|[1-9]\d{0,5})$/;
 
 /**

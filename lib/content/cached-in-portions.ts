@@ -7,7 +7,7 @@ import { unstable_cache } from 'next/cache';
 import { env } from '@/lib/server/env';
 
 /**
- * What stands in one item of the framework's cache, in characters of JSON. A platform's cache takes no item above 2 MB; a
+ * How many characters of JSON one item of the framework's cache holds. A platform's cache takes no item above 2 MB; a
  * character has three bytes at most, and a quote or backslash becomes four characters on its way.
  */
 const PORTION_LENGTH = 400_000;
@@ -18,7 +18,7 @@ class PortionLostError extends Error {
   override name = 'PortionLostError';
 }
 
-/** A portion lives under the digest of the whole: those that are found belong together, and never have to be made anew. */
+/** A portion's key has the digest of the whole, so portions that are found belong together and never change. */
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
   unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
 
@@ -31,7 +31,7 @@ export function cachedInPortions<T>(
   key: string[],
   options: { tags: string[]; revalidate: number },
 ): () => Promise<T> {
-  /** The large content that this process knows, so that it is put together once. */
+  /** The large content that this process put together last. */
   let known: { digest: string; value: T } | undefined;
 
   const head = unstable_cache(

@@ -56,12 +56,12 @@ function pending(call: string, isForLogin = false) {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a host that answers', () => {
-  test('is asked, and its answer given', async () => {
+  test('a host that answers is asked, and its answer is passed on', async () => {
     expect(await ask('GET /a')).toBe('answer');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('is asked on, however often it answers with what is of no use', async () => {
+  test('a host that answers is still asked, however often its answers are useless', async () => {
     for (let time = 1; time <= 50; time += 1) {
       const call = `GET /${time % 7}`;
       await expect(guard.run(call, () => Promise.reject(new Error('answer is not JSON')))).rejects.toThrow('not JSON');
@@ -75,7 +75,7 @@ describe('a host that answers', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('is asked on when calls fail now and then', async () => {
+  test('a host that answers is still asked when calls fail now and then', async () => {
     for (let time = 1; time <= 20; time += 1) {
       await failAll(LISTS.slice(1));
       expect(await ask('GET /a')).toBe('answer');
@@ -86,16 +86,16 @@ describe('a host that answers', () => {
   });
 });
 
-describe('one call that gets no answer, when others do', () => {
+describe('one call without an answer', () => {
   const LOGIN = 'POST /user/login';
 
-  test('takes no other call away, however often it is made', async () => {
+  test('one call without an answer takes no other call away, however often it is made', async () => {
     for (let time = 1; time <= 50; time += 1) expect(await fail(LOGIN)).toBe('no answer');
     for (const call of LISTS) expect(await ask(call)).toBe('answer');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('takes no other call away, however many wait for it at once', async () => {
+  test('one call without an answer takes no other call away, however many wait for it at once', async () => {
     const many = Array.from({ length: 128 }, () => pending(LOGIN, true));
     await settle();
     expect(await ask('GET /a')).toBe('answer');
@@ -105,8 +105,8 @@ describe('one call that gets no answer, when others do', () => {
   });
 });
 
-describe('a host of which three different calls get no answer', () => {
-  test('is asked nothing any more, at once', async () => {
+describe('a host that leaves three different calls without an answer', () => {
+  test('a host that leaves three different calls without an answer is asked nothing more, at once', async () => {
     await failAll();
     for (const call of [...LISTS, 'POST /user/login']) {
       const exchange = jest.fn();
@@ -115,7 +115,7 @@ describe('a host of which three different calls get no answer', () => {
     }
   });
 
-  test('may have failed them all at the same time', async () => {
+  test('a host that leaves three different calls without an answer may fail them all at the same time', async () => {
     const calls = LISTS.map((call) => pending(call));
     await settle();
     for (const call of calls) call.fail();
@@ -123,7 +123,7 @@ describe('a host of which three different calls get no answer', () => {
     expect(await ask('GET /d')).toBe('not asked');
   });
 
-  test('is logged once when it is given up and once when it is back, however long that takes', async () => {
+  test('a host that leaves three different calls without an answer is logged once when it is given up and once when it is back, however long that takes', async () => {
     await failAll();
     for (let round = 1; round <= 10; round += 1) {
       for (let time = 1; time <= 100; time += 1) await ask(`GET /${time}`);
@@ -150,7 +150,7 @@ describe('a host of which three different calls get no answer', () => {
     ]);
   });
 
-  test('is asked nothing for five seconds, and again after another failure', async () => {
+  test('a host that leaves three different calls without an answer is asked nothing for five seconds, and again after another failure', async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS - 1);
     expect(await ask('GET /a')).toBe('not asked');
@@ -163,7 +163,7 @@ describe('a host of which three different calls get no answer', () => {
     expect(await Promise.all(LISTS.map(ask))).toEqual(['answer', 'answer', 'answer']);
   });
 
-  test('does not count what failed before it was back', async () => {
+  test('a host that leaves three different calls without an answer does not count what failed before it was back', async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS);
     expect(await ask('GET /a')).toBe('answer');
@@ -213,7 +213,7 @@ describe('while one tries whether the host is back', () => {
 describe('calls that wait for the host', () => {
   const wait = (count: number) => Array.from({ length: count }, (_, index) => pending(`GET /${index % 7}`));
 
-  test('are 128 at most: one more is refused at once, until one has ended', async () => {
+  test('calls that wait for the host are 128 at most: one more is refused at once, until one has ended', async () => {
     const waiting = wait(128);
     await settle();
     await expect(guard.run('GET /more', async () => 'answer')).rejects.toThrow(
@@ -228,7 +228,7 @@ describe('calls that wait for the host', () => {
     }
   });
 
-  test('take no place from those who log in, and those take none from them', async () => {
+  test('calls and logins take no places from each other', async () => {
     const waiting = wait(128);
     const logins = Array.from({ length: 128 }, () => pending('POST /user/login', true));
     await settle();
@@ -242,7 +242,7 @@ describe('calls that wait for the host', () => {
     }
   });
 
-  test('that are refused are no failures of the host', async () => {
+  test('calls that are refused are no failures of the host', async () => {
     const waiting = wait(128);
     await settle();
     for (const call of [...LISTS, ...LISTS, ...LISTS]) expect(await ask(call)).toBe('not asked');

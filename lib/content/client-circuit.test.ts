@@ -34,7 +34,7 @@ describe('a host that stopped answering', () => {
   };
   const isOver = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 
-  test('is not asked any more, which every call is told instead', async () => {
+  test('a host that stopped answering is not asked any more, and every call says so', async () => {
     await failThree(silence);
     const path = serve(json(['good']));
     const reason = 'not asked, since there was no answer lately (no answer within 3000 ms)';
@@ -47,17 +47,20 @@ describe('a host that stopped answering', () => {
   test.each<[string, Reply]>([
     ['resets', reset],
     ['breaks off', breakOff],
-  ])('is also one that %s, and is asked again after five seconds', async (_how, reply) => {
-    await failThree(reply);
-    const path = serve(json(['good']));
-    await expectHostError(getFromHost(path), /not asked/);
-    const later = isOver(5_000);
-    expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
-    later.mockRestore();
-    expect(warn).toHaveBeenCalledTimes(2);
-  });
+  ])(
+    'a host that stopped answering is also one that %s, and is asked again after five seconds',
+    async (_how, reply) => {
+      await failThree(reply);
+      const path = serve(json(['good']));
+      await expectHostError(getFromHost(path), /not asked/);
+      const later = isOver(5_000);
+      expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
+      later.mockRestore();
+      expect(warn).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  test('is not one that answers what is of no use', async () => {
+  test('a host that gives useless answers has not stopped answering', async () => {
     const useless = [
       status(200, 'garbage'),
       json([], 500),
@@ -73,7 +76,7 @@ describe('a host that stopped answering', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('is not one of which a single call gets no answer', async () => {
+  test('a host that leaves a single call unanswered has not stopped answering', async () => {
     const login = serve(reset);
     const logIn = () => callHost('POST', login, { body: { Username: 'asha', Password: 'wrong' } });
     for (let time = 1; time <= 10; time += 1) await expectHostError(logIn(), /fetch failed: other side closed$/);
@@ -82,7 +85,7 @@ describe('a host that stopped answering', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('is also one that refuses connections', async () => {
+  test('a host that stopped answering is also one that refuses connections', async () => {
     const stopped = await startHosts();
     useHost(stopped.newHost());
     await stopped.stop();
@@ -90,7 +93,7 @@ describe('a host that stopped answering', () => {
     await expectHostError(getFromHost('/d'), /not asked/);
   });
 
-  test('is not another host', async () => {
+  test('a host that stopped answering closes no other host', async () => {
     await failThree(reset);
     await expectHostError(getFromHost(serve(json(['good']))), /not asked/);
     useHost(hosts.newHost());

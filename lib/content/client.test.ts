@@ -54,13 +54,13 @@ async function* flood() {
 }
 
 describe('a good answer', () => {
-  test('is given with its status', async () => {
+  test('a good answer is given with its status', async () => {
     const path = serve(json([{ _id: 1 }]));
     expect(await callHost('GET', path)).toEqual({ status: 200, body: [{ _id: 1 }] });
     expect(await getFromHost(path)).toEqual([{ _id: 1 }]);
   });
 
-  test('is asked for as JSON, with nothing that a call does not need', async () => {
+  test('a good answer is asked for as JSON, with nothing that a call does not need', async () => {
     const path = serve(json([]));
     await callHost('GET', path);
     const [request] = requestsTo(path);
@@ -70,7 +70,7 @@ describe('a good answer', () => {
     expect(request?.headers).not.toHaveProperty('cookie');
   });
 
-  test('comes whatever its content type says, in whatever pieces, with or without a byte order mark', async () => {
+  test('a good answer comes whatever its content type says, in whatever pieces, with or without a byte order mark', async () => {
     const pieces = [...Buffer.from('\ufeff["परीक्षा 👩🏽‍🎓"]')];
     const path = serve(async (response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
@@ -80,18 +80,18 @@ describe('a good answer', () => {
     expect(await getFromHost(path)).toEqual(['परीक्षा 👩🏽‍🎓']);
   });
 
-  test('may come from another address that a public call is sent on to', async () => {
+  test('a good answer may come from another address that a public call is sent on to', async () => {
     const target = serve(json(['here']));
     expect(await getFromHost(serve(redirect(target)))).toEqual(['here']);
   });
 
-  test('comes from below the path of a host that has one', async () => {
+  test('a good answer comes from below the path of a host that has one', async () => {
     hosts.serveAt('/api/v1/courses', json(['below']));
     useHost(`${hosts.newHost()}/api/v1/`);
     expect(await getFromHost('/courses')).toEqual(['below']);
   });
 
-  test('comes from the stand-in where no host is configured', async () => {
+  test('a good answer comes from the stand-in where no host is configured', async () => {
     useHost('');
     expect(await getFromHost('/online-main-category/onlineMainCategories')).toContainEqual({
       _id: 1,
@@ -102,7 +102,7 @@ describe('a good answer', () => {
 });
 
 describe('a call with a body or a token', () => {
-  test('sends the body as JSON', async () => {
+  test('a call with a body or a token sends the body as JSON', async () => {
     const path = serve(json({ token: 't' }));
     const answer = await callHost('POST', path, { body: { Username: 'asha', Password: 'प"\\' } });
     expect(answer).toEqual({ status: 200, body: { token: 't' } });
@@ -111,21 +111,24 @@ describe('a call with a body or a token', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ Username: 'asha', Password: 'प"\\' });
   });
 
-  test('sends the token as a bearer token', async () => {
+  test('a call with a body or a token sends the token as a bearer token', async () => {
     const path = serve(json({}));
     await callHost('GET', path, { token: 'abc.def' });
     expect(requestsTo(path)[0]?.headers.authorization).toBe('Bearer abc.def');
   });
 
-  test.each([301, 302, 303, 307, 308])('is never carried to another place by a %i', async (code) => {
-    const target = serve(json({ token: 'stolen' }));
-    const path = serve(redirect(target, code));
-    await expectHostError(callHost('POST', path, { body: { Password: 'pass-phrase' } }), /^API host, POST /);
-    await expectHostError(callHost('GET', path, { token: 'abc.def' }), /^API host, GET /);
-    expect(requestsTo(target)).toEqual([]);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'a call with a body or a token is never carried to another place by a %i',
+    async (code) => {
+      const target = serve(json({ token: 'stolen' }));
+      const path = serve(redirect(target, code));
+      await expectHostError(callHost('POST', path, { body: { Password: 'pass-phrase' } }), /^API host, POST /);
+      await expectHostError(callHost('GET', path, { token: 'abc.def' }), /^API host, GET /);
+      expect(requestsTo(target)).toEqual([]);
+    },
+  );
 
-  test('is posted once, however it fails', async () => {
+  test('a call with a body or a token is posted once, however it fails', async () => {
     const failing = serve(json({ message: 'failed' }, 500));
     expect(await callHost('POST', failing, { body: {} })).toEqual({ status: 500, body: { message: 'failed' } });
     expect(requestsTo(failing)).toHaveLength(1);
@@ -136,7 +139,7 @@ describe('a call with a body or a token', () => {
     }
   });
 
-  test('leaves neither password nor token in an error', async () => {
+  test('a call with a body or a token leaves neither password nor token in an error', async () => {
     for (const reply of [reset, status(200, 'garbage'), redirect('/elsewhere')]) {
       const path = serve(reply);
       const options = { body: { Password: 'pass-phrase' }, token: 'abc.def' };
@@ -162,10 +165,10 @@ describe('a public call that fails once', () => {
   });
 });
 
-describe('while the framework remembers what a page has asked for', () => {
+describe('while the framework remembers the requests of a page', () => {
   const original = globalThis.fetch;
 
-  /** Whoever brings no signal gets a copy of what was answered before; whoever copies a body holds the rest of it. */
+  /** A request without a signal gets a copy of an earlier answer, and a copy holds the rest of the body. */
   function rememberingFetch(): typeof fetch {
     const answers = new Map<string, Promise<Response>>();
     return async (resource, options) => {
@@ -195,7 +198,7 @@ describe('while the framework remembers what a page has asked for', () => {
   });
 });
 
-test('an answer that is too large is given up, whoever else holds a copy of it', async () => {
+test('an answer that is too large is given up, even if others hold a copy of it', async () => {
   const original = globalThis.fetch;
   const copies: Response[] = [];
   globalThis.fetch = async (resource, options) => {
@@ -212,7 +215,7 @@ test('an answer that is too large is given up, whoever else holds a copy of it',
 });
 
 describe('no usable answer', () => {
-  test('comes from a host that refuses the connection', async () => {
+  test('no usable answer comes from a host that refuses the connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const address = closed.address();
@@ -223,7 +226,7 @@ describe('no usable answer', () => {
     await expectHostError(callHost('POST', '/user/login', { body: {} }), /^API host, POST \/user\/login: /);
   });
 
-  test('is a redirect that never ends', async () => {
+  test('no usable answer is a redirect that never ends', async () => {
     const path = serve((response, request) => redirect(request.url ?? '')(response, request));
     await expectHostError(getFromHost(path), /: .+/);
   });
@@ -237,7 +240,7 @@ describe('no usable answer', () => {
     ['a truncated answer', status(200, '[{"_id":1},{"_i'), /answer is not JSON$/],
     ['a body that never ends', stream(flood), /answer larger than \d+ bytes$/],
     ['a body announced as too large', status(200, '', { 'Content-Length': MAX_BYTES + 1 }), /answer larger than/],
-  ])('is %s twice', async (_kind, reply, reason) => {
+  ])('no usable answer is %s twice', async (_kind, reply, reason) => {
     const path = serve(reply);
     const call = getFromHost(path);
     await expectHostError(call, reason);
@@ -245,13 +248,16 @@ describe('no usable answer', () => {
     expect(requestsTo(path)).toHaveLength(2);
   });
 
-  test.each([301, 400, 401, 403, 404, 410, 429])('is %i, which is not asked for again', async (code) => {
-    const path = serve(json({ message: 'no' }, code));
-    await expectHostError(getFromHost(path), `API host, GET ${path}: status ${code}`);
-    expect(requestsTo(path)).toHaveLength(1);
-  });
+  test.each([301, 400, 401, 403, 404, 410, 429])(
+    'no usable answer is %i, which is not asked for again',
+    async (code) => {
+      const path = serve(json({ message: 'no' }, code));
+      await expectHostError(getFromHost(path), `API host, GET ${path}: status ${code}`);
+      expect(requestsTo(path)).toHaveLength(1);
+    },
+  );
 
-  test('is an answer of exactly one byte too many, and the largest one is read', async () => {
+  test('an answer with one byte too many is no usable answer, and the largest one is read', async () => {
     const largest = `"${'x'.repeat(MAX_BYTES - 2)}"`;
     expect(await getFromHost(serve(status(200, largest)))).toHaveLength(MAX_BYTES - 2);
     const chunked: Reply = (response) => {
@@ -261,7 +267,7 @@ describe('no usable answer', () => {
     await expectHostError(getFromHost(serve(chunked)), /answer larger than/);
   });
 
-  test('is one that takes longer than three seconds, its retry included', async () => {
+  test('an answer that takes longer than three seconds, its retry included, is no usable answer', async () => {
     const calls = [
       getFromHost(serve(silence)),
       getFromHost(serve(stream(drip))),
@@ -278,19 +284,19 @@ describe('no usable answer', () => {
     expect(ended).toEqual(['the retried call', 'the call that began after it']);
   });
 
-  test('is shown as one line', async () => {
+  test('a useless answer is logged as one line', async () => {
     const error = await getFromHost(serve(status(404))).catch((reason: unknown) => reason);
     expect(error instanceof Error ? error.stack : '').toMatch(/^HostError: API host, GET \/path-\d+: status 404$/);
   });
 });
 
 describe('an answer without a body', () => {
-  test('has none: undefined', async () => {
+  test('an answer without a body is undefined', async () => {
     expect(await callHost('GET', serve(status(200)))).toEqual({ status: 200, body: undefined });
     expect(await callHost('POST', serve(status(204)), { body: {} })).toEqual({ status: 204, body: undefined });
   });
 
-  test('or with an error page instead of JSON is told by its status', async () => {
+  test('an answer without a body, or with an error page, is told by its status', async () => {
     expect(await callHost('POST', serve(status(401, '<h1>No</h1>')), { body: {} })).toEqual({
       status: 401,
       body: undefined,

@@ -19,7 +19,7 @@ export const HOST_TIMEOUT_MS = 3_000;
 /** The largest answer of the API host that is read. */
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The base URL of the stand-in, which no network knows. */
+/** The base URL of the stand-in. No network knows it. */
 const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
@@ -29,11 +29,11 @@ export type HostAnswer = { status: number; body: unknown };
 type Options = {
   body?: unknown;
   token?: string;
-  /** Somebody cannot log in without this call: some places are kept for it. */
+  /** Nobody can log in without this call: it has places of its own. */
   isForLogin?: boolean;
 };
 
-/** The host answered, with something that is of no use. */
+/** The host answered with something useless. */
 class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }
@@ -47,7 +47,7 @@ export function embedHost(handle: Handle): void {
   embedded.handle = handle;
 }
 
-/** The signal must be among the options: else the framework hands out a copy, keeps the answer and gives it again to a retry. */
+/** The signal must be among the options. Otherwise the framework keeps the answer and gives it again to a retry. */
 async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   if (env().apiHost) return fetch(url, init);
   if (!embedded.handle) throw new Error('no API host is configured, and none is embedded');
@@ -67,7 +67,7 @@ async function readText(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > HOST_MAX_BYTES) {
-      // Nobody waits for this: where somebody else holds a copy of the answer, it takes as long as he does.
+      // Nothing waits for this: it takes as long as whoever else holds a copy of the answer.
       void reader.cancel().catch(() => {});
       throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
     }
@@ -84,7 +84,7 @@ function reasonOf(error: unknown): string {
   return onOneLine(withoutSecrets(cause === undefined ? error.message : `${error.message}: ${cause}`));
 }
 
-/** An error of a call as what it says of the host. Whatever comes of a connection that was refused or broke has a code. */
+/** What the error of a call says of the host. An error of a refused or broken connection has a code. */
 function toFailure(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
@@ -130,7 +130,7 @@ async function exchange(method: Method, path: string, options: Options): Promise
   }
 }
 
-/** The parts of a call's trace that are known beforehand. The token is none. */
+/** The parts of a call's trace that are known beforehand, without the token. */
 function attributesOf(method: Method, path: string): Attributes {
   const { apiHost } = env();
   const { hostname, port, protocol } = new URL(apiHost ?? STANDIN);
@@ -143,8 +143,8 @@ function attributesOf(method: Method, path: string): Attributes {
 
 /**
  * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, in which a
- * GET that fails, or is answered by a 5xx, is tried once more. A host that stopped answering is not asked for some
- * seconds (see circuit-breaker.ts): meanwhile its calls fail at once.
+ * GET that fails, or is answered by a 5xx, is tried once more. A host that stopped answering is left alone for some
+ * seconds (see circuit-breaker.ts): meanwhile calls fail at once.
  * @throws HostError when there is no usable answer; an error status with JSON or none is an answer.
  */
 export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {

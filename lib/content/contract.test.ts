@@ -306,7 +306,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
   });
 
   describe('registering', () => {
-    test('makes a user who can log in and is then known by the token, without the password', async () => {
+    test('registering makes a user who can log in and is then known by the token, without the password', async () => {
       const registration = await register();
       const response = await whoIs(`Bearer ${await login(registration)}`);
       expect(response.status).toBe(200);
@@ -314,7 +314,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(await response.json()).toEqual({ user: { Username, Name, Email, Mobile } });
     });
 
-    test('keeps the password as an argon2id hash alone', async () => {
+    test('registering keeps the password as an argon2id hash alone', async () => {
       const { Username } = await register();
       const db = await database();
       const user = await db
@@ -326,14 +326,14 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(JSON.stringify(user)).not.toContain('a long passphrase');
     });
 
-    test('refuses a username that is taken, in any letter case', async () => {
+    test('registering refuses a username that is taken, in any letter case', async () => {
       const { Username } = await register();
       for (const taken of [String(Username), String(Username).toUpperCase(), ` ${Username} `]) {
         await expectRefusal(await post('/user/register', { ...newRegistration(), Username: taken }), 409);
       }
     });
 
-    test('refuses an e-mail address that is taken, in any letter case', async () => {
+    test('registering refuses an e-mail address that is taken, in any letter case', async () => {
       const { Email } = await register();
       for (const taken of [String(Email), String(Email).toUpperCase()]) {
         await expectRefusal(await post('/user/register', { ...newRegistration(), Email: taken }), 409);
@@ -348,7 +348,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(user.Name).toBe('Asha Kumari');
     });
 
-    test('ignores fields that it does not know', async () => {
+    test('registering ignores fields that it does not know', async () => {
       const registration = { ...newRegistration(), IsAdmin: true, _id: 'x', password_hash: 'y', created_at_ms: 0 };
       expect((await post('/user/register', registration)).status).toBe(201);
       await login(registration);
@@ -372,7 +372,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       ['Course', 'testexam'],
       ['Username', '   '],
       ['Name', '   '],
-    ])('refuses as %s %j', async (field, value) => {
+    ])('registering refuses as %s %j', async (field, value) => {
       const { errors } = await expectRefusal(
         await post('/user/register', { ...newRegistration(), [field]: value }),
         400,
@@ -389,12 +389,12 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
   });
 
   describe('logging in', () => {
-    test('works in any letter case of the username', async () => {
+    test('logging in works in any letter case of the username', async () => {
       const { Username, Password } = await register();
       await login({ Username: ` ${String(Username).toUpperCase()}`, Password });
     });
 
-    test('fails alike for a wrong password and for a user who does not exist', async () => {
+    test('logging in fails alike for a wrong password and for a user who does not exist', async () => {
       const { Username } = await register();
       const wrong = await post('/user/login', { Username, Password: 'a long passphras' });
       const nobody = await post('/user/login', { Username: newUsername(), Password: 'a long passphrase' });
@@ -429,12 +429,12 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
     };
 
-    test('is needed', async () => {
+    test('a bearer token is needed', async () => {
       await expectNobody();
       await expectNobody('');
     });
 
-    test('is taken in the Authorization header as Bearer, and in no other way', async () => {
+    test('a bearer token is taken in the Authorization header as Bearer, and in no other way', async () => {
       const token = await login(await register());
       for (const authorization of [token, `Basic ${token}`, `Bearer`, `Bearer ${token} x`, `Bearer ${token}x`]) {
         await expectNobody(authorization);
@@ -443,7 +443,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await send(`/user/get-logged-in-user?token=${token}`), 401);
     });
 
-    test('ends twelve hours after it was given', async () => {
+    test('a bearer token ends twelve hours after it was given', async () => {
       const { Username, Password } = await register();
       const given = async (agoMs: number) =>
         `Bearer ${await issueToken(String(Username), String(Password), Date.now() - agoMs)}`;
@@ -451,7 +451,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectNobody(await given(TOKEN_LIFE_MS + 1_000));
     });
 
-    test('that was forged is of nobody', async () => {
+    test('a forged bearer token stands for nobody', async () => {
       const registration = await register();
       const subject = String(registration.Username);
       expect((await whoIs(`Bearer ${await sign(subject)}`)).status).toBe(200);

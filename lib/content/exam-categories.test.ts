@@ -42,7 +42,7 @@ test('exam categories and sub-categories belong together by id, however the host
 });
 
 describe('a sub-category with its scheme', () => {
-  test('has no scheme where a question has more marks than a result can hold', async () => {
+  test('a sub-category has no scheme where a question has more marks than a result can hold', async () => {
     expect(await fetchWith({ ...SCHEME, Right: '99' })).toMatchObject({ scheme: { rightUnits: 59_400 } });
     for (const marks of ['100', '999999']) {
       for (const which of ['Right', 'Wrong'])
@@ -50,7 +50,7 @@ describe('a sub-category with its scheme', () => {
     }
   });
 
-  test('has exact times and marks', async () => {
+  test('a sub-category has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',
       scheme: {
@@ -67,7 +67,7 @@ describe('a sub-category with its scheme', () => {
     });
   });
 
-  test('has its sections in their order, and locked ones with their times', async () => {
+  test('a sub-category has its sections in their order, and locked ones with their times', async () => {
     const Sections = [
       { Name: ' English ', Minutes: 40 },
       { Name: 'Computer', Minutes: 7.5 },
@@ -113,17 +113,17 @@ describe('a sub-category with its scheme', () => {
     ],
     ['a section without a name', { ...SCHEME, Sections: [{ Name: ' ' }] }],
     ['sections that are no list', { ...SCHEME, Sections: 'A, B' }],
-  ])('with %s is there without one', async (_, scheme) => {
+  ])('a sub-category with %s has no scheme', async (_, scheme) => {
     expect(await fetchWith(scheme)).toEqual({ name: 'CGL Tier I', scheme: null });
   });
 
-  test('takes ten hours and an exact third', async () => {
+  test('a sub-category takes ten hours and an exact third', async () => {
     expect(await fetchWith({ Minutes: 600, Right: '2', Wrong: '2/3' })).toMatchObject({
       scheme: { durationMs: 600 * MINUTE_MS, wrongUnits: 400 },
     });
   });
 
-  test('is found by both ids, however the host writes them', async () => {
+  test('a sub-category is found by both ids, however the host writes them', async () => {
     answer([
       subCategory({ _id: 30, SubCatName: 'of a longer id' }),
       subCategory({ _id: '4', SubCatName: 'text', CategoryId: '2' }),
@@ -140,7 +140,7 @@ describe('a sub-category with its scheme', () => {
     }
   });
 
-  test('is asked for anew each time, and a host that fails is an error', async () => {
+  test('a sub-category is asked for anew each time, and a host that fails is an error', async () => {
     expect(await fetchWith(SCHEME)).toMatchObject({ scheme: { durationMs: 60 * MINUTE_MS } });
     expect(await fetchWith({ ...SCHEME, Minutes: 30 })).toMatchObject({ scheme: { durationMs: 30 * MINUTE_MS } });
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));

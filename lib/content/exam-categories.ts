@@ -23,7 +23,7 @@ export const listExamCategories = listVerb(examCategoriesCall, (items): ExamCate
   items.map((it) => ({ id: it._id, name: it.CatName })),
 );
 
-/** Less than 100 marks: ten thousand questions of more could come to what an integer column of PostgreSQL does not hold. */
+/** At most 99 marks: ten thousand questions of more could exceed an integer column of PostgreSQL. */
 const TWO_DIGITS = /^\d{1,2}(?!\d)/;
 
 /** An exact amount of marks as text, a decimal or a fraction: '2', '2.5', '2/3'; in units of lib/exam/marks.ts. */
@@ -97,7 +97,7 @@ export const examSubCategoriesCall = listCall(
       _id: examId,
       SubCatName: wireText,
       CategoryId: wireId.describe('The `_id` of its category.'),
-      // Another host's field of that name means something else, and costs the sub-category nothing.
+      // On another host a field of this name may mean something else: it does not cost the sub-category.
       Scheme: scheme
         .optional()
         .catch(undefined)

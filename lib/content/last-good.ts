@@ -10,7 +10,7 @@ import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
 import { noted, noteMissed } from './readings';
 
-/** A page made while there was no content at all is made again after this time. */
+/** How long a page lives that was made without any content. */
 const RETRY_S = 5;
 
 const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], { revalidate: RETRY_S });

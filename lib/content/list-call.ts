@@ -32,7 +32,7 @@ export type HostCall = {
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>
   ({ noun, method: 'GET', path, item, answer: z.array<z.ZodType>(item) }) satisfies HostCall;
 
-/** So many bad items of a list are told one by one; of the others it is told how many they are. */
+/** How many bad items of a list are logged one by one. The others are counted in one line. */
 const MOST_TOLD = 5;
 
 const reported = new Set<string>();
@@ -78,7 +78,7 @@ export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: reado
 }
 
 /**
- * Parses a host's list. An item that is dropped is told in one log line; of many, one line tells how many.
+ * Parses a host's list. Each item that is dropped is logged, the first few in a line each.
  * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
  */
 export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('questions', () => {
-  test('are the active ones of the category and sub-category, in the host’s order', async () => {
+  test('questions are the active ones of the category and sub-category, in the host’s order', async () => {
     answer([
       question({ _id: 'z' }),
       question({ _id: 'other-category', CategoryId: 1 }),
@@ -111,7 +111,7 @@ describe('questions', () => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
     });
 
-    test('of which nobody can tell whether it is active', async () => {
+    test('questions make no paper when one of them is faulty and may be active', async () => {
       expect(await refusal(question({ _id: 'bad', IsActive: 'yes' }))).toMatch(/question at 1: IsActive/);
     });
 
@@ -169,7 +169,7 @@ describe('questions', () => {
     });
   });
 
-  test('are asked for anew each time, and a host that fails is an error, not an empty paper', async () => {
+  test('questions are asked for anew each time, and a host that fails is an error, not an empty paper', async () => {
     answer([question({ _id: 1 })]);
     expect(await fetchQuestions(2, 3)).toHaveLength(1);
     answer([question({ _id: 1 }), question({ _id: 2 })]);
@@ -182,7 +182,7 @@ describe('questions', () => {
 });
 
 describe('the count of questions', () => {
-  test('is that of the active ones, by sub-category, in the order of their first', async () => {
+  test('the count of questions is that of the active ones, by sub-category, in the order of their first', async () => {
     answer([
       question({ _id: 1, CategoryId: 2, SubCategoryId: 5 }),
       question({ _id: 2, CategoryId: '1', SubCategoryId: '1' }),
@@ -200,7 +200,7 @@ describe('the count of questions', () => {
     ]);
   });
 
-  test('leaves out a faulty question with one log line, and is empty where the host fails', async () => {
+  test('the count of questions leaves out a faulty question with one log line, and is empty where the host fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
     expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1 }]);

@@ -57,7 +57,7 @@ export type KeyedQuestion = {
   explanation: SafeHtml;
 };
 
-/** What a question, sound or faulty, tells of its place; a part that cannot be read is unknown. */
+/** The place that a question names, even a faulty one. A part that cannot be read is undefined. */
 const place = z.object({
   CategoryId: wireNumber.optional().catch(undefined),
   SubCategoryId: wireNumber.optional().catch(undefined),
@@ -71,7 +71,7 @@ type Placed = { raw: unknown; position: number };
 /** The active questions by paper. */
 export type QuestionBank = {
   papers: ReadonlyMap<string, readonly Placed[]>;
-  /** Those that may be active and name no paper: they are in none (specification §7). */
+  /** Questions that may be active and name no paper, so that they are in none (specification §7). */
   homeless: Fault[];
 };
 
@@ -137,8 +137,8 @@ function parsePaper(questions: readonly Placed[]): WireQuestion[] {
 }
 
 /**
- * The active questions of one sub-category, in the host's order. A paper that would miss a question is no paper: here
- * nothing is dropped.
+ * The active questions of one sub-category, in the host's order. Nothing is dropped: a paper without one of its questions
+ * would be another paper.
  * @throws HostError when a question of this paper is faulty or stands twice.
  */
 export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] {
@@ -153,7 +153,7 @@ export function questionsOf({ papers }: QuestionBank, categoryId: number, subCat
   }));
 }
 
-/** How many questions a sub-category offers; nothing of the questions themselves. */
+/** How many questions a sub-category offers. */
 export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
 
 /** The sub-categories that have active questions, in the order of their first. */

@@ -8,7 +8,7 @@ import { processWide } from '@/lib/server/process-wide';
  */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
-/** The same loader; that it succeeded is remembered. */
+/** The same loader, which notes when it succeeds. */
 export const noted =
   <Args extends unknown[], T>(noun: string, load: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<T> => {
@@ -19,7 +19,7 @@ export const noted =
     return content;
   };
 
-/** Notes that a reader goes without content, since there never was any. */
+/** Notes that a reader gets no content, since there never was any. */
 export const noteMissed = () => void (readings.missed += 1);
 
 /** Whether a noun was read from the host, by a reading that began at `sinceMs` or later. */

@@ -76,7 +76,7 @@ describe('entries of the same subject and title', () => {
     return (await findSyllabusEntry(id))?.description;
   };
 
-  test('have ids that do not depend on their order, or on other entries', async () => {
+  test('entries of the same subject and title have ids that do not depend on their order, or on other entries', async () => {
     const ids = await idsOf([first, second, third]);
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^economics-money-[\da-f]{8}$/);
@@ -86,24 +86,24 @@ describe('entries of the same subject and title', () => {
     ]);
   });
 
-  test('are found by their ids also after the others have gone', async () => {
+  test('entries of the same subject and title are found by their ids also after the others have gone', async () => {
     const [, id = ''] = await idsOf([first, second]);
     expect(await found(id, [first, second])).toBe('<p>Notes.</p>');
     expect(await idsOf([second])).toEqual(['economics-money']);
     expect(await found(id, [second])).toBe('<p>Notes.</p>');
   });
 
-  test('leave the first of them at the address that one alone would have', async () => {
+  test('entries of the same subject and title leave the first of them at the address that one alone would have', async () => {
     expect(await found('economics-money', [first, second])).toBe('<p>Coins.</p>');
   });
 
-  test('take no address from an entry that has an id of the host', async () => {
+  test('entries of the same subject and title take no address from an entry that has an id of the host', async () => {
     const given = { _id: 'economics-money', SubName: 'Economics', Title: 'Trade', DESC: '<p>Trade.</p>' };
     expect(await found('economics-money', [first, given])).toBe('<p>Trade.</p>');
     expect(new Set(await idsOf([first, given])).size).toBe(2);
   });
 
-  test('are one entry when they say the same', async () => {
+  test('entries of the same subject and title are one entry when they say the same', async () => {
     expect(await idsOf([first, second, { ...first }])).toHaveLength(2);
   });
 });
@@ -122,7 +122,7 @@ describe('the Anthropology syllabus', () => {
     warn.mockRestore();
   });
 
-  test('is a description and a document', async () => {
+  test('the Anthropology syllabus is a description and a document', async () => {
     answer({ DESC: '<p>Man<script>x</script></p>', Doc: '/uploads/anthropology.pdf', SubName: 'Anthropology' });
     expect(await getAnthropology()).toEqual({
       description: '<p>Man</p>',
@@ -140,7 +140,7 @@ describe('the Anthropology syllabus', () => {
     ['null', null],
     ['nothing', undefined],
     ['a text', 'Man'],
-  ])('is none when the host answers %s, with one line in the log', async (_kind, body) => {
+  ])('the Anthropology syllabus is missing when the host answers %s, and one line is logged', async (_kind, body) => {
     answer(body);
     expect(await getAnthropology()).toBeNull();
     expect(warn.mock.calls.map(([line]) => JSON.parse(line).reason)).toEqual([
@@ -148,7 +148,7 @@ describe('the Anthropology syllabus', () => {
     ]);
   });
 
-  test('is none when the host does not answer', async () => {
+  test('the Anthropology syllabus is missing when the host does not answer', async () => {
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /syllabus/get-anthropology', 'status 500'));
     expect(await getAnthropology()).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);

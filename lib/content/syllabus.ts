@@ -36,7 +36,7 @@ export type SyllabusEntry = {
    * entry says, so that neither their order nor their coming and going changes it.
    */
   id: string;
-  /** What an entry without `_id` is found by as well: the id that it has alone, and the one that it has among others. */
+  /** Other ids that find an entry without `_id`: the one that it has alone, and the one that it has among equal titles. */
   otherIds?: readonly string[];
   subject: string;
   title: string;
@@ -62,7 +62,7 @@ function longId(entry: WireEntry): string {
   return `${shortId(entry)}-${digest.slice(0, 8)}`;
 }
 
-/** An entry that says the same as one before it is left out. */
+/** Leaves out an entry that repeats one before it. */
 export const listSyllabus = listVerb(syllabusCall, (items): SyllabusEntry[] => {
   const counts = new Map<string, number>();
   for (const it of items) counts.set(shortId(it), (counts.get(shortId(it)) ?? 0) + 1);

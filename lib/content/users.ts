@@ -121,7 +121,7 @@ async function askForUser(token: string): Promise<User | null> {
   );
 }
 
-/** What is being asked, by token: whoever asks often has one call under way, and takes no places from others. */
+/** The calls under way, by token: whoever asks often takes one place. */
 const asking = new Map<string, Promise<User | null>>();
 
 /**

@@ -57,13 +57,13 @@ describe('a file of the API host', () => {
     expect(hostFileUrl(path)).toBeUndefined();
   });
 
-  test('stays below the path of a host that has one', () => {
+  test('a file of the API host stays below the path of a host that has one', () => {
     useHost('https://example.org/api/v1/');
     expect(hostFileUrl('/uploads/a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
     expect(hostFileUrl('\\uploads\\a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
   });
 
-  test('is a path of the site’s own with the embedded stand-in', () => {
+  test('a file of the API host is a path of the site’s own with the embedded stand-in', () => {
     useHost('');
     expect(hostFileUrl('/uploads/my file.pdf')).toBe('/uploads/my%20file.pdf');
     expect(hostFileUrl('uploads\\a.svg?v=2#page')).toBe('/uploads/a.svg?v=2#page');

@@ -85,8 +85,8 @@ const SOURCES = [
 ];
 
 /**
- * All content as the pages show it at this moment, and the pages themselves, but for those that are content as a whole.
- * A list that cannot be had is empty, and the others are whole.
+ * All content as the pages show it now, and the pages themselves, except for a page that is one item as a whole. A list
+ * that cannot be read is empty; the others are complete.
  */
 export async function listDocuments(pages: readonly SearchDocument[]): Promise<SearchDocument[]> {
   const content = (await Promise.all(SOURCES.map((load) => load()))).flat();

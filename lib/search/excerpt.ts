@@ -6,14 +6,14 @@ import type { Word } from './words';
 /** A stretch of text, and whether it is one of those that were looked for. */
 export type Piece = { text: string; isMatch: boolean };
 
-/** How much of a text is shown, in characters, and how much of that stands before the first match. */
+/** How many characters of a text are shown, and how many of them before the first match. */
 const LENGTH = 220;
 const LEAD = 70;
-/** How many matches are compared: the best of them are mostly among the first. */
+/** How many matches are compared. The best are mostly among the first. */
 const MOST_COMPARED = 500;
 
 const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
-/** Where a text has these terms; of two at one place the longer, and none within another. */
+/** Finds these terms in a text: the longer of two at one place, and none within another. */
 function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
   const kept: Word[] = [];
   const { words, names } = indexedWords(text);
@@ -25,11 +25,11 @@ function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
   return kept;
 }
 
-/** Where the first match stands in that part of the text which has the most different terms; of several, the first. */
+/** Finds the first match of the part of the text that has the most different terms. */
 function bestStart(matches: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   matches.slice(0, MOST_COMPARED).forEach(({ start }, first) => {
-    // In so many characters there are fewer words.
+    // So many characters hold fewer words.
     const near = matches.slice(first, first + LENGTH).filter(({ end }) => end <= start + LENGTH - LEAD);
     const different = new Set(near.map(({ term }) => term)).size;
     if (different > best.different) best = { start, different };
@@ -61,7 +61,7 @@ function piecesBetween(text: string, matches: readonly Word[], from: number, to:
   return pieces;
 }
 
-/** A whole text with the words under these terms told apart. */
+/** Marks the words of these terms in a whole text. */
 export const marked = (text: string, terms: ReadonlySet<string>): Piece[] =>
   piecesBetween(text, matchesIn(text, terms), 0, text.length);
 

@@ -24,7 +24,7 @@ export type Found = {
 
 export const MOST_HITS = 30;
 
-/** Where so many have all that was asked for, nobody needs those that have some of it. */
+/** With so many complete results, nobody needs partial ones. */
 const ENOUGH = 5;
 
 /** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */

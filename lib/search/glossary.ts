@@ -170,7 +170,7 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ]),
 ];
 
-/** A query for the first finds the second too, but not the other way round: the first has other meanings as well. */
+/** A query for the first also finds the second, but not the other way round: the first has more meanings. */
 export const FOUND_TOO: readonly (readonly [string, string])[] = [
   ['cost', 'fee'],
   ['charges', 'fee'],

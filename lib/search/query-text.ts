@@ -7,8 +7,7 @@ export const MOST_CHARACTERS = 100;
 export type QueryParameter = string | string[] | undefined;
 
 /**
- * The query as one line, at most so long; whatever the address holds, it can be shown: no controls, halves of
- * characters or turns of the writing direction stay in it.
+ * The query as one line that can be shown, whatever the address holds: short, and without unseen characters.
  */
 export function queryText(parameter: QueryParameter): string {
   const [given = ''] = [parameter ?? ''].flat();

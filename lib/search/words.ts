@@ -1,6 +1,6 @@
 const PLAIN = /^[a-z\d]+$/;
 
-/** What two spellings of one word may differ in: marks on Latin letters, the nukta, and characters that are not seen. */
+/** Marks in which two spellings of a word may differ: those on Latin letters, the nukta, and unseen characters. */
 const DROPPED = /\p{Cf}|[\u0300-\u036f]|\u093c/gu;
 const CHANDRABINDU = /[\u0900\u0901]/g;
 const DEVANAGARI_DIGIT = /[०-९]/g;
@@ -9,7 +9,7 @@ const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|
 const ANUSVARA = '\u0902';
 const ZERO = 0x966;
 
-/** One spelling for all spellings of a text that a reader takes for the same. */
+/** Gives all spellings that a reader takes for the same one spelling. */
 function foldLetters(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -23,7 +23,7 @@ function foldLetters(text: string): string {
 /** Words that mean something else without their last letter. */
 const SINGULAR = new Set(['news', 'mains', 'rights']);
 
-/** An English noun without its plural ending. What it makes of other words does not matter: all are treated alike. */
+/** An English noun without its plural ending. Other words may lose letters too: texts and queries are treated alike. */
 function singular(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || SINGULAR.has(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -31,7 +31,7 @@ function singular(word: string): string {
   return /[^ius]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** What a written word is found under: the same for every way to write it. Empty where nothing of it can be read. */
+/** The term of a written word: the same for every way to write it, and empty where nothing can be read. */
 export const foldWord = (word: string) =>
   singular(
     foldLetters(
@@ -42,7 +42,7 @@ export const foldWord = (word: string) =>
     ),
   );
 
-/** Words that say nothing about what is looked for, in English, in Hindi, and in Hindi that is written in Latin letters. */
+/** Words that say nothing about what a visitor looks for, in English, in Hindi, and in Hindi written in Latin letters. */
 const STOP_WORDS = new Set(
   [
     'a an the of in on at to for from with by and or is are was be do does can i my me we you your it this that there',
@@ -62,7 +62,7 @@ export type Word = { term: string; start: number; end: number };
 /** Vowel signs are marks, and joiners stand within words: a Devanagari word stays whole. */
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}\p{Cf}]+`;
 const RUN = new RegExp(String.raw`${LETTERS}(?:['’.,]${LETTERS})*`, 'gu');
-/** What stops do not part: 'U.P.' and '18,000'. */
+/** Words that stops do not separate: 'U.P.' and '18,000'. */
 const ABBREVIATION_OR_NUMBER = /^(?:\p{L}\p{M}*(?:\.\p{L}\p{M}*)+|\p{Nd}+(?:,\p{Nd}+)+)$/u;
 const BETWEEN_STOPS = /[^.,]+/g;
 

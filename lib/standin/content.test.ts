@@ -62,31 +62,37 @@ describe('the sample content', () => {
     ['toppers', 6, toppersCall],
     ['study materials', 8, studyMaterialsCall],
     ['questions', 200, questionsCall],
-  ])('has active %s, %i of them or more, and at least one that is not', async (_noun, least, call) => {
-    const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
-    const active = items.filter((it) => it.IsActive);
-    expect(active.length).toBeGreaterThanOrEqual(least);
-    expect(active.length).toBeLessThan(items.length);
-  });
+  ])(
+    'the sample content has active %s, %i of them or more, and at least one that is not',
+    async (_noun, least, call) => {
+      const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
+      const active = items.filter((it) => it.IsActive);
+      expect(active.length).toBeGreaterThanOrEqual(least);
+      expect(active.length).toBeLessThan(items.length);
+    },
+  );
 
   test.each([
     ['testimonials', 6, testimonialsCall],
     ['old papers', 8, oldPapersCall],
-  ])('has %s to display, %i of them or more, and at least one that is not', async (_noun, least, call) => {
-    const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
-    const displayed = items.filter((it) => it.IsDisplay);
-    expect(displayed.length).toBeGreaterThanOrEqual(least);
-    expect(displayed.length).toBeLessThan(items.length);
-  });
+  ])(
+    'the sample content has %s to display, %i of them or more, and at least one that is not',
+    async (_noun, least, call) => {
+      const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
+      const displayed = items.filter((it) => it.IsDisplay);
+      expect(displayed.length).toBeGreaterThanOrEqual(least);
+      expect(displayed.length).toBeLessThan(items.length);
+    },
+  );
 
-  test('has eight courses in the categories that the institute offers', async () => {
+  test('the sample content has eight courses in the categories that the institute offers', async () => {
     const courses = await fetchList(coursesCall);
     expect(courses.length).toBeGreaterThanOrEqual(8);
     const categories = courses.map((it) => it.category);
     expect(categories).toEqual(expect.arrayContaining(['UPSC', 'SSC', 'UP-PCS', 'NDA-CDS']));
   });
 
-  test('has magazines, papers and materials with a drawing and a PDF each, and toppers with a drawing', async () => {
+  test('the sample content has magazines, papers and materials with a drawing and a PDF each, and toppers with a drawing', async () => {
     const covered = [
       ...(await fetchList(magazinesCall)).map((it) => [it.CImage, it.Doc]),
       ...(await fetchList(oldPapersCall)).map((it) => [it.CImage, it.Doc]),
@@ -112,7 +118,7 @@ describe('the sample content', () => {
     }
   });
 
-  test('has magazines with ids of their own, which links are made of', async () => {
+  test('the sample content has magazines with ids of their own, which links are made of', async () => {
     const mids = (await fetchList(magazinesCall)).map((it) => it.MId);
     expect(new Set(mids).size).toBe(mids.length);
   });
@@ -122,7 +128,7 @@ describe('the sample content', () => {
     for (const { Name } of await fetchList(testimonialsCall)) expect(Name).toMatch(/\(sample\)$/);
   });
 
-  test('has a syllabus of every subject, with entries that are worth cutting at 150 words', async () => {
+  test('the sample content has a syllabus of every subject, with entries that are worth cutting at 150 words', async () => {
     const entries = await fetchList(syllabusCall);
     const subjects = ['Anthropology', 'Agriculture', 'Economics', 'Science & Technology'];
     const papers = ['I', 'II', 'III', 'IV'].map((paper) => `General Studies ${paper}`);
@@ -133,7 +139,7 @@ describe('the sample content', () => {
     for (const subject of subjects) expect(long.map((it) => it.SubName)).toContain(subject);
   });
 
-  test('has eight videos that can be played and ten links that lead somewhere', async () => {
+  test('the sample content has eight videos that can be played and ten links that lead somewhere', async () => {
     const items = await fetchList(linksAndVideosCall);
     const videos = items.filter((it) => it.Type === 'Video');
     const links = items.filter((it) => it.Type === 'Link');
@@ -145,7 +151,7 @@ describe('the sample content', () => {
     for (const { ILV_Link } of links) expect(ILV_Link).toMatch(/^https:\/\//);
   });
 
-  test('has eight articles of 400 words and eight essays of 200', async () => {
+  test('the sample content has eight articles of 400 words and eight essays of 200', async () => {
     const articles = await fetchList(articlesCall);
     const essays = await fetchList(essaysCall);
     expect(articles.filter((it) => wordsOf(it.Description) >= 400).length).toBeGreaterThanOrEqual(8);
@@ -153,13 +159,13 @@ describe('the sample content', () => {
     for (const { Doc } of essays) expect(Doc).toMatch(/^\/uploads\/.+\.pdf$/);
   });
 
-  test('has six guides, each with a video', async () => {
+  test('the sample content has six guides, each with a video', async () => {
     const guides = await fetchList(guidesCall);
     expect(guides.length).toBeGreaterThanOrEqual(6);
     for (const { Desc } of guides) expect(videoId(Desc)).toMatch(/^[\w-]{11}$/);
   });
 
-  test('has timetables, fees and enrolments, of which some have a PDF and some have none', async () => {
+  test('the sample content has timetables, fees and enrolments, of which some have a PDF and some have none', async () => {
     expect((await fetchList(timetablesCall)).length).toBeGreaterThanOrEqual(5);
     expect((await fetchList(feesCall)).length).toBeGreaterThanOrEqual(5);
     const enrolments = await fetchList(enrollmentsCall);
@@ -187,7 +193,7 @@ describe('the sample questions', () => {
     expect([...used].sort()).toEqual(pairs.sort());
   });
 
-  test('have four different options, a subject and an explanation each', async () => {
+  test('the sample questions have four different options, a subject and an explanation each', async () => {
     const questions = await fetchList(questionsCall);
     for (const it of questions) {
       const options = [it.AnsA, it.AnsB, it.AnsC, it.AnsD].map((html) => plainText(html));
@@ -199,7 +205,7 @@ describe('the sample questions', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('are enough for the IAS paper, and for four sections of ten in the SSC paper', async () => {
+  test('the sample questions are enough for the IAS paper, and for four sections of ten in the SSC paper', async () => {
     expect((await questionsIn(1, 1)).length).toBeGreaterThanOrEqual(30);
     const ssc = await questionsIn(2, 3);
     expect(ssc.length).toBeGreaterThanOrEqual(40);
@@ -218,7 +224,7 @@ describe('the sample questions', () => {
     }
   });
 
-  test('have their keys spread evenly: no option is right 15 points more often than another', async () => {
+  test('the sample questions have their keys spread evenly: no option is right 15 points more often than another', async () => {
     const questions = await activeQuestions();
     for (const group of [questions, await questionsIn(1, 1), await questionsIn(2, 3)]) {
       const counts = countBy(group, (it) => it.CorrectAns);

@@ -20,10 +20,10 @@ async function readYaml(path: string): Promise<unknown> {
   return value;
 }
 
-/** What a content file holds, as it is written now: an edit shows without a restart. */
+/** Reads a content file as it is now: an edit shows without a restart. */
 export const readContent = (name: string) => readYaml(join(FOLDER, `${name}.yaml`));
 
-/** The lists of every file of a content folder, one after the other, in the order of the files' names. */
+/** Reads the lists of all files of a content folder, in the order of their names. */
 export async function readContentFolder(name: string): Promise<unknown[]> {
   const files = (await readdir(join(FOLDER, name))).filter((file) => file.endsWith('.yaml')).sort();
   return (await Promise.all(files.map((file) => readYaml(join(FOLDER, name, file))))).flat();

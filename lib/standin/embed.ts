@@ -2,5 +2,5 @@ import 'server-only';
 
 import { embedHost } from '@/lib/content/client';
 
-// Loaded when it is asked first: with a host of its own, a site needs none of it.
+// It is loaded at the first call: a site with a host of its own does not need it.
 embedHost(async (request) => (await import('./handle')).handle(request));

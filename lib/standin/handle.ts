@@ -82,7 +82,7 @@ const ROUTES: Record<string, Partial<Record<string, Handler>>> = {
   '/your-api-endpoint': { POST: postReview },
 };
 
-/** Answers a call as the API host would; whatever is wrong with it is answered by a 4xx with a JSON `message`. */
+/** Answers a call as the API host would. A wrong call gets a 4xx with a JSON `message`. */
 export async function handle(request: Request): Promise<Response> {
   const route = ROUTES[new URL(request.url).pathname];
   if (!route) return refuse(404, 'There is no such call.');

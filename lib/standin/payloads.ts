@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
 
-/** What the stand-in accepts: the contract's payloads, with limits, since it answers for what it stores. */
+/** The payloads that the stand-in accepts: those of the contract, with limits, since it stores them. */
 
 const limited = (max: number) => z.string().trim().min(1).max(max);
 

@@ -31,7 +31,7 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // The handler refuses far smaller ones; what comes beyond this is not even kept.
+    // The handler refuses far smaller bodies; the rest of a larger one is not kept.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks)).buffer;
@@ -46,7 +46,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   }
   const reply = await handle(
     new Request(url, {
-      // Those that fetch knows no requests with are answered as any other wrong method.
+      // Fetch makes no request with TRACE, so it is answered as another wrong method.
       method: request.method === 'TRACE' ? 'OPTIONS' : request.method,
       headers: Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],

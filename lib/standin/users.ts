@@ -12,7 +12,7 @@ const ISSUER = 'standin-api-host';
 /** argon2id, 19 MiB and two passes: the library's defaults, which are OWASP's first recommendation. */
 const hashPassword = (password: string) => hash(password);
 
-// Checked against when no such user exists, so that the time of the answer does not tell.
+// Verified when there is no such user, so that the time of the answer does not tell.
 let decoyHash: Promise<string> | undefined;
 
 export type Registration = {
@@ -49,7 +49,7 @@ export async function createUser(registration: Registration, nowMs: number): Pro
 
 const signingKey = () => new TextEncoder().encode(`${ISSUER}:${secret()}`);
 
-/** A signed token that expires, or null when the credentials are wrong. */
+/** Gives a signed token that expires, or null for wrong credentials. */
 export async function issueToken(username: string, password: string, nowMs: number): Promise<string | null> {
   const db = await database();
   const user = await db
@@ -70,7 +70,7 @@ export async function issueToken(username: string, password: string, nowMs: numb
     .sign(signingKey());
 }
 
-/** The user whom a token stands for, or null when it is forged, expired or of nobody. */
+/** Finds the user of a token; null when it is forged, expired or nobody's. */
 export async function findUserByToken(token: string, nowMs: number) {
   try {
     const { payload } = await jwtVerify(token, signingKey(), {

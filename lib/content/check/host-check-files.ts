@@ -21,7 +21,7 @@ export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
   return [...byPath.values()].slice(0, MOST_FILES);
 }
 
-/** Why a file cannot be asked for or shown, whatever the host says of it; otherwise the URL it loads from. */
+/** The URL that a file loads from, or why it cannot be shown. */
 export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
   const url = hostFileUrl(path);
   if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };
@@ -31,7 +31,7 @@ export function addressOf({ path, kind }: HostFile): { url: string } | { problem
   return { url };
 }
 
-/** What is wrong with the answer to a file's address; undefined when it is as it should be. */
+/** What is wrong with the answer to a file's address; undefined for a good answer. */
 export function fileProblem(kind: string, status: number, contentType: string): string | undefined {
   if (status < 200 || status > 299) return `does not load: status ${status}`;
   if (kind === 'picture' && !/^image\//i.test(contentType)) return `is no picture: Content-Type '${contentType}'`;

@@ -22,7 +22,7 @@ const magazines = (count: number, fields: Record<string, unknown> = {}) =>
 
 const found = (list: unknown[]) => checkList(magazinesCall.item, list).findings;
 
-test('a list of good items has nothing to be told of', () => {
+test('a list of good items has no findings', () => {
   const { given, usable, shown: published, findings } = checkList(magazinesCall.item, magazines(3, { __v: 0 }));
   expect([given, usable.length, published.length, findings]).toEqual([3, 3, 3, []]);
   expect(usable[0]).toMatchObject({ _id: 'm0', MId: '1', CImage: '' });
@@ -51,7 +51,7 @@ test.each([
   expect(found([magazine(), bad])).toEqual([{ level: 'fault', what, count: 1, positions: [1] }]);
 });
 
-test('of an item everything that is wrong is told', () => {
+test('everything that is wrong with an item is reported', () => {
   expect(found([{ IsActive: true }]).map(({ what }) => what)).toEqual([
     '_id is missing',
     'MId is missing',
@@ -59,7 +59,7 @@ test('of an item everything that is wrong is told', () => {
   ]);
 });
 
-test('a field deep in an answer is named with its way there', () => {
+test('a field deep in an answer is named with its path', () => {
   const { error } = loggedInUserCall.answer.safeParse({ user: { Username: 7 } });
   if (!error) throw new Error('not refused');
   expect(faultsOf(error, { user: { Username: 7 } }, 'the answer')).toEqual([
@@ -67,12 +67,12 @@ test('a field deep in an answer is named with its way there', () => {
   ]);
 });
 
-test('five hundred equal faults are one, with their count and the first positions', () => {
+test('five hundred equal faults become one finding with a count and the first positions', () => {
   const list = [...magazines(2), ...magazines(500, { MName: '' })].map((it, at) => ({ ...it, _id: at }));
   expect(found(list)).toEqual([{ level: 'fault', what: 'MName is empty', count: 500, positions: [2, 3, 4, 5, 6] }]);
 });
 
-test('a key that is not 1 to 4 is told with the first that was given, whatever the others are', () => {
+test('a key other than 1 to 4 is reported with the first wrong value', () => {
   const question = (_id: number, CorrectAns: unknown) => ({
     ...{ _id, Question: 'q', AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd', CategoryId: 1, SubCategoryId: 1 },
     ...{ IsActive: true, CorrectAns },
@@ -92,7 +92,7 @@ test('an id that was there before drops the item', () => {
   expect(usable.map((it) => it.MName)).toEqual(['first']);
 });
 
-test('items without the flag, or with false, are not shown; only the first is told of', () => {
+test('items without the flag are not shown and are reported; those with false are not shown', () => {
   const list = [...magazines(2), magazine({ _id: 'x', IsActive: undefined }), magazine({ _id: 'y', IsActive: null })];
   const {
     usable,
@@ -105,14 +105,14 @@ test('items without the flag, or with false, are not shown; only the first is to
   ]);
 });
 
-test('a list of which nothing is shown is warned of, by the name of its flag', () => {
+test('a list that shows nothing is reported with the name of its flag', () => {
   expect(checkList(oldPapersCall.item, [{ _id: 1, Title: 'GS I', IsDisplay: false }]).findings).toEqual([
     { level: 'warning', what: 'no item has IsDisplay true, so none is shown' },
   ]);
   expect(checkList(oldPapersCall.item, []).findings).toEqual([]);
 });
 
-test('a field in another spelling is warned of', () => {
+test('a field in another spelling is reported', () => {
   const [first] = found([{ _id: 1, MId: 1, MName: 'May', isActive: true, cimage: '/a.svg', Doc: '/a.pdf', doc: 1 }]);
   expect(first).toEqual({ level: 'warning', what: 'CImage is spelt cimage', count: 1, positions: [0] });
   expect(found([{ _id: 1, MId: 1, MName: 'May', isActive: true }])).toContainEqual({
@@ -120,7 +120,7 @@ test('a field in another spelling is warned of', () => {
   });
 });
 
-test('a field that the site goes on without is warned of', () => {
+test('a field that the site ignores is reported', () => {
   const subCategory = { _id: 1, SubCatName: 'GS', CategoryId: 1 };
   const check = (Scheme: unknown) => checkList(examSubCategoriesCall.item, [{ ...subCategory, Scheme }]).findings;
   expect(check({ Minutes: 30, Right: '2', Wrong: 'two thirds' })).toEqual([
@@ -130,7 +130,7 @@ test('a field that the site goes on without is warned of', () => {
   expect(check(null)).toEqual([]);
 });
 
-test('what the site would keep and drop is told for any list', () => {
+test('the check keeps and drops the same items as the site, for any list', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const schema = z.object({ _id: magazinesCall.item.shape._id.optional(), Title: magazinesCall.item.shape.MName });
   const call = { noun: 'anything', path: '/any', item: schema };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { sift, type WireItem } from '../list-call';
 
-/** How much a finding weighs: a fault costs the site content, a warning may, a note is as it should be, if it was meant. */
+/** How much a finding weighs: a fault costs the site content, a warning may cost some, a note is fine if it was meant. */
 export type Level = 'fault' | 'warning' | 'note';
 
 export type Finding = {
@@ -17,14 +17,14 @@ export type Finding = {
 const MOST_POSITIONS = 5;
 const MOST_SHOWN = 40;
 
-/** A text of the host's as it can be printed anywhere: short, and without control characters. */
+/** A text of the host that can be printed anywhere: short, and without control characters. */
 export const shown = (text: string) =>
   JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
 /** One thing that was found at one position of a list. */
 export type Place = { what: string; position: number };
 
-/** Findings that are the same but for their position as one. What stands in brackets at the end may differ. */
+/** Joins findings that differ only in their position, or in what stands in brackets at the end. */
 export function grouped(level: Level, places: readonly Place[]): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
@@ -50,13 +50,13 @@ const nameOf = (type: string) => NAMES[type] ?? type;
 
 const kindOf = (value: unknown) => nameOf(Array.isArray(value) ? 'array' : typeof value);
 
-/** The types that would have been right. */
+/** The types that are allowed. */
 const typesOf = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'invalid_type') return [issue.expected];
   return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(typesOf) : [];
 };
 
-/** Why a value was not taken, in words for whoever wrote it. A value is told only where a few fixed ones are allowed. */
+/** Says why a value was refused. It names the value only where a few fixed ones are allowed. */
 function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing';
   if (value === null) return 'is null';
@@ -84,7 +84,7 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Fields that stand there under another spelling. */
+/** Finds fields in another spelling. */
 const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
   list.flatMap((raw, position) => {
     if (!isRecord(raw)) return [];
@@ -95,7 +95,7 @@ const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
     });
   });
 
-/** Fields that the site does not understand and goes on without. */
+/** Finds fields that the site does not understand and ignores. */
 const ignored = (
   list: readonly unknown[],
   usable: readonly { item: Record<string, unknown>; position: number }[],
@@ -114,7 +114,7 @@ export type CheckedList = {
   findings: Finding[];
 };
 
-/** What the site would make of a list, and what is odd about it. */
+/** Says what the site would take of a list, and what is odd about it. */
 export function checkList(schema: z.ZodObject, list: readonly unknown[]): CheckedList {
   const { usable, dropped } = sift<WireItem & Record<string, unknown>>(
     schema as z.ZodType<WireItem & Record<string, unknown>>,

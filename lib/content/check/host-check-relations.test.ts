@@ -24,17 +24,17 @@ function found(categories: unknown, subCategories: unknown, questions: unknown) 
   );
 }
 
-test('lists that fit together have nothing to be told of, however their ids are written', () => {
+test('lists that fit together have no findings, however their ids are written', () => {
   expect(found([category(1)], [sub(1, '1'), sub('2', 1)], [question(1, 1), question(1, 2)])).toEqual([]);
 });
 
-test('a sub-category of no category is warned of', () => {
+test('a sub-category without its category is reported', () => {
   expect(found([category(1)], [sub(1, 1), sub(2, 9)], [question(1, 1), question(9, 2)])).toEqual([
     'exam-sub-categories warning: CategoryId names no category, so the sub-category is not offered, at 1',
   ]);
 });
 
-test('questions of no sub-category are warned of; the category counts too, and inactive ones do not', () => {
+test('active questions without their sub-category are reported; the category counts too', () => {
   const questions = [question(1, 1), question(1, 7), question(2, 1), question(5, 5, { IsActive: false })];
   expect(found([category(1), category(2)], [sub(1, 1)], questions)).toEqual([
     'questions warning: CategoryId and SubCategoryId name no sub-category together, at 1 2',
@@ -47,7 +47,7 @@ test('a sub-category without active questions is noted', () => {
   ]);
 });
 
-test.each(['64f0c2', '01', '1.5', '1234567', '-1'])('the id %s, by which no test can be taken, is warned of', (id) => {
+test.each(['64f0c2', '01', '1.5', '1234567', '-1'])('the id %s, with which no test can be taken, is reported', (id) => {
   const why = '_id is no whole number up to 999999, so no test can be taken in it, at 0';
   expect(found([category(id)], [], [])).toEqual([`exam-categories warning: ${why}`]);
   expect(found([category(1)], [sub(id, 1)], [])).toContain(`exam-sub-categories warning: ${why}`);
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('a paper whose questions fill its sections is none, nor one without sections', () => {
+test('a paper whose questions fill its sections is no fault, nor is one without sections', () => {
   const questions = ['B', 'A', 'B'].map((Section) => question(1, 1, { Section }));
   expect(found([category(1)], [sub(1, 1, scheme('A', 'B'))], questions)).toEqual([]);
   expect(found([category(1)], [sub(1, 1, scheme())], questions)).toEqual([]);

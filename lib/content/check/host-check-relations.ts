@@ -28,8 +28,7 @@ const unnameable = (items: { item: { _id: string }; position: number }[] = []) =
 const paperOf = (categoryId: string | number, subCategoryId: string | number) => `${categoryId}/${subCategoryId}`;
 
 /**
- * What is odd between the lists that tests are made of: each list by itself may be right. Lists that did not come are
- * not missed here.
+ * Finds what is odd between the lists that tests are made of. Lists that did not come are not missed here.
  */
 export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>> {
   const categories = usableOf(examCategoriesCall.item, bodies['exam-categories']);

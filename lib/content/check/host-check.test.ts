@@ -30,21 +30,21 @@ const COURSES = [
 ];
 
 describe('a list', () => {
-  test('that is fine is told with its counts, and no page suffers', () => {
+  test('a list that is fine is told with its counts, and no page suffers', () => {
     expect(check('courses', answered(COURSES))).toEqual({
       ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fine', tookMs: 12 },
       ...{ items: { given: 2, usable: 2, shown: 2 }, findings: [], pages: [] },
     });
   });
 
-  test('with a bad item is faulty, and its pages suffer', () => {
+  test('a list with a bad item is faulty, and its pages suffer', () => {
     expect(check('courses', answered([...COURSES, { _id: 3 }]))).toMatchObject({
       ...{ outcome: 'faulty', items: { given: 3, usable: 2, shown: 2 }, pages: [paths.home, paths.search] },
       findings: [{ level: 'fault', what: 'CourseName is missing', count: 1, positions: [2] }],
     });
   });
 
-  test('without one usable item fails', () => {
+  test('a list without one usable item fails', () => {
     expect(verdict('courses', answered([{ name: 'x' }]))).toEqual([
       'fails',
       'fault: _id is missing',
@@ -53,7 +53,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('may be empty', () => {
+  test('a list may be empty', () => {
     expect(verdict('courses', answered([]))).toEqual(['fine', 'note: the list is empty']);
   });
 
@@ -61,11 +61,11 @@ describe('a list', () => {
     [{ data: COURSES }, 'the answer is not a list'],
     [null, 'the answer is not a list'],
     [undefined, 'the answer is empty'],
-  ])('is not %j', (body, what) => {
+  ])('a list is not %j', (body, what) => {
     expect(verdict('courses', answered(body))).toEqual(['fails', `fault: ${what}`]);
   });
 
-  test('may come with any status of success', () => {
+  test('a list may come with any status of success', () => {
     expect(verdict('courses', answered(COURSES, { status: 203 }))).toEqual(['fine']);
   });
 
@@ -77,7 +77,7 @@ describe('a list', () => {
     [418, 'status 418'],
     [429, 'status 429: the host limits its calls; the site may make some at the same time'],
     [500, 'status 500: the host failed'],
-  ])('with status %i fails', (status, what) => {
+  ])('a list with status %i fails', (status, what) => {
     expect(verdict('courses', answered(COURSES, { status }))).toEqual(['fails', `fault: ${what}`]);
   });
 
@@ -86,7 +86,7 @@ describe('a list', () => {
     const question = { ...good, CategoryId: 1, SubCategoryId: 1, IsActive: true };
     const refused = 'note: while a question of it is faulty or stands twice, no test starts on the paper 1/1';
 
-    test('is fine without faults', () => {
+    test('a list of questions is fine without faults', () => {
       expect(verdict('questions', answered([question]))).toEqual(['fine']);
     });
 
@@ -156,7 +156,7 @@ describe('the Anthropology syllabus', () => {
     expect(verdict('anthropology', answered(body))).toEqual(expected);
   });
 
-  test('with a status of failure fails', () => {
+  test('the Anthropology syllabus with a status of failure fails', () => {
     expect(verdict('anthropology', answered({ DESC: 'x' }, { status: 500 }))).toEqual([
       'fails',
       'fault: status 500: the host failed',
@@ -202,7 +202,7 @@ test.each([
   [answered({}, { status: 200 }), ['fault: a token that is none is answered by 200, not refused']],
   [answered({}, { status: 500 }), ['warning: a token that is none is answered by 500; only 401 or 403 ends a session']],
   [{ failure: 'x', tookMs: 1 }, []],
-])('to a token that is none the host says no: %j', (reply, expected) => {
+])('the host should refuse a wrong token: %j', (reply, expected) => {
   expect(checkWrongToken(reply).map(({ level, what }) => `${level}: ${what}`)).toEqual(expected);
 });
 
@@ -216,7 +216,7 @@ test.each<[Level, string, number]>([
   expect(report.pages).toHaveLength(pages);
 });
 
-test('what is found beside a call that fails, or was not made, changes nothing of that', () => {
+test('a call that fails, or was not made, stays so whatever is found beside it', () => {
   const more = [{ level: 'fault', what: 'x' }] as const;
   expect(withFindings(check('courses', { failure: 'y', tookMs: 0 }), more)).toMatchObject({
     ...{ outcome: 'fails', findings: [{ what: 'y' }, { what: 'x' }], pages: [paths.home, paths.search] },
@@ -224,7 +224,7 @@ test('what is found beside a call that fails, or was not made, changes nothing o
   expect(withFindings(check('courses', { notCalled: 'y' }), more)).toMatchObject({ outcome: 'not called', pages: [] });
 });
 
-test('published is what the site would show of a public call', () => {
+test('the published items are those that the site would show', () => {
   const magazines = [true, false].map((IsActive, _id) => ({ _id, MId: _id, MName: 'May', IsActive }));
   const published = (noun: Noun, reply: Reply) => publishedItems(callOf(noun), reply);
   expect(published('magazines', answered(magazines))).toMatchObject([{ _id: '0' }]);

@@ -6,7 +6,7 @@ import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
 
-/** What came of a call; the times are in milliseconds. */
+/** The result of a call. Times are in milliseconds. */
 export type Reply =
   | {
       status: number;
@@ -38,7 +38,7 @@ export type CallReport = {
   pages: readonly Path[];
 };
 
-/** What takes a third of the time at which the site gives up is in danger. */
+/** A call that takes a third of the site's patience is in danger. */
 const SLOW_MS = HOST_TIMEOUT_MS / 3;
 
 const HINTS: Record<number, string> = {
@@ -69,7 +69,7 @@ export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 const nothing = (body: unknown) => (body === undefined ? 'the answer is empty' : undefined);
 
-/** What the faults of questions cost, by the site's own reading of them. */
+/** Says what faulty questions cost, as the site reads them. */
 function costsOfFaults(body: readonly unknown[]): Finding[] {
   const { refused, homeless } = faultsOfPapers(body);
   return [
@@ -107,7 +107,7 @@ function checkShape({ answer }: HostCall, body: unknown): Verdict {
 const checkObject = (call: HostCall, { status, body }: Answer): Verdict =>
   isSuccess(status) ? checkShape(call, body) : wrongStatus(status);
 
-/** What is asked of the answers that are no public content. */
+/** The checks of calls that give no public content. */
 const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => Verdict>> = {
   login(call, { status, body }) {
     if (status !== 200) return failed(`status ${status}: the site takes that as a wrong Username or Password`);
@@ -136,7 +136,7 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-/** What an answer is like, whatever stands in it. */
+/** What is odd about an answer, whatever its content. */
 function oddities({ contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
   return [
     ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),
@@ -153,7 +153,7 @@ const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => 
   return findings.some(({ level }) => level === 'fault') ? 'faulty' : 'fine';
 };
 
-/** What the site would make of what came of a call. */
+/** Judges the result of a call as the site would. */
 export function checkCall(call: HostCall, reply: Reply): CallReport {
   const about = { noun: call.noun, method: call.method, path: call.path };
   if ('notCalled' in reply) return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
@@ -170,7 +170,7 @@ export function checkCall(call: HostCall, reply: Reply): CallReport {
   };
 }
 
-/** A report with more found: what was seen beside the call itself. */
+/** Adds findings from beside the call itself to a report. */
 export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
   const findings = [...report.findings, ...more];
   const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;
@@ -178,8 +178,7 @@ export function withFindings(report: CallReport, more: readonly Finding[]): Call
 }
 
 /**
- * What the host says to a token that is none. The site ends a session when its token is refused by 401 or 403, and at
- * nothing else.
+ * Judges the host's answer to a wrong token. The site ends a session only when 401 or 403 refuses its token.
  */
 export function checkWrongToken(reply: Reply): Finding[] {
   if (!('status' in reply) || reply.status === 401 || reply.status === 403) return [];

@@ -117,7 +117,7 @@ test('every field is described', () => {
 });
 
 describe('the examples', () => {
-  test.each(contract)('of $method $path are as they should be', (call) => {
+  test.each(contract)('the examples of $method $path are as they should be', (call) => {
     const { schema, example } = answerOf(call);
     expect(example).toBeDefined();
     expect(satisfies(schema, example).error).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the examples', () => {
     expect(call.payload.safeParse(payload.example).error).toBeUndefined();
   });
 
-  test('are of items that the site shows, and short', () => {
+  test('the examples are of items that the site shows, and short', () => {
     const examples = JSON.stringify(contract.map((call) => answerOf(call).example));
     expect(examples).not.toMatch(/"(IsActive|IsDisplay)":false/);
     expect(examples.length).toBeLessThan(10_000);

@@ -64,7 +64,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
             width: LINE_PX,
             fontSize: fontPx,
             lineHeight: 1.16,
-            // Never both: the library would break other words too, and look forever for the halves of a single letter.
+            // Never both: the library would also break other words, and never finish with a single letter.
             ...(hasLongWord ? { wordBreak: 'break-word' } : { textWrap: 'balance' }),
           }}
         >

@@ -26,8 +26,8 @@ function sectionOf(itemPath: string): string | undefined {
 }
 
 /**
- * The picture of a page of the site, by its address below the origin, query included; undefined for any other address,
- * so that nobody gets a picture of ours with words of his own. A title that cannot be drawn makes way for its section's.
+ * The picture of a page, by its address below the origin, query included. It is undefined for any other address, so that
+ * nobody gets a picture of ours with other words. A title that cannot be drawn gives way to the title of its section.
  */
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // The site's name stands on every picture already.

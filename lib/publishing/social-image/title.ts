@@ -3,7 +3,7 @@ import { cutAtWord } from '@/lib/text/cut';
 /** How wide a line of the title is, in pixels. */
 export const LINE_PX = 1_040;
 
-/** A word at the end of a line leaves room unused. */
+/** The part of a line that is used: a word at its end leaves some room. */
 const USED = 0.86;
 
 /** Letter sizes in pixels, and how many lines of each the picture has room for. */
