@@ -57,11 +57,16 @@ test.each([
   ['contact address', '/ContactUs'],
   ['निबंध', '/EssayPrep'],
   ['मानवविज्ञान', '/Anthropology'],
+  ['मानव विज्ञान का पाठ्यक्रम', '/Anthropology'],
   ['samvidhan', '/TextContent?syllabus=syl-gs-02'],
   ['पुराने प्रश्नपत्र', '/OldPaper'],
   ['शुल्क', '/OnlineTestSeries#fees'],
 ])('"%s" leads to %s first', (query, href) => {
   expect(hrefsOf(query)[0]).toBe(href);
+});
+
+test('two letters that changed places are put right in a suggestion', () => {
+  expect(find(index, 'geograhpy of indai').suggestion).toBe('geography of india');
 });
 
 test('a page that is content as a whole is found once', () => {

@@ -40,12 +40,13 @@ const queryOfWord = (index: SearchIndex, term: string): Query => ({
   fuzzy: isKnown(index, term) ? 0 : editsIn(term),
 });
 
-/** What answers to a want: the term as a whole, or its words. */
-const queryOfWant = (index: SearchIndex, want: string, combineWith: 'AND' | 'OR'): Query => {
+/** What answers to a want: the term as a whole where the documents have it, else its words, of which some may be enough. */
+function queryOfWant(index: SearchIndex, want: string, combineWith: 'AND' | 'OR'): Query {
   const words = want.split(' ');
+  if (words.length > 1 && combineWith === 'AND' && isKnown(index, want)) return want;
   const inWords = { combineWith, queries: words.map((word) => queryOfWord(index, word)) };
   return words.length === 1 ? inWords : { combineWith: 'OR', queries: [want, inWords] };
-};
+}
 
 /** The terms that a document was found by; beside a word itself, none that only looks like it. */
 function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<string> {
@@ -71,6 +72,9 @@ function rank(index: SearchIndex, wants: readonly string[], combineWith: 'AND' |
   return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
 }
 
+/** The letters of a word in one order: two of them that changed places are the likeliest slip. */
+const lettersOf = (word: string) => [...word].toSorted().join('');
+
 /** The query with every word that is nowhere replaced by the nearest that is; undefined unless that can be done for all. */
 function betterSpelling(index: SearchIndex, query: string, wants: readonly string[]): string | undefined {
   const known = new Set(wants.filter((want) => want.includes(' ')).flatMap((want) => want.split(' ')));
@@ -78,7 +82,8 @@ function betterSpelling(index: SearchIndex, query: string, wants: readonly strin
   let at = 0;
   for (const { term, start, end } of wordsOf(query)) {
     if (isStopWord(term) || known.has(term) || isKnown(index, term)) continue;
-    const [nearest] = index.engine.autoSuggest(term, { fuzzy: editsIn(term), prefix: false });
+    const like = index.engine.autoSuggest(term, { fuzzy: editsIn(term), prefix: false });
+    const nearest = like.find(({ suggestion }) => lettersOf(suggestion) === lettersOf(term)) ?? like[0];
     if (!nearest) return undefined;
     better += query.slice(at, start) + nearest.suggestion;
     at = end;
