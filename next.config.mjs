@@ -52,7 +52,8 @@ const nextConfig = {
   poweredByHeader: false,
   devIndicators: false,
   agentRules: false,
-  // The types are checked by `npm test`. A build into another folder must not write that folder into tsconfig.json.
+  // `npm test` checks the types, those of tests and scripts too; each build would check them again, which takes as long as the
+  // build itself. A build into another folder must not write that folder into tsconfig.json.
   typescript: {
     ignoreBuildErrors: true,
     tsconfigPath: process.env.NEXT_DIST_DIR ? 'e2e/tsconfig.json' : 'tsconfig.json',
