@@ -26,7 +26,7 @@ const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
 const CANNOT_LOAD =
   'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.';
 
-/** Asks for a paper that no test here starts, since a reading of the host is shared for some seconds. */
+/** Asks for a paper that no test here starts: candidates share a reading of the host for some seconds. */
 const askFor = (request: APIRequestContext) =>
   request.post(endpoints.attempts, {
     data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.odd, resumeOnly: true },
@@ -73,7 +73,7 @@ test('no exam starts on a faulty list of questions', async ({ page }) => {
   for (const path of [QUESTIONS, SUB_CATEGORIES]) {
     for (const fault of FAULTS.filter((name) => path === QUESTIONS || name !== 'slow')) {
       await tellHost(page.request, { path, fault });
-      // For some seconds those who come later start on what the host said last.
+      // For some seconds later starts use what the host said last.
       await expect.poll(async () => (await askFor(page.request)).status()).toBe(503);
       const response = await page.request.post(endpoints.attempts, { data });
       expect(response.status(), `${path}: ${fault}`).toBe(503);

@@ -34,7 +34,7 @@ import type { RequestHeaders } from '../support/gate';
 
 const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(context, candidate, HOST_TOKEN);
 
-/** How long after its time something may come: far beyond need. */
+/** How late something may come, far beyond need. */
 const PATIENCE_MS = 60_000;
 
 test('an exam whose browser is closed is scored at its end from what was saved', async ({ page, browser }) => {
@@ -314,7 +314,7 @@ test('from the login to the last save, no byte that reaches the browser tells an
     expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question', 'subject']);
   }
 
-  // Whoever guesses right learns nothing of it, by any way of answering.
+  // A right guess shows nothing, by any way of answering.
   await answer(page, 2);
   await expectQuestion(page, 2);
   await option(page, 3).check();

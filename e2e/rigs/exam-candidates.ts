@@ -12,7 +12,7 @@ import { mintCookie } from './exam-server';
 import type { Random } from './seeded-random';
 
 const CANDIDATES = 20;
-/** So many of them have the test open in two pages. */
+/** How many of them have the test open in two pages. */
 const WITH_TWO_PAGES = 6;
 /** The site lets a candidate start 100 tests in an hour; after fewer, another one takes the seat. */
 const MOST_STARTS = 60;
@@ -130,7 +130,7 @@ export async function work(seat: Seat, ledger: Ledger, random: Random, service: 
   }
 }
 
-/** After a crash each page sends again what was not answered for, the finish too; all of it must be answered for now. */
+/** After a crash each page sends again what was not acknowledged, the finish too; now all of it must be. */
 export async function recover(seats: readonly Seat[]): Promise<string[]> {
   const recoveries = await Promise.allSettled(
     seats.map(async (seat) => {

@@ -47,7 +47,7 @@ export type FaultReport = {
   slowestMs: number;
   recoveryMs: number;
 };
-/** To a registration any truthy answer is success (specification §7). */
+/** Any truthy answer to a registration is success (specification §7). */
 const TRUTHY: readonly CallFault[] = ['wrong shape', 'wrong types', 'nulls'];
 
 const REGISTRATION = {

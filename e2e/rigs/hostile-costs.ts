@@ -64,7 +64,7 @@ export async function measureCosts(arena: Arena): Promise<Cost[]> {
   return costs;
 }
 
-/** The routes that are said to be prerendered, and are not. */
+/** Routes that should be prerendered and are not. */
 export function notPrerendered(root: string): string[] {
   const file = join(root, BUILD_ENV.NEXT_DIST_DIR, 'prerender-manifest.json');
   const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Record<string, unknown> };

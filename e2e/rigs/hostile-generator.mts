@@ -1,4 +1,4 @@
-// The process of the one who is hostile. Its parent says what it is to do, and is told how it was answered.
+// The process of the hostile visitor. Its parent tells it what to do, and learns how it was answered.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from './hostile-client';

@@ -26,7 +26,7 @@ const SAVE_EVERY_MS = 500;
 const LOGIN_EVERY_MS = 2_000;
 const PAGE_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;
-/** What is left of one way is not to be seen in the next. */
+/** Keeps what one way leaves behind out of the next. */
 const SETTLE_MS = 2_000;
 const PAGES = [paths.home, paths.upsc, paths.magazine, paths.articles, paths.onlineTestSeries, paths.aboutUs];
 
@@ -75,7 +75,7 @@ async function every(periodMs: number, durationMs: number, latencies: Latencies,
   await Promise.all(underWay);
 }
 
-/** The built site, those who behave well, and one who does not. */
+/** The built site, visitors who behave well, and one who does not. */
 export class Arena {
   #ways = 0;
 
@@ -215,7 +215,7 @@ export class Arena {
     };
   }
 
-  /** Brings it to the size that it has at work. */
+  /** Brings the process to its size at work. */
   async warmUp(): Promise<void> {
     const [first] = WAYS;
     if (first) await this.try(first, 4_000);

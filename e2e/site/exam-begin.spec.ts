@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('checkbox').check();
     await button(page, 'I am ready to Begin').click();
     await expect(page).toHaveURL('/Test?Cat=1&Sub=1');
-    // This way of switching scripts off does not draw what stands there for those who have none.
+    // This way of switching scripts off does not render <noscript>.
     expect(await page.locator('main').innerHTML()).toContain('A test needs JavaScript.');
   });
 });

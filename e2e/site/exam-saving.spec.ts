@@ -336,7 +336,7 @@ test('a session that ends in mid-exam is renewed in place, and nothing is lost',
 
 test('a page opened without a session says so, and the login leads back to it', async ({ page, context }) => {
   await logInAs(context);
-  // The gate believes the cookie until the server is asked: the session ends between the two.
+  // The gate trusts the cookie until the server is asked: the session ends in between.
   await page.route('**/api/attempts', async (route) => {
     await context.clearCookies();
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } });

@@ -71,7 +71,7 @@ test('a session planted before the login does not become the session of the logi
   expect(first).not.toContain('planted');
   expect((await page.request.get('/api/profile')).status()).toBe(200);
 
-  // The cookie of a session that runs, planted in another browser: a login there makes a session of its own, and ends it.
+  // A running session's cookie is planted in another browser: a login there makes its own session, and ends this one.
   const other = await playwright.request.newContext({
     baseURL: SITE_URL,
     storageState: await page.context().storageState(),

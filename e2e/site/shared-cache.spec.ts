@@ -24,7 +24,7 @@ import { CACHE_URL, startSharedCache } from '../support/shared-cache';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Somebody before the cache, and what only his own answers may hold. */
+/** A visitor before the cache, and what only his own answers may hold. */
 type Visitor = { name: string; cookie: string; secrets: string[] };
 
 /** A candidate with a finished attempt, which is his alone. */
@@ -120,7 +120,7 @@ async function askAll(visitors: Visitor[], paths: string[]): Promise<Seen[]> {
   return seen;
 }
 
-/** Answers that hold what is somebody else's. An address that names it says nothing new. */
+/** Answers that hold somebody else's data. An address that names it says nothing new. */
 const mixed = (seen: Seen[], visitors: Visitor[]) =>
   seen.filter(({ what, who, text }) =>
     visitors.some(

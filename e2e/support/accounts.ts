@@ -27,11 +27,11 @@ export type Account = ReturnType<typeof newAccount>;
 /** Where the one registration before all journeys leaves its account. */
 export const SHARED_ACCOUNT_VARIABLE = 'JOURNEYS_ACCOUNT';
 
-/** An account for whoever logs in with the right password alone. */
+/** The shared account, for journeys that only log in with the right password. */
 export const sharedAccount = () => JSON.parse(process.env[SHARED_ACCOUNT_VARIABLE] ?? '{}') as Account;
 
 /**
- * Registers a new account, for who needs one of his own: an address may register 20 in an hour, all journeys together.
+ * Registers a new account, for journeys that need their own: an address may register 20 in an hour, all journeys together.
  * The others take the shared one.
  */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Account> {

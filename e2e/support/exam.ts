@@ -45,7 +45,7 @@ export const notice = (page: Page, text: string | RegExp) => page.getByRole('ale
 export const expectQuestion = (page: Page, number: number, timeout?: number) =>
   expect(page.getByRole('heading', { level: 2, name: `Question No: ${number}`, exact: true })).toBeVisible({ timeout });
 
-/** What the server has said of the saving: all of it is on its disk. */
+/** Waits until the server has said that everything is on its disk. */
 export const expectSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
 
@@ -152,7 +152,7 @@ export async function stateOf(request: APIRequestContext, id: string): Promise<O
   return (await response.json()) as OpenState | FinishedState;
 }
 
-/** Finds at the server, of an open attempt on `TEST`, these options by the number of their question, and no others. */
+/** Finds exactly these options, by question number, in an open attempt on `TEST` at the server. */
 export async function expectStored(request: APIRequestContext, id: string, options: Record<number, number>) {
   const state = await stateOf(request, id);
   const wanted = Object.entries(options).map(([number, value]) => [`pol-${number.padStart(2, '0')}`, value]);

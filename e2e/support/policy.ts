@@ -4,7 +4,7 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/** Gathers what a page's console complains of: what a policy refuses is among it. Loads that a test refuses are not. */
+/** Gathers the complaints of a page's console, refusals of a policy among them, but not loads that a test refuses. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -40,7 +40,7 @@ const parsePolicy = (text: string): Policy =>
     }),
   );
 
-/** What the policies of an answer allow together, by directive: of one that several name, the sources that all of these have. */
+/** What the policies of an answer allow together: for each directive, the sources that all policies with it have. */
 export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
   const policies = (await policyOf(response)).split(',').map(parsePolicy);
   const allowed: Record<string, string[]> = {};
@@ -113,7 +113,7 @@ const INJECTIONS = [
   '<details open ontoggle="RUN"><summary>x</summary></details>',
 ];
 
-/** Finds that no script that was not sent with the page runs in it. */
+/** Finds that only scripts sent with the page run in it. */
 export async function expectNothingInjectedRuns(page: Page, where: string): Promise<void> {
   const hacked = () => page.evaluate(() => ('hacked' in window ? window.hacked : undefined));
   await page.evaluate(async (injections) => {
@@ -126,7 +126,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
       if (image) await new Promise((resolve) => image.addEventListener('error', resolve));
       if (frame) await new Promise((resolve) => frame.addEventListener('load', resolve));
     }
-    // The others come to their end with a drawing and what is done after it.
+    // The others end with a frame and what follows it.
     for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
   }, INJECTIONS);
@@ -139,7 +139,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
     document.body.click();
   });
   expect(await hacked(), `${where}: an inline script, or a handler`).toBeUndefined();
-  // Later: what the test itself calls may evaluate texts.
+  // In a task of its own: the calls of the test itself may evaluate texts.
   const evaluated = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -1,5 +1,5 @@
-// Builds a site and serves it. Before, the build is copied into the folder that is named: for a second server, since each
-// writes the pages that it makes anew into its own.
+// Builds a site, copies the build into the folder that is named, and serves it. A second server serves the copy: each writes
+// the pages that it makes anew into its own folder.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

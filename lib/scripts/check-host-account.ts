@@ -9,10 +9,10 @@ import { loginCall } from '@/lib/content/users';
 
 import { ask } from './check-host-call';
 
-/** What of the account calls may be made: none, those of a user who is there, or all of them with a made-up user. */
+/** Which account calls may be made: none, those of an existing user, or all of them with a made-up user. */
 export type Access = 'none' | 'write' | { Username: string; Password: string };
 
-/** What came of a call, and what is to be said beside it. */
+/** The reply to a call, and findings beside it. */
 export type Asked = { reply: Reply; findings?: Finding[] };
 
 const REVIEW = {
@@ -38,7 +38,7 @@ function callOf(noun: Noun): HostCall {
   return call;
 }
 
-/** A reply, and where the host took what was sent, what that leaves behind. */
+/** A reply, with a note on what stays behind when the host took what was sent. */
 const left = (reply: Reply, what: string): Asked => ({
   reply,
   findings: 'status' in reply && isSuccess(reply.status) ? [{ level: 'note', what }] : [],

@@ -6,7 +6,7 @@ import { addressOf, fileProblem, type HostFile } from '@/lib/content/check/host-
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/client';
 import { onOneLine } from '@/lib/text/unseen';
 
-/** What only a call that is not public has. */
+/** What only calls that are not public send. */
 type Secrets = { body?: unknown; token?: string };
 
 type Answered = Omit<Extract<Reply, { status: number }>, 'tookMs'>;
@@ -35,7 +35,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Where an answer came from, or would, without the query, when the host sends the call on. */
+/** Where the host sends the call on to, without the query. */
 function movedTo(response: Response): string | undefined {
   const location = response.redirected ? response.url : response.headers.get('location');
   if (location === null || !URL.canParse(location, response.url)) return undefined;
@@ -73,7 +73,7 @@ async function tryOnce(url: string, method: string, secrets: Secrets, signal: Ab
 
 /**
  * Makes one call with the limits of the site's own client: 3 seconds, in which a GET that fails, or is answered by a
- * 5xx, is tried once more. Unlike that client it asks a host that has stopped to answer all the same.
+ * 5xx, is tried once more. Unlike that client it keeps asking a host that has stopped answering.
  */
 export async function ask(host: string, { method, path }: HostCall, secrets: Secrets = {}): Promise<Reply> {
   const startedAtMs = performance.now();

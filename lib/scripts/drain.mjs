@@ -42,7 +42,7 @@ export function drainable(server) {
     });
   });
 
-  /** Waits until everybody is heard who has connected by now: closing would cut those off who wait to be accepted. */
+  /** Waits until everybody who has connected is heard: closing would cut off those who wait to be accepted. */
   async function hearAll(/** @type {number} */ limitMs) {
     const endMs = performance.now() + limitMs;
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < endMs;) {
@@ -53,8 +53,8 @@ export function drainable(server) {
   }
 
   /**
-   * From now on each answer is the last on its connection. After `grace` nothing more is accepted once those are heard who
-   * have connected, in `hearingMs` at most; `limitMs` later what is still not answered is cut.
+   * Makes each answer the last on its connection. After `grace` it hears those who have connected, for `hearingMs` at most,
+   * and accepts nothing more; `limitMs` later it cuts what is not answered.
    */
   return async function drain(
     /** @type {Promise<unknown> | undefined} */ grace,

@@ -1,8 +1,8 @@
-// Stands before the framework: the requests of one visitor wait behind each other, not before those of others.
+// Queues requests before the framework: those of one visitor wait behind each other, and hold up nobody else.
 
 /** How many requests of one visitor are in the framework at once and may wait; each kind has places of its own. */
 const KINDS = {
-  // Of one session, endpoints alone: whoever else sits behind the address does not wait for these.
+  // Endpoints of one session: others behind the same address do not wait for them.
   candidates: { atOnce: 4, waiting: 64 },
   // A whole class behind one address saves and submits, and waits for nothing else.
   saves: { atOnce: 64, waiting: 2_048 },
@@ -17,7 +17,7 @@ const KINDS = {
 const MOST_WAITING = 8_192;
 /** A page gives up after 15 s. */
 const WAIT_LIMIT_MS = 10_000;
-/** A place is given back also where the framework never ends, as it may when a visitor goes in mid-request. */
+/** A place is given back even when the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
@@ -37,8 +37,8 @@ export class FairQueue {
   #waiting = 0;
 
   /**
-   * Runs `enter` when it is the turn of `visitor`, or `refuse` where too many wait or it takes too long; neither after the end
-   * of `response`. Resolved when that is done.
+   * Runs `enter` when it is the turn of `visitor`, or `refuse` when too many wait or it takes too long; neither after the end
+   * of `response`. Resolves when that is done.
    * @param {Kind} kind
    * @param {string} visitor
    * @param {Response} response
@@ -64,7 +64,7 @@ export class FairQueue {
     if (lane.underWay === 0) this.#lanes.delete(key);
   }
 
-  /** Lasts as long as the framework is at it. What it renders goes on when the visitor is gone. */
+  /** Resolves when the framework is done: it goes on rendering when the visitor is gone. */
   async #stay(/** @type {() => Promise<unknown>} */ enter, /** @type {Response} */ response) {
     let give = () => {};
     /** @type {Promise<void>} */

@@ -1,12 +1,12 @@
-// Stands before the image optimiser, which asks the API host past its circuit breaker: also for pictures that somebody made up.
+// Guards the image optimiser, which asks the API host past its circuit breaker, even for pictures that somebody made up.
 
-/** So many pictures may fail in a minute, or be asked for at once for the first time. */
+/** The most pictures that may fail in a minute, or be asked for at once for the first time. */
 const MOST_UNSURE = 120;
 const WINDOW_MS = 60_000;
 /** More pictures than a site has. */
 const MOST_KNOWN = 5_000;
 
-/** Lets pictures through that were there before, and of all others so many as the host can bear. */
+/** Lets known pictures through, and of the others as many as the host can bear. */
 export function pictureGuard() {
   /** @type {Set<string>} */
   const known = new Set();
@@ -16,7 +16,7 @@ export function pictureGuard() {
   let windowEndMs = 0;
 
   /**
-   * Whether a picture may be asked for; `ended` is to be told what became of it.
+   * Admits a picture, or answers undefined. The caller tells the function it gets whether the picture was there.
    * @param {string} url
    * @param {number} nowMs
    * @returns {((isThere: boolean) => void) | undefined}

@@ -36,7 +36,7 @@ async function demand(what, ...command) {
  */
 export const runBin = (path, args, env) => run(process.execPath, [join('node_modules', path), ...args], env);
 
-/** Installs the packages of the lock file where they are missing or others. */
+/** Installs the packages of the lock file where they are missing or differ. */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules/.installed-lock');
   const wanted = createHash('sha256')
@@ -54,13 +54,11 @@ const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.
 /** What a prerendered page can hold of the environment. */
 const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
 
-/** @returns {string[]} */
 function filesBelow(/** @type {string} */ path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+  const below = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name));
+  return below.filter((it) => statSync(it).isFile()).sort();
 }
 
 function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
@@ -74,7 +72,7 @@ function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
   return hash.digest('hex');
 }
 
-/** Checks the environment, then builds the site into its folder where the sources or the environment changed since. */
+/** Checks the environment, then builds the site into its folder if the sources or the environment have changed. */
 export async function ensureBuilt(env = {}) {
   /** @type {NodeJS.ProcessEnv} */
   const merged = { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' };

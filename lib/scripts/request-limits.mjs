@@ -1,9 +1,9 @@
-// What a request may be before the framework sees it: it would keep up to 10 MB of a body in memory, also of one that never ends.
+// Refuses requests before the framework sees them: it would keep up to 10 MB of a body in memory, even of one that never ends.
 
 /** The most that an endpoint takes (lib/http/read-json.ts). */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** How long a request may take to come, and how often that is looked at. */
+/** How long a request may take to arrive, and how often that is checked. */
 export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 export const MAX_CONNECTIONS = 10_000;
 

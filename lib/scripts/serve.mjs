@@ -33,7 +33,7 @@ const BACKLOG = 4_096;
 const ANSWER_LIMIT_MS = 8_000;
 /** How long the store may take to close. */
 const CLOSE_LIMIT_MS = 5_000;
-/** A terminal and npm may send the same signal both; what comes later is somebody who does not want to wait. */
+/** A terminal and npm may both send the same signal. A later one comes from somebody who does not want to wait. */
 const ECHO_MS = 500;
 
 const REFUSAL = {
@@ -42,7 +42,7 @@ const REFUSAL = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** To those of whose address too many wait already. */
+/** The answer to an address of which too many requests wait already. */
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
@@ -52,7 +52,7 @@ Object.assign(globalThis, { siteValues: new Map([['lifecycle', lifecycle]]) });
 const admitPicture = pictureGuard();
 
 /**
- * Whether the request may go on; one for a picture that the host is not to be asked for may not.
+ * Whether the request may go on: a picture may not when the host must not be asked for it.
  * @param {string} url
  * @param {import('node:http').ServerResponse} response
  */
