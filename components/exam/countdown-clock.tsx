@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@/lib/exam/countdown';
 
+import { counted } from './texts';
+
 const TICK_MS = 250;
 
 type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
@@ -21,7 +23,7 @@ export function CountdownClock({ label, countdown, isAnnounced = false }: Props)
       // The first look announces nothing that has passed before.
       const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
       leastMs.current = Math.min(leastMs.current, remainingMs);
-      if (due !== null) setAnnouncement(`${due} ${due === 1 ? 'minute' : 'minutes'} left`);
+      if (due !== null) setAnnouncement(`${counted(due, 'minute')} left`);
       setNowMs(now);
     };
     const timer = setInterval(tick, TICK_MS);

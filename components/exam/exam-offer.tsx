@@ -2,13 +2,12 @@
 
 import type { OfferedPaper } from '@/lib/attempts/wire';
 import { formatMarks } from '@/lib/exam/marks';
+import { minutesOf } from '@/lib/exam/times';
 import { profileDuringTest, reviewPath } from '@/lib/site/paths';
 
 import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
-
-const minutesOf = (durationMs: number) => Math.round(durationMs / 60_000);
 
 function marksOf({ scheme }: OfferedPaper): string {
   if (!scheme) return 'each right answer counts, nothing is taken off';

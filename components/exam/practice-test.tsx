@@ -5,8 +5,7 @@ import type { TestGroup } from '@/lib/content/available-tests';
 import { endpoints, testInstructionPath } from '@/lib/site/paths';
 
 import { ExamHelp } from './exam-help';
-
-const inQuestions = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
+import { counted } from './texts';
 
 /** The tests that can be taken now, by category, with the instructions and the profile at hand. */
 export function PracticeTest({ groups }: { groups: TestGroup[] }) {
@@ -33,7 +32,7 @@ export function PracticeTest({ groups }: { groups: TestGroup[] }) {
                 <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
                   <div className="min-w-0">
                     <p className="font-serif text-lg font-semibold text-ink">{name}</p>
-                    <p className="text-sm text-muted">{`${inQuestions(questionCount)} · 30 minutes`}</p>
+                    <p className="text-sm text-muted">{`${counted(questionCount, 'question')} · 30 minutes`}</p>
                   </div>
                   <SiteLink
                     href={testInstructionPath(categoryId, subCategoryId)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { useProfile } from '@/components/blocks/use-profile';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { minutesOf } from '@/lib/exam/times';
 import type { RunningAttempt } from '@/lib/outbox/running-attempt';
 import { profileDuringTest } from '@/lib/site/paths';
 
@@ -15,8 +16,6 @@ import { Palette } from './palette';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
 import { useRunningAttempt } from './use-running-attempt';
-
-const MINUTE_MS = 60_000;
 
 /** A test under way (specification §2, /Test). */
 export function RunningExam({ title, attempt }: { title: string; attempt: RunningAttempt }) {
@@ -56,7 +55,7 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
             </p>
             {openSection && <CountdownClock label="Section" countdown={openSection.countdown} />}
             <ExamHelp
-              minutes={Math.round(paper.durationMs / MINUTE_MS)}
+              minutes={minutesOf(paper.durationMs)}
               hasSections={paper.sections.length > 0}
               profileSource={profileDuringTest}
               buttonClass="py-1.5"

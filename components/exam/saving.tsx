@@ -2,7 +2,7 @@ import { buttonLook } from '@/components/ui/button';
 import type { SendingState } from '@/lib/outbox/outbox';
 import type { AttemptView } from '@/lib/outbox/running-attempt';
 
-const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+import { counted } from './texts';
 
 /** What each state of the saving says; the troubles say how much is unsaved as well. */
 const STATES = {
@@ -70,8 +70,8 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
     },
     refused > 0 && {
       text: isFull
-        ? `A test keeps only so many steps: ${plural(refused, 'step')} of yours could not be saved. What the palette shows counts, and you can finish the test.`
-        : `${plural(refused, 'step')} reached the site after the time for it was over, and cannot count.`,
+        ? `A test keeps only so many steps: ${counted(refused, 'step')} of yours could not be saved. What the palette shows counts, and you can finish the test.`
+        : `${counted(refused, 'step')} reached the site after the time for it was over, and cannot count.`,
     },
   ];
   return notices.map(

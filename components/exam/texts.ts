@@ -6,6 +6,10 @@ const whole = new Intl.NumberFormat('en-IN');
 /** A count in Indian grouping: '1,00,000'. */
 export const countText = (count: number) => whole.format(count);
 
+/** A count with what is counted: '1 answer', '2 answers'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
 /** An amount in units of marks as candidates read it: '23.33', '−0.67'. */
 export const marksText = (units: number) => formatMarks(units).replace('-', '−');
 

@@ -18,12 +18,9 @@ const INVALID = 'Invalid Username or Password';
 /** `callback` is where to go after login, a path of this site. */
 export function LoginForm({ callback }: { callback: string }) {
   const [hint, setHint] = useState<string>();
-  const { field, alert, setAlert, handleSubmit, setError, setValue, getValues, resetField, formState } = useSiteForm(
-    loginForm,
-    EMPTY,
-    { shouldFocusError: false },
-  );
-  const { errors, isSubmitting, submitCount } = formState;
+  const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
+  const { field, alert, setAlert, setError, setValue, getValues } = form;
+  const { isSubmitting, submitCount } = form.formState;
 
   useEffect(() => {
     if (getValues('Username') === '') setValue('Username', storedUsername());
@@ -40,18 +37,17 @@ export function LoginForm({ callback }: { callback: string }) {
     }
     const message = outcome.refused ?? INVALID;
     setHint(outcome.hint);
-    resetField('Password');
+    form.resetField('Password');
     setError('Username', { message });
     setError('Password', { message });
     setAlert(message);
   }
 
-  const faults = [errors.Username?.message, errors.Password?.message];
-  const messages = [...new Set([...faults, hint])].filter((it) => it !== undefined);
+  const messages = [...new Set([...form.messages, hint])].filter((it) => it !== undefined);
 
   return (
     <>
-      <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-5">
+      <form noValidate method="post" onSubmit={form.handleSubmit(send)} className="grid gap-5">
         <ErrorSummary messages={messages} attempt={submitCount} />
         <Field
           label="Username"

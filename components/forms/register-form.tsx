@@ -16,11 +16,10 @@ const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action }: { action: string }) {
-  const { field, alert, setAlert, handleSubmit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
+  const { field, messages, alert, setAlert, handleSubmit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
-  const { errors, isSubmitting, submitCount } = formState;
-  const messages = Object.values(errors).flatMap((error) => error?.message ?? []);
+  const { isSubmitting, submitCount } = formState;
 
   async function send(values: Values) {
     try {

@@ -24,7 +24,9 @@ export function useSiteForm<Values extends FieldValues>(
     error: form.getFieldState(name, form.formState).error?.message,
     ...form.register(name, rules),
   });
-  return { ...form, field, alert, setAlert };
+  const faults = Object.values(form.formState.errors).map((error) => String(error?.message ?? ''));
+  const messages: string[] = faults.filter((message) => message !== '');
+  return { ...form, field, messages, alert, setAlert };
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -4,6 +4,9 @@ export function minutesAndSeconds(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A time in whole minutes. */
+export const minutesOf = (ms: number) => Math.round(ms / 60_000);
+
 /** From where to where a time lies, in milliseconds; null: it has no upper end. */
 export type TimeRange = { readonly fromMs: number; readonly toMs: number | null };
 

@@ -1,12 +1,10 @@
 import { Part } from '@/components/exam/figures';
-import { countText, scoreText } from '@/components/exam/texts';
+import { counted, countText, scoreText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
-
-const candidatesText = (count: number) => `${countText(count)} ${count === 1 ? 'candidate' : 'candidates'}`;
 
 /** How a score compares with the candidate's own. */
 function against(score: number, own: number, isMarked: boolean): string {
@@ -42,7 +40,7 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
         ]}
       />
       <ScoreDistribution
-        title={`How ${candidatesText(standing.candidates)} scored`}
+        title={`How ${counted(standing.candidates, 'candidate')} scored`}
         valueName={valueName}
         counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
         marks={[
@@ -67,17 +65,17 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
         <>
           <p className="font-serif text-xl font-semibold text-ink">
             {standing.rank > standing.candidates
-              ? `Below all ${candidatesText(standing.candidates)}`
-              : `Rank ${countText(standing.rank)} of ${candidatesText(standing.candidates)}`}
+              ? `Below all ${counted(standing.candidates, 'candidate')}`
+              : `Rank ${countText(standing.rank)} of ${counted(standing.candidates, 'candidate')}`}
           </p>
           <p className="mt-1">
             Percentile <strong className="tabular-nums">{standing.percentile}</strong>
-            {`, taken over ${candidatesText(standing.candidates)}: so many in a hundred scored no more than you.`}
+            {`, taken over ${counted(standing.candidates, 'candidate')}: so many in a hundred scored no more than you.`}
           </p>
         </>
       ) : (
         <p className="max-w-prose">
-          {`${candidatesText(candidates)} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
+          {`${counted(candidates, 'candidate')} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
           {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type StudyLinks, StudyLinkList } from '@/components/exam/study-links';
-import { countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
+import { counted, countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import { SiteLink } from '@/components/ui/site-link';
@@ -9,10 +9,10 @@ import { reviewPath } from '@/lib/site/paths';
 type Props = { scorecard: Scorecard; studyLinks: StudyLinks };
 
 /** What the first screen offers to look at: the name of one, and of several. */
-const TO_REVIEW = {
-  wrong: ['wrong answer', 'wrong answers'],
+const TO_REVIEW: Record<'wrong' | 'blank', [one: string, many?: string]> = {
+  wrong: ['wrong answer'],
   blank: ['question without an answer', 'questions without an answer'],
-} as const;
+};
 
 /** The subject that cost most; undefined where there is one subject, or nothing was lost. */
 function worstOf({ subjects, figures, fullUnits }: Scorecard) {
@@ -65,7 +65,7 @@ export function StudyNext({ scorecard, studyLinks }: Props) {
                   href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`}
                   className="text-link leading-7"
                 >
-                  {countText(it.count)} {TO_REVIEW[it.show][it.count === 1 ? 0 : 1]}
+                  {counted(it.count, ...TO_REVIEW[it.show])}
                 </SiteLink>
               </span>
             ))}

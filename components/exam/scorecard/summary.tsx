@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
-import { countText, marksText } from '@/components/exam/texts';
+import { counted, countText, marksText } from '@/components/exam/texts';
 import type { Scorecard } from '@/lib/attempts/scorecard';
-
-const answersText = (count: number) => `${countText(count)} ${count === 1 ? 'answer' : 'answers'}`;
 
 /** The marks, with what the right answers gave and the wrong ones took. */
 function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
@@ -25,7 +23,7 @@ function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Sc
     return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to tell.' };
   }
   const right = `${countText(correctAnswers)} ${correctAnswers === 1 ? 'was' : 'were'} right`;
-  return { title: `Accuracy ${accuracy} %`, text: `Of ${answersText(totalAnswered)}, ${right}.` };
+  return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };
 }
 
 type Props = { scorecard: Scorecard; children?: ReactNode };
