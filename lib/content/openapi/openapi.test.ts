@@ -77,7 +77,7 @@ test('it has every call of the contract and no other, each under a name of its o
   );
   expect(calls.sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort());
   const names = contract.map((call) => operationOf(call).operationId);
-  expect(new Set(names).size).toBe(24);
+  expect(new Set(names).size).toBe(contract.length);
 });
 
 test('the user’s call alone wants the token', () => {
