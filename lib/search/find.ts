@@ -30,21 +30,40 @@ const ENOUGH = 5;
 /** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */
 const editsIn = ({ length }: string) => (length < 4 ? 0 : length < 5 ? 1 : 2);
 
-/** Whether the documents have a word, or one that begins so. */
-const isKnown = ({ engine }: SearchIndex, term: string) => engine.search(term, { prefix: term.length > 1 }).length > 0;
+/** How many words that look like an unknown one stand for it. */
+const MOST_LIKE = 5;
 
-/** What answers to a word: one that the documents have is taken as it is written. */
-const queryOfWord = (index: SearchIndex, term: string): Query => ({
-  queries: [term],
-  prefix: term.length > 1,
-  fuzzy: isKnown(index, term) ? 0 : editsIn(term),
-});
+/** The letters of a word in one order: two of them that changed places are the likeliest slip. */
+const lettersOf = (word: string) => [...word].toSorted().join('');
+
+/** The words of the documents that look most like one that they do not have. */
+function wordsLike({ engine }: SearchIndex, term: string): string[] {
+  const within = (edits: number) =>
+    engine.autoSuggest(term, { fuzzy: edits, prefix: false }).flatMap(({ terms }) => terms);
+  const [near, far] = [within(Math.min(1, editsIn(term))), within(editsIn(term))];
+  const swapped = far.filter((word) => lettersOf(word) === lettersOf(term));
+  return [...new Set([...swapped, ...(near.length > 0 ? near : far)])].slice(0, MOST_LIKE);
+}
+
+/** For each word of a query the words that it may be meant for; undefined for one that is, or begins, a word of the documents. */
+type Readings = ReadonlyMap<string, string[] | undefined>;
+
+function read(index: SearchIndex, wants: readonly string[]): Readings {
+  const words = new Set(wants.flatMap((want) => want.split(' ')));
+  const isKnown = (term: string) => index.engine.search(term, { prefix: term.length > 1 }).length > 0;
+  return new Map([...words].map((term) => [term, isKnown(term) ? undefined : wordsLike(index, term)]));
+}
+
+function queryOfWord(readings: Readings, term: string): Query {
+  const likes = readings.get(term);
+  return likes?.length ? { combineWith: 'OR', queries: likes } : { queries: [term], prefix: !likes && term.length > 1 };
+}
 
 /** What answers to a want: the term as a whole where the documents have it, else its words, of which some may be enough. */
-function queryOfWant(index: SearchIndex, want: string, combineWith: 'AND' | 'OR'): Query {
+function queryOfWant({ engine }: SearchIndex, readings: Readings, want: string, combineWith: 'AND' | 'OR'): Query {
   const words = want.split(' ');
-  if (words.length > 1 && combineWith === 'AND' && isKnown(index, want)) return want;
-  const inWords = { combineWith, queries: words.map((word) => queryOfWord(index, word)) };
+  if (words.length > 1 && combineWith === 'AND' && engine.search(want).length > 0) return want;
+  const inWords = { combineWith, queries: words.map((word) => queryOfWord(readings, word)) };
   return words.length === 1 ? inWords : { combineWith: 'OR', queries: [want, inWords] };
 }
 
@@ -58,8 +77,8 @@ function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<str
 type Ranked = { document: IndexedDocument; terms: Set<string>; title: Piece[]; exactWants: number; score: number };
 
 /** The documents that answer to all the wants, or to some: first to more of them exactly, then those whose titles say less else. */
-function rank(index: SearchIndex, wants: readonly string[], combineWith: 'AND' | 'OR'): Ranked[] {
-  const queries = wants.map((want) => queryOfWant(index, want, combineWith));
+function rank(index: SearchIndex, wants: readonly string[], readings: Readings, combineWith: 'AND' | 'OR'): Ranked[] {
+  const queries = wants.map((want) => queryOfWant(index, readings, want, combineWith));
   const ranked = index.engine.search({ combineWith, queries }).flatMap((result): Ranked[] => {
     const document = index.documents[result.id];
     if (!document) return [];
@@ -72,20 +91,16 @@ function rank(index: SearchIndex, wants: readonly string[], combineWith: 'AND' |
   return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
 }
 
-/** The letters of a word in one order: two of them that changed places are the likeliest slip. */
-const lettersOf = (word: string) => [...word].toSorted().join('');
-
 /** The query with every word that is nowhere replaced by the nearest that is; undefined unless that can be done for all. */
-function betterSpelling(index: SearchIndex, query: string, wants: readonly string[]): string | undefined {
+function betterSpelling(query: string, wants: readonly string[], readings: Readings): string | undefined {
   const known = new Set(wants.filter((want) => want.includes(' ')).flatMap((want) => want.split(' ')));
   let better = '';
   let at = 0;
   for (const { term, start, end } of wordsOf(query)) {
-    if (isStopWord(term) || known.has(term) || isKnown(index, term)) continue;
-    const like = index.engine.autoSuggest(term, { fuzzy: editsIn(term), prefix: false });
-    const nearest = like.find(({ suggestion }) => lettersOf(suggestion) === lettersOf(term)) ?? like[0];
-    if (!nearest) return undefined;
-    better += query.slice(at, start) + nearest.suggestion;
+    const likes = known.has(term) ? undefined : readings.get(term);
+    if (!likes) continue;
+    if (likes[0] === undefined) return undefined;
+    better += query.slice(at, start) + likes[0];
     at = end;
   }
   return at === 0 ? undefined : better + query.slice(at);
@@ -96,14 +111,15 @@ export function find(index: SearchIndex, query: string): Found {
   const all = wantsOf(query);
   const telling = all.filter((want) => !isStopWord(want));
   const wants = telling.length > 0 ? telling : all;
-  const complete = rank(index, wants, 'AND');
+  const readings = read(index, wants);
+  const complete = rank(index, wants, readings, 'AND');
   const found = new Set(complete.map(({ document }) => document));
   const partial =
-    complete.length >= ENOUGH ? [] : rank(index, wants, 'OR').filter(({ document }) => !found.has(document));
+    complete.length >= ENOUGH ? [] : rank(index, wants, readings, 'OR').filter(({ document }) => !found.has(document));
   const hits = [...complete, ...partial].slice(0, MOST_HITS).map(({ document, title, terms }): Hit => {
     const { kind, group, href, opens, isDraft, body } = document;
     return { kind, group, href, opens, isDraft, title, excerpt: excerpt(body, terms) };
   });
-  const suggestion = betterSpelling(index, query, wants);
+  const suggestion = betterSpelling(query, wants, readings);
   return { hits, complete: complete.length, partial: partial.length, suggestion };
 }
