@@ -1,6 +1,6 @@
 // Refuses requests before the framework sees them: it would keep up to 10 MB of a body in memory, even of one that never ends.
 
-/** The most that an endpoint takes (lib/http/read-json.ts). */
+/** The most that an endpoint takes (lib/http/read-body.ts). */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** How long a request may take to arrive, and how often that is checked. */
