@@ -9,9 +9,6 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 /** Pages for logged-in candidates. Each of them, and each endpoint behind them, asks for the session by itself too. */
 const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
 
-/** Public pages that are rendered for each request; the first three only with a query of the matcher below. */
-const RENDERED: readonly string[] = [paths.magazine, paths.articles, paths.textContent, paths.search];
-
 /** The path as it is meant; undefined when it is no valid UTF-8, which would fail inside the framework with 500. */
 function decodedPath(pathname: string): string | undefined {
   try {
@@ -38,12 +35,11 @@ export async function middleware(request: NextRequest) {
     return redirect(request, loginPath(known + search));
   }
   const kind = pageKindOf(path);
-  const isRendered = kind === 'account' || RENDERED.includes(pathname);
+  const isRendered = kind === 'account' || pathname === paths.search;
   // No policy would let the development server work.
   return isRendered && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
 }
 
-/** The query of a page of one item, as next.config.mjs rewrites it: with another, the page is a prerendered list. */
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -57,10 +53,6 @@ export const config = {
     '/Finish',
     '/Score',
     '/Search',
-    { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '[^%]+' }] },
-    { source: '/Articles', has: [{ type: 'query', key: 'article', value: '[^%]+' }] },
-    { source: '/TextContent', has: [{ type: 'query', key: 'syllabus', value: '[^%]+' }] },
-    { source: '/TextContent', has: [{ type: 'query', key: 'essay', value: '[^%]+' }] },
     '/(.*%.*)',
   ],
 };

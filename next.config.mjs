@@ -50,6 +50,9 @@ const otherSpelling = (/** @type {string} */ name) => `/:spelling((?!${name}$)${
 const nextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   poweredByHeader: false,
+  // Where the site serves itself, lib/scripts/page-bytes.mjs does both.
+  compress: !servesItself,
+  generateEtags: !servesItself,
   devIndicators: false,
   agentRules: false,
   // `npm test` checks the types, those of tests and scripts too; each build would check them again, which takes as long as the

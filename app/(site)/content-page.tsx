@@ -3,9 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
+import { tiedToItemsOf } from '@/lib/content/item-pages';
 import { env } from '@/lib/server/env';
 import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { type Noun, pageOf } from '@/lib/site/pages';
 import { itemOf, type Path, paths } from '@/lib/site/paths';
 import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-data';
 
@@ -50,6 +51,7 @@ export function ContentPage({ children, className = 'wrap py-10 md:py-14', ...he
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
 type ItemPage<Item> = {
+  noun: Noun;
   find: (id: string) => Promise<Item | undefined>;
   /** How metadata tell of the item; its heading is the title unless it has another. */
   describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
@@ -70,9 +72,14 @@ export const MISSING_TEXT = {
 type Params = { params: Promise<{ item: string[] }> };
 
 /** The metadata and the page of one item, which the query of its address names. */
-export function itemPage<Item>({ find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
-  const load = async ({ params }: Params) => find(itemOf((await params).item));
+export function itemPage<Item>({ noun, find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
+  async function load({ params }: Params) {
+    await tiedToItemsOf(noun);
+    return find(itemOf((await params).item));
+  }
   return {
+    /** Made at the first visit and kept, as lists are; a made-up id is not (lib/http/headers/page-cache.mjs). */
+    generateStaticParams: () => [],
     async generateMetadata(props: Params) {
       const item = await load(props);
       return item ? itemMetadata(describe(item)) : missingMetadata(missing.title);

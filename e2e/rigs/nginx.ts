@@ -21,6 +21,10 @@ export type Nginx = {
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
 };
 
+/** A folder whose files are served beside the site. */
+type Disk = { port: number; folder: string };
+type Extras = { isTls?: boolean; disk?: Disk };
+
 function findNginx(): string {
   const path = ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
   if (!path) throw new StartError('nginx is not installed here. On Debian: apt-get install nginx');
@@ -39,10 +43,17 @@ function certificate(folder: string): string {
 }
 
 /** The configuration that is shipped, with other ports. @throws Error where it is not as expected */
-function siteConfiguration(root: string, port: number, instances: readonly number[], tls = ''): string {
+function siteConfiguration(
+  root: string,
+  folder: string,
+  port: number,
+  instances: readonly number[],
+  tls: string,
+): string {
   const replacements: [shipped: string, own: string][] = [
     ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl'}; ${tls}`],
     ['listen [::]:80;', ''],
+    ['/var/cache/nginx-site', join(folder, 'cache')],
     ...instances.map((it, index): [string, string] => [`127.0.0.1:${3001 + index} `, `127.0.0.1:${it} `]),
   ];
   return replacements.reduce(
@@ -54,8 +65,16 @@ function siteConfiguration(root: string, port: number, instances: readonly numbe
   );
 }
 
+/** Serves files as they are: what this machine's nginx can do at most. */
+const diskConfiguration = ({ port, folder }: Disk) => `
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    default_type text/html;
+  }`;
+
 /** What stands around a site's configuration; the folders are this test's own. */
-const wholeConfiguration = (folder: string) => `
+const wholeConfiguration = (folder: string, disk?: Disk) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
 events { worker_connections 4096; }
@@ -63,7 +82,7 @@ http {
   log_format upstreams '$request_method $uri|$status|$upstream_addr';
   access_log ${folder}/access.log upstreams;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
-  include ${folder}/site.conf;
+  include ${folder}/site.conf;${disk ? diskConfiguration(disk) : ''}
 }
 `;
 
@@ -76,14 +95,14 @@ export async function startNginx(
   port: number,
   instances: readonly number[],
   defer: Defer,
-  scheme: 'http' | 'tls' = 'http',
+  { isTls = false, disk }: Extras = {},
 ): Promise<Nginx> {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
-  const tls = scheme === 'tls' ? certificate(folder) : '';
-  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, port, instances, tls));
-  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder));
+  const tls = isTls ? certificate(folder) : '';
+  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, folder, port, instances, tls));
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, disk));
   const errors = join(folder, 'error.log');
   const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -105,7 +124,7 @@ export async function startNginx(
 
   let read = 0;
   return {
-    origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    origin: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
     takeRequests: async () => {
       const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
       const fresh = lines.slice(read);

@@ -34,7 +34,7 @@ const call = (origin: string, path: string, body?: unknown) =>
 /** Publishes through the shipped nginx with TLS in front. Returns what went wrong. */
 export const publishBehindTls = ({ root, port, nginxPort, env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {
-    const { origin } = await startNginx(root, nginxPort, [port, port], defer, 'tls');
+    const { origin } = await startNginx(root, nginxPort, [port, port], defer, { isTls: true });
     const site = startServer(root, port, await freshStore('SQLite', defer), {
       ...env,
       SITE_URL: origin,

@@ -39,10 +39,11 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
   '/Search': [queued('/Search'), queued('/Search?q=constitushun+of+indai')],
-  '/Magazine/[...item]': [queued('/Magazine?Mid=1')],
-  '/Articles/[...item]': [queued('/Articles?article=art-01')],
-  '/TextContent/syllabus/[...item]': [queued('/TextContent?syllabus=syl-ant-01')],
-  '/TextContent/essay/[...item]': [queued('/TextContent?essay=ess-01')],
+  // Kept once they are made; a made-up id is rendered each time.
+  '/Magazine/[...item]': [queued('/Magazine?Mid=made-up')],
+  '/Articles/[...item]': [queued('/Articles?article=made-up')],
+  '/TextContent/syllabus/[...item]': [queued('/TextContent?syllabus=made-up')],
+  '/TextContent/essay/[...item]': [queued('/TextContent?essay=made-up')],
   '/[...path]': [cheap('/no-such-page'), cheap('/no-such-file.php'), cheap('/upsc')],
 
   '/api/[...path]': [cheap('/api/no-such-endpoint')],

@@ -12,6 +12,7 @@ import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { FairQueue, kindOf } from './fair-queue.mjs';
 import { onNpmGone } from './npm-parent.mjs';
+import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
 import { MAX_CONNECTIONS, refusalOf, SERVER_LIMITS, withoutPageBody } from './request-limits.mjs';
 
@@ -67,6 +68,7 @@ function isAdmitted(url, response) {
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
+const pageBytes = new PageBytes();
 const queue = new FairQueue();
 const server = createServer(SERVER_LIMITS, (request, response) => {
   const { url = '/' } = request;
@@ -80,6 +82,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     return;
   }
   withoutPageBody(request);
+  pageBytes.attend(request, response);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(url);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
+import { expireItemPages } from '@/lib/content/item-pages';
 import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
 import { ownOrigin } from '@/lib/http/health/lifecycle';
@@ -99,7 +100,10 @@ export const POST = guarded(async (request: Request) => {
         paths: publicPaths,
       });
     }
-    for (const noun of wanted.nouns) revalidateTag(noun, 'max');
+    for (const noun of wanted.nouns) {
+      revalidateTag(noun, 'max');
+      expireItemPages(noun);
+    }
     // The framework marks what is stale when this function has ended.
     return answerLater(() => remake(wanted));
   });

@@ -4,7 +4,10 @@
 //
 // Each page carries the policy of its own inline scripts. A page that is made anew brings its policy with it, so the two
 // never part, not even for an answer that waits for its page. Draft mode and platforms with a cache of their own (Vercel)
-// have the policy that is fixed at the build alone.
+// have the policy that is fixed at the build alone. Each page carries the tag too by which lib/scripts/page-bytes.mjs knows it.
+
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
@@ -55,8 +58,11 @@ const guarded = new WeakMap();
 /** @type {(value: Entry['value']) => value is Page} */
 const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 'string';
 
+const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
+
 const headersOf = (/** @type {Page} */ { html, headers }) => ({
   ...headers,
+  ETag: tagOf(html),
   'Content-Security-Policy': inlineScriptPolicy(inlineScriptHashes(html)),
 });
 
@@ -71,7 +77,18 @@ export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
   return result;
 }
 
+/** A page of one item, by its key in the cache. */
+const ITEM = /\/(Magazine|Articles|TextContent)\/./;
+/** A page that says that there is no such item (missingMetadata of lib/site/metadata.ts). */
+const MISSING = /<meta name="robots" content="noindex"/;
+
 export default class PageCache extends FileSystemCache {
+  /** @param {string} key */
+  #isKept(key) {
+    const { getFilePath } = /** @type {any} */ (this);
+    return existsSync(getFilePath.call(this, `${key}.html`, 'APP_PAGE'));
+  }
+
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
     return withInlineScriptPolicy(await super.get(...request));
@@ -79,9 +96,11 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
   async set(...entry) {
-    const [, value] = entry;
+    const [key, value] = entry;
     // The answer that waits for this page is written from the same object.
     if (isPage(value)) value.headers = headersOf(value);
+    // Ids that somebody makes up would fill the disk. What was an item once is replaced by what says that it is gone.
+    if (ITEM.test(key) && isPage(value) && MISSING.test(value.html) && !this.#isKept(key)) return;
     return super.set(...entry);
   }
 }

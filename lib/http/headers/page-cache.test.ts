@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,6 +25,7 @@ test('a page carries the policy of its inline scripts beside the headers it has'
   const entry = withInlineScriptPolicy(page(`<script>${DATA}</script><script>alert(1)</script>`));
   expect(entry).toMatchObject({ lastModified: 1, value: { kind: 'APP_PAGE', status: 200 } });
   expect(headersOf(entry)).toEqual({
+    ETag: expect.stringMatching(/^"[\w-]{43}"$/),
     'x-nextjs-prerender': '1',
     'Content-Security-Policy': expect.stringMatching(POLICY),
   });
@@ -58,25 +59,54 @@ test.each([
 });
 
 describe('a page that is set', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let folder: string;
+  let cache: PageCache;
 
-  test('has its policy in the object that the waiting answer is written from, on the disk, and when it is got', async () => {
-    const cache = new PageCache({
+  const set = (key: string, html: string) => {
+    const made = value(html);
+    const options = { isFallback: false, isRoutePPREnabled: false } as Parameters<PageCache['set']>[2];
+    return cache.set(key, made, options).then(() => made);
+  };
+  const fileOf = (name: string) => readFileSync(join(folder, 'app', name), 'utf8');
+  const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.html'));
+
+  const ITEM = '<h1>An article</h1>';
+  const GONE = '<meta name="robots" content="noindex"/><h1>This article is not here</h1>';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+    cache = new PageCache({
       fs: nodeFs,
       serverDistDir: folder,
       flushToDisk: true,
       revalidatedTags: [],
     } as unknown as ConstructorParameters<typeof PageCache>[0]);
-    const made = value(`<script>${DATA}</script>`);
-    await cache.set('/AboutUs', made, { isFallback: false, isRoutePPREnabled: false } as Parameters<
-      PageCache['set']
-    >[2]);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('has its policy in the object that the waiting answer is written from, on the disk, and when it is got', async () => {
+    const made = await set('/AboutUs', `<script>${DATA}</script>`);
     const policy = { 'Content-Security-Policy': expect.stringMatching(POLICY) };
     expect(made.headers).toMatchObject(policy);
-    const meta = JSON.parse(readFileSync(join(folder, 'app/AboutUs.meta'), 'utf8')) as { headers: object };
-    expect(meta.headers).toMatchObject(policy);
+    expect(JSON.parse(fileOf('AboutUs.meta')).headers).toMatchObject(policy);
     const got = await cache.get('/AboutUs', { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1]);
     expect(headersOf(got)).toMatchObject(policy);
+  });
+
+  test('leaves nothing on the disk for ten thousand ids that somebody made up', async () => {
+    for (let made = 0; made < 10_000; made += 1) await set(`/Articles/made-up-${made}`, GONE);
+    expect(files()).toEqual([]);
+  });
+
+  test('is kept where it shows an item, and replaced when the item is gone', async () => {
+    await set('/Articles/art-01', ITEM);
+    await set('/Articles/art-01', GONE);
+    expect(files()).toEqual(['app/Articles/art-01.html']);
+    expect(fileOf('Articles/art-01.html')).toBe(GONE);
+  });
+
+  test('is kept where it is no page of an item, though search engines are not to list it', async () => {
+    await set('/PageNotFound', GONE);
+    expect(files()).toEqual(['app/PageNotFound.html']);
   });
 });

@@ -6,10 +6,8 @@ import { articlePath, paths } from '@/lib/site/paths';
 
 import { itemPage } from '../../content-page';
 
-// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
-export const dynamic = 'force-dynamic';
-
 const page = itemPage({
+  noun: 'articles',
   find: async (id) => {
     const articles = await listArticles();
     const article = articles.find((it) => it.id === id);
@@ -34,6 +32,6 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata } = page;
+export const { generateMetadata, generateStaticParams } = page;
 
 export default page.Page;

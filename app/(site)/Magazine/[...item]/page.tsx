@@ -7,12 +7,10 @@ import { magazinePath, paths } from '@/lib/site/paths';
 
 import { itemPage } from '../../content-page';
 
-// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
-export const dynamic = 'force-dynamic';
-
 const ALL_ISSUES = 'All issues of the magazine';
 
 const page = itemPage({
+  noun: 'magazines',
   find: findMagazine,
   describe: ({ name, mid }) => ({
     title: name,
@@ -51,6 +49,6 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata } = page;
+export const { generateMetadata, generateStaticParams } = page;
 
 export default page.Page;

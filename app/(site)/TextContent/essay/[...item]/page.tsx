@@ -5,10 +5,8 @@ import { essayTextPath, paths } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';
 
-// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
-export const dynamic = 'force-dynamic';
-
 const page = itemPage({
+  noun: 'essays',
   find: async (id) => (await listEssays()).find((it) => it.id === id),
   describe: ({ id, topic, description }) => ({
     title: topic,
@@ -25,6 +23,6 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata } = page;
+export const { generateMetadata, generateStaticParams } = page;
 
 export default page.Page;

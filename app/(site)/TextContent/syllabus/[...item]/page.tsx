@@ -6,10 +6,8 @@ import { paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';
 
-// On demand, from cached content: a page kept for every id that somebody makes up would fill the disk.
-export const dynamic = 'force-dynamic';
-
 const page = itemPage({
+  noun: 'syllabus',
   find: findSyllabusEntry,
   describe: (entry) => ({
     title: syllabusPageTitle(entry),
@@ -26,6 +24,6 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata } = page;
+export const { generateMetadata, generateStaticParams } = page;
 
 export default page.Page;

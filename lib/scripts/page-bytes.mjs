@@ -1,0 +1,111 @@
+// Sends prerendered pages. A page is compressed once, not at each request; the framework does neither the compression
+// nor the ETag here (next.config.mjs). A page is known by its ETag (lib/http/headers/page-cache.mjs).
+import { ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import compression from 'compression';
+import Negotiator from 'negotiator';
+
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {'br' | 'gzip' | 'identity'} Encoding */
+
+/** A page costs some 10 ms then, once; the highest quality would hold up everybody for 200 ms. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+/** @type {Record<Encoding, (text: string) => Buffer>} */
+const ENCODERS = {
+  br: (text) => brotliCompressSync(text, BROTLI),
+  gzip: (text) => gzipSync(text),
+  identity: (text) => Buffer.from(text),
+};
+/** @type {Encoding[]} The first that a visitor takes is sent. */
+const ENCODINGS = ['br', 'gzip', 'identity'];
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** @type {(request: IncomingMessage, response: ServerResponse, next: () => void) => void} */
+const compressOthers = Object(compression());
+
+/** @param {string} tag */
+const opaque = (tag) => tag.trim().replace(/^W\//, '');
+
+/** Whether the visitor has what the tag names. */
+function isKnown(/** @type {IncomingMessage} */ request, /** @type {string} */ tag) {
+  const asked = request.headers['if-none-match'];
+  return asked !== undefined && (asked.trim() === '*' || asked.split(',').some((it) => opaque(it) === opaque(tag)));
+}
+
+export class PageBytes {
+  /** @type {Map<string, Buffer>} By encoding and tag, the last that was asked for last. */
+  #kept = new Map();
+  #size = 0;
+  #mostBytes;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get size() {
+    return this.#size;
+  }
+
+  /**
+   * The bytes of a page; the tag is that of its text.
+   * @param {string} tag
+   * @param {Encoding} encoding
+   * @param {string} text
+   */
+  bytesOf(tag, encoding, text) {
+    const key = `${encoding} ${tag}`;
+    const known = this.#kept.get(key);
+    const bytes = known ?? ENCODERS[encoding](text);
+    this.#kept.delete(key);
+    this.#kept.set(key, bytes);
+    if (known) return bytes;
+    this.#size += bytes.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#size <= this.#mostBytes) break;
+      this.#kept.delete(oldest);
+      this.#size -= length;
+    }
+    return bytes;
+  }
+
+  /** Sees to what the framework is about to answer: prerendered pages are sent from here, all else is compressed as it goes. */
+  attend(/** @type {IncomingMessage} */ request, /** @type {ServerResponse} */ response) {
+    compressOthers(request, response, () => {});
+    const end = response.end;
+    response.end = (/** @type {any[]} */ ...parts) => {
+      const [text] = parts;
+      const tag = response.getHeader('ETag');
+      const isWhole = typeof text === 'string' && response.statusCode === 200 && !response.headersSent;
+      const isPage = String(response.getHeader('Content-Type')).startsWith('text/html') && typeof tag === 'string';
+      return isWhole && isPage ? this.#send(request, response, tag, text) : Reflect.apply(end, response, parts);
+    };
+  }
+
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @param {string} tag
+   * @param {string} text
+   */
+  #send(request, response, tag, text) {
+    const taken = new Negotiator(request).encodings(ENCODINGS);
+    const encoding = ENCODINGS.find((it) => taken.includes(it)) ?? 'identity';
+    const ownTag = tag.replace(/"$/, `-${encoding}"`);
+    response.setHeader('ETag', ownTag);
+    response.appendHeader('Vary', 'Accept-Encoding');
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    const end = ServerResponse.prototype.end.bind(response);
+    if (!isKnown(request, ownTag)) {
+      const bytes = this.bytesOf(tag, encoding, text);
+      response.setHeader('Content-Length', bytes.length);
+      return end(bytes);
+    }
+    response.statusCode = 304;
+    for (const name of ['Content-Encoding', 'Content-Length', 'Content-Type']) response.removeHeader(name);
+    return end();
+  }
+}

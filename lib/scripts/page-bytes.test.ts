@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, request, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { PageBytes } from './page-bytes.mjs';
+
+const PAGE = `<!doctype html><p>${'The Constitution of India. '.repeat(200)}</p>`;
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+let server: Server;
+let answer: RequestListener;
+
+beforeEach(async () => {
+  const pageBytes = new PageBytes();
+  server = createServer((incoming, response) => {
+    pageBytes.attend(incoming, response);
+    answer(incoming, response);
+  });
+  await once(server.listen(0), 'listening');
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+/** Answers as the framework does with a prerendered page. */
+const prerendered =
+  (tag: string, text: string): RequestListener =>
+  (_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('ETag', tag);
+    response.setHeader('Vary', 'rsc');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    response.end(text);
+  };
+
+async function ask(headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, method, headers, agent: false }).end();
+  const [response] = await once(sent, 'response');
+  const bytes = await buffer(response);
+  const decode = DECODERS[response.headers['content-encoding']] ?? ((it) => it);
+  return { status: response.statusCode, headers: response.headers, text: bytes.length ? String(decode(bytes)) : '' };
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('sends who takes "%s" the page in %s', async (accepted, encoding) => {
+  answer = prerendered('"one"', PAGE);
+  for (let visit = 0; visit < 2; visit += 1) {
+    const { status, headers, text } = await ask({ 'Accept-Encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('rsc, Accept-Encoding');
+    expect(text).toBe(PAGE);
+  }
+});
+
+test('sends another page when the page was made anew', async () => {
+  for (const [tag, text] of [
+    ['"one"', 'before'],
+    ['"two"', 'after'],
+  ] as const) {
+    answer = prerendered(tag, text);
+    expect((await ask({ 'Accept-Encoding': 'br' })).text).toBe(text);
+  }
+});
+
+test('sends nothing to who has the page, in the encoding that is asked for', async () => {
+  answer = prerendered('"one"', PAGE);
+  const { headers } = await ask({ 'Accept-Encoding': 'gzip' });
+  const tag = String(headers.etag);
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await ask({ 'Accept-Encoding': 'gzip', 'If-None-Match': known });
+    expect(again).toMatchObject({ status: 304, text: '', headers: { etag: tag } });
+    expect(again.headers).not.toHaveProperty('content-encoding');
+  }
+  expect(await ask({ 'Accept-Encoding': 'br', 'If-None-Match': tag })).toMatchObject({ status: 200, text: PAGE });
+});
+
+test('sends no body to who asks for the head alone', async () => {
+  answer = (incoming, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.setHeader('ETag', '"one"');
+    response.end(incoming.method === 'HEAD' ? null : PAGE);
+  };
+  expect(await ask({ 'Accept-Encoding': 'br' }, 'HEAD')).toMatchObject({ status: 200, text: '' });
+});
+
+test.each([
+  ['a page that is rendered for one visitor', 'text/html', 200, undefined],
+  ['data', 'application/json', 200, '"one"'],
+  ['a page that failed', 'text/html', 500, '"one"'],
+])('compresses %s as it goes, and keeps nothing of it', async (_, type, status, tag) => {
+  for (const text of [PAGE, `${PAGE}, another time`]) {
+    answer = (_incoming, response) => {
+      response.statusCode = status;
+      response.setHeader('Content-Type', type);
+      if (tag) response.setHeader('ETag', tag);
+      response.end(text);
+    };
+    const told = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(told.headers['content-encoding']).toBe('gzip');
+    expect(told).toMatchObject({ status, text });
+  }
+});
+
+test('keeps so many bytes of pages and no more, the last that were asked for', () => {
+  const pageBytes = new PageBytes(2_500);
+  const pageOf = (name: string) => name.repeat(1_000);
+  const first = pageBytes.bytesOf('a', 'identity', pageOf('a'));
+  pageBytes.bytesOf('b', 'identity', pageOf('b'));
+  expect(pageBytes.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
+  pageBytes.bytesOf('c', 'identity', pageOf('c'));
+  expect(pageBytes.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
+  expect(pageBytes.size).toBe(2_000);
+});
