@@ -8,8 +8,10 @@ export async function register() {
   if (isBuilding()) return;
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
-  const { closeStore, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  const { closeStore, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startSweep } = await import('@/lib/attempts/sweep');
   startSweep();
+  const { startRelay } = await import('@/lib/publishing/relay');
+  startRelay(ownOrigin);
 }

@@ -39,8 +39,8 @@ async function check(name: string, run: () => Promise<string[]>) {
 
 for (const ending of ENDINGS) await check(ending.name, () => runEnding(root, ending, SITE_PORT, env));
 await check('a second signal', () => runSecondSignal(root, SITE_PORT, env));
-await check('publishing behind TLS makes the pages anew', () =>
-  publishBehindTls({ root, port: SITE_PORT, nginxPort: NGINX_PORT, env }),
+await check('publishing behind TLS makes the pages of every instance anew', () =>
+  publishBehindTls({ root, ports: PORTS, nginxPort: NGINX_PORT, env: { NEXT_DIST_DIR: env.NEXT_DIST_DIR } }),
 );
 
 await check('two instances behind nginx', () =>

@@ -81,6 +81,17 @@ const pageContent = running(
   'create table page_content (path text primary key, digest text not null, changed_at_ms bigint)',
 );
 
+/** How often content was published, so that every instance learns of it. */
+const publications: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('publication')
+      .addColumn('noun', 'text', (column) => column.primaryKey())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** A cohort is named by its whole marking rule. The names before told of the full marks alone. */
 const markingRules: Migration = {
   async up(db: Kysely<unknown>) {
@@ -129,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   '005-cohorts': cohorts,
   '006-page-content': pageContent,
   '007-marking-rules': markingRules,
+  '008-publications': publications,
 };

@@ -95,6 +95,8 @@ export type Schema = {
     /** When a change was first seen; null while the page shows what it did when the site first looked. */
     changed_at_ms: number | null;
   };
+  /** How often the content of a noun was published. */
+  publication: { noun: string; version: number };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
     /** The username in lower case: two that differ in letter case alone are one. */

@@ -8,6 +8,7 @@ import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
 import { ownOrigin } from '@/lib/http/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
+import { announce, RELAYED } from '@/lib/publishing/relay';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { logWarning } from '@/lib/server/log';
 import {
@@ -104,6 +105,7 @@ export const POST = guarded(async (request: Request) => {
       revalidateTag(noun, 'max');
       expireItemPages(noun);
     }
+    if (!request.headers.has(RELAYED)) await announce(wanted.nouns);
     // The framework marks what is stale when this function has ended.
     return answerLater(() => remake(wanted));
   });

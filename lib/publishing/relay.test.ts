@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { announcePublication } from '@/lib/db/publications';
+import { startSqlite } from '@/lib/db/testing';
+import { env } from '@/lib/server/env';
+import { logWarning } from '@/lib/server/log';
+
+import { announce, listNews, RELAYED, startRelay } from './relay';
+
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+jest.mock('@/lib/server/env', () => ({ env: jest.fn() }));
+jest.mock('@/lib/server/log', () => ({ logWarning: jest.fn() }));
+
+let store: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+
+beforeAll(async () => {
+  store = await startSqlite();
+  db = await openDatabase(await store.freshUrl());
+});
+afterAll(async () => {
+  await db.destroy();
+  await store.stop();
+});
+
+beforeEach(() => {
+  jest.mocked(database).mockResolvedValue(db);
+  jest.mocked(env).mockReturnValue({ revalidateSecret: 'secret' } as ReturnType<typeof env>);
+});
+
+test('what was published before the first look is news at it: pages may be kept from before', async () => {
+  await announcePublication(db, ['guides']);
+  expect(await listNews()).toEqual(['guides']);
+});
+
+test('what another instance publishes is news, once', async () => {
+  await announcePublication(db, ['articles']);
+  expect(await listNews()).toEqual(['articles']);
+  expect(await listNews()).toEqual([]);
+  await announcePublication(db, ['articles', 'essays']);
+  expect(await listNews()).toEqual(['articles', 'essays']);
+});
+
+test('what this instance publishes is no news to it, though another publishes at the same time', async () => {
+  const looks = await Promise.all([
+    listNews(),
+    announce(['articles']),
+    listNews(),
+    announcePublication(db, ['essays']),
+    announce(['fees']),
+  ]);
+  const news = [...looks.flatMap((it) => (Array.isArray(it) ? it : [])), ...(await listNews())];
+  expect(news).toEqual(['essays']);
+});
+
+test('a store that fails stops neither the publishing nor the next look', async () => {
+  jest.mocked(database).mockRejectedValueOnce(new Error('no store'));
+  await announce(['articles']);
+  expect(jest.mocked(logWarning).mock.calls).toEqual([['publication not relayed', { reason: 'Error: no store' }]]);
+  await announcePublication(db, ['essays']);
+  expect(await listNews()).toEqual(['essays']);
+});
+
+describe('an instance that runs', () => {
+  let site: Server;
+  let origin: string | undefined;
+  const asked: unknown[] = [];
+
+  beforeAll(async () => {
+    site = createServer(async (request, response) => {
+      const { method, url, headers } = request;
+      asked.push({ call: `${method} ${url}`, secret: headers.authorization, relayed: headers[RELAYED.toLowerCase()] });
+      asked.push(JSON.parse(await text(request)));
+      response.end();
+    });
+    await once(site.listen(0), 'listening');
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    origin = undefined;
+    site.close();
+  });
+
+  test('asks itself to publish what another was told to publish', async () => {
+    startRelay(() => origin);
+    await announcePublication(db, ['toppers']);
+    await once(site, 'request');
+    while (asked.length < 2) await new Promise(setImmediate);
+    expect(asked).toEqual([
+      { call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' },
+      { noun: 'toppers' },
+    ]);
+  });
+});
