@@ -80,6 +80,7 @@ pid ${folder}/pid;
 events { worker_connections 4096; }
 http {
   log_format upstreams '$request_method $uri|$status|$upstream_addr';
+  sendfile on; tcp_nopush on;
   access_log ${folder}/access.log upstreams;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
   include ${folder}/site.conf;${disk ? diskConfiguration(disk) : ''}
