@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 
-import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/site/paths';
+import { magazinePath, paths, searchPath } from '@/lib/site/paths';
 
 import { fillLogin, open, sharedAccount } from '../support/accounts';
 import { logInAs } from '../support/candidates';
@@ -16,13 +16,6 @@ import {
 } from '../support/policy';
 import { rawRequest } from '../support/raw-request';
 
-const ITEM_PAGES = [
-  magazinePath('1'),
-  articlePath('art-01'),
-  essayTextPath('ess-01'),
-  syllabusTextPath('syl-ant-01'),
-  searchPath('polity'),
-];
 const OPEN_ACCOUNT_PAGES = ['/Login', '/login', '/Register', '/Finish?totalAnswered=1', '/Score?score=1'];
 const GATED_PAGES = ['/Profile', '/TestInstruction?Cat=1&Sub=1', TEST.path, EXAM.path];
 
