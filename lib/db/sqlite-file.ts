@@ -7,6 +7,8 @@ import Database from 'libsql';
 
 /** How long SQLite itself waits for another process's lock. The whole process waits with it. */
 const BUSY_TIMEOUT_MS = 50;
+/** At the start nobody waits for the process; several may start at once, and one alone turns the log on. */
+const START_TIMEOUT_MS = 10_000;
 
 /** Raised when the file of the store is not where it was: deleted, moved, or another one put into its place. */
 export class StoreGoneError extends Error {
@@ -50,19 +52,20 @@ function identityOf(path: string): string | undefined {
 type Connection = { database: Database.Database; identity: string | undefined };
 
 /** @throws Error when the file cannot be written to: SQLite would open it all the same, and never write to it again. */
-function connect(path: string): Connection {
+function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   for (const place of [dirname(path), path]) {
     if (isThere(place)) accessSync(/* turbopackIgnore: true */ place, constants.W_OK);
   }
   // Made readable for nobody else, as its log will be too: it holds names, addresses and messages.
   if (!isThere(path)) closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
   const database = new Database(path);
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.pragma(`busy_timeout = ${startTimeoutMs}`);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   // The log is there from the first reading on.
   database.prepare('select 1 from sqlite_master').all();
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return { database, identity: identityOf(path) };
 }
 
@@ -88,7 +91,7 @@ export class SqliteFile implements SqliteDatabase {
   ) {
     if (mayCreate) mkdirSync(dirname(path), { recursive: true });
     else if (!isThere(path)) throw new StoreGoneError();
-    this.#connection = connect(path);
+    this.#connection = connect(path, START_TIMEOUT_MS);
   }
 
   prepare(text: string) {
