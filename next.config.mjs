@@ -41,6 +41,9 @@ const itemPages = [
   { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
   { page: 'TextContent', key: 'essay', kind: 'essay' },
 ];
+/** Not an id that would be another path: with a part that is empty or consists of dots. Such an item there is not. */
+const ODD_PATH = '(?!(?:.*/)?\\.{0,2}(?:/.*)?$)';
+const NO_SUCH_ITEM = 'no-such-item';
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page))];
 
 /** A path pattern for every spelling of `name` in letter case but its own. */
@@ -105,11 +108,16 @@ const nextConfig = {
   },
   async rewrites() {
     return {
-      beforeFiles: itemPages.map(({ page, key, kind }) => ({
-        source: `/${page}`,
-        has: [{ type: 'query', key, value: '(?<item>[^%]+)' }],
-        destination: `/${page}/${kind ? `${kind}/` : ''}:item`,
-      })),
+      beforeFiles: itemPages.flatMap(({ page, key, kind }) =>
+        [
+          { value: `(?<item>${ODD_PATH}[^%]+)`, item: ':item' },
+          { value: '[^%]+', item: NO_SUCH_ITEM },
+        ].map(({ value, item }) => ({
+          source: `/${page}`,
+          has: [{ type: /** @type {const} */ ('query'), key, value }],
+          destination: `/${page}/${kind ? `${kind}/` : ''}${item}`,
+        })),
+      ),
       afterFiles: [{ source: '/login', destination: '/Login' }],
     };
   },

@@ -5,6 +5,7 @@ import { structuredData } from '@/lib/site/testing';
 
 import { ContentHead } from './content-page';
 
+jest.mock('@/lib/content/item-pages', () => ({}));
 jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://www.example.org' }) }));
 
 test.each([

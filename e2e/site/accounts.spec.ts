@@ -263,7 +263,7 @@ test('a session answer that fails does not show a candidate as logged out', asyn
     return route.fulfill({ status: 503, json: { message: 'Later.' }, headers: { 'Retry-After': '60' } });
   });
   await open(page, '/');
-  expect(asked).toBe(1);
+  await expect.poll(() => asked).toBe(1);
   await expect(accountLinks(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
