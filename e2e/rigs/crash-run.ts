@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 
 import { type Db, openDatabase } from '@/lib/db/database';
 import { GRACE_MS } from '@/lib/exam/clock';
-import { endpoints } from '@/lib/site/paths';
 
 import { leave, recover, type Seat, type Service, takeSeats, work } from './exam-candidates';
 import { checkStore, type Fault, readModelProgress } from './exam-check';
@@ -94,7 +93,7 @@ async function waitUntilUp(origin: string): Promise<void> {
   const limitMs = performance.now() + RECOVERY_LIMIT_MS;
   for (;;) {
     try {
-      const { status } = await browser.get(endpoints.attempts);
+      const { status } = await browser.get('/readyz');
       if (status !== 200) throw new Error(`the site answers with ${status} after a crash`);
       return browser.close();
     } catch (error) {

@@ -229,7 +229,7 @@ export const WAYS: readonly Way[] = [
     name: 'readings of attempts',
     prepare: async (_hostile, client) => {
       const { id } = await fullAttempt(client);
-      return flood(client, (count) => ({ path: count % 2 ? attemptEndpoints(id).attempt : endpoints.attempts }));
+      return flood(client, () => ({ path: attemptEndpoints(id).attempt }));
     },
   },
   { name: 'profiles', prepare: pathsOf(() => endpoints.profile) },
