@@ -14,7 +14,7 @@ const answers = (status: number, body: unknown, headers?: HeadersInit) =>
 
 const save = () => attemptClient.save('an id/', REQUEST, true);
 
-test('calls go to the attempt’s own endpoints as JSON, uncached, and outlive the page when asked to', async () => {
+test('calls go to the attempt’s own endpoints as uncached JSON, and outlive the page when asked to', async () => {
   answers(200, { state: 'open' });
   await save();
   const [path, init] = fetchMock.mock.calls[0] ?? [];
@@ -28,7 +28,7 @@ test('calls go to the attempt’s own endpoints as JSON, uncached, and outlive t
   expect(fetchMock.mock.calls[1]?.[1].body).toBe('{"kind":"exam","categoryId":2,"subCategoryId":3,"resumeOnly":true}');
 });
 
-test.each([200, 201, 409])('an answer with status %s and a state is one', async (status) => {
+test.each([200, 201, 409])('an answer counts with status %s if it has a state', async (status) => {
   answers(status, { state: 'finished', id: 'x' });
   expect(await save()).toEqual({
     type: 'answer',
@@ -57,12 +57,12 @@ test.each([
   ['a gateway', 502, 'nonsense', { type: 'unreachable', waitMs: 0 }],
   ['too many requests', 429, { message: 'x' }, { type: 'unreachable', waitMs: 0, message: 'x' }],
   ['a page of some network in place of the answer', 200, { hotel: 'Welcome' }, { type: 'unreachable', waitMs: 0 }],
-])('%s is told as such', async (_name, status, body, reply) => {
+])('the reply names the cause: %s', async (_name, status, body, reply) => {
   answers(status, body);
   expect(await save()).toEqual(reply);
 });
 
-test('HTML with any status is no answer of ours', async () => {
+test('HTML never counts as an answer, whatever its status', async () => {
   for (const status of [200, 401, 404, 500]) {
     fetchMock.mockResolvedValueOnce(new Response('<html>', { status }));
     const { type } = await save();
@@ -70,12 +70,12 @@ test('HTML with any status is no answer of ours', async () => {
   }
 });
 
-test('a named time to come again is kept, in milliseconds', async () => {
+test('the reply keeps the server’s Retry-After, in milliseconds', async () => {
   answers(503, { message: 'x' }, { 'Retry-After': '60' });
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 60_000 });
 });
 
-test('a network that fails, and one that never answers, are the same', async () => {
+test('a failing network and one that never answers give the same reply', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('failed'));
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 0 });
 

@@ -12,16 +12,16 @@ import type {
 } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
-/** The exam page's calls to the site. The reply tells what goes wrong; nothing is thrown. */
+/** The exam page's calls to the site. A failure is a reply too: nothing throws. */
 
 export type Reply<Body> =
-  /** It began to arrive at the `performance.now()` of `receivedAtMs`. */
+  /** `receivedAtMs` is the `performance.now()` at which the answer began to arrive. */
   | { type: 'answer'; body: Body; receivedAtMs: number }
-  /** The session is over: after a new login, the same call works. */
+  /** The session is over; after a new login the same call works. */
   | { type: 'logged-out' }
-  /** There is no such attempt for whoever is logged in. */
+  /** The candidate who is logged in has no such attempt. */
   | { type: 'missing' }
-  /** No answer, or one that says to come again: worth another try, not before `waitMs`. `message` is the site's reason. */
+  /** Worth another try, but not before `waitMs`. `message` is the site's reason. */
   | { type: 'unreachable'; waitMs: number; message?: string }
   /** Sending the same again would not help. */
   | { type: 'refused'; message: string; fault?: PaperFault };
@@ -37,7 +37,7 @@ const textOf = (value: unknown, key: string): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Whether it is an answer of ours, and not what some network puts in its place. */
+/** Whether the answer comes from this site and not from a proxy or a hotel's login page. */
 const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
 
 async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {

@@ -3,7 +3,7 @@ import { hasJustDeclared } from './just-declared';
 
 const SITE = window.location.origin;
 
-/** A page of the site at `here`, reached from `referrer`. */
+/** Opens a page of the site at `here`, reached from `referrer`. */
 function arrive(referrer: string, here = '/Test?Cat=2&Sub=3', type = 'navigate') {
   window.history.replaceState(null, '', here);
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
@@ -11,7 +11,7 @@ function arrive(referrer: string, here = '/Test?Cat=2&Sub=3', type = 'navigate')
 }
 
 test.each(['/TestInstruction?Cat=2&Sub=3', '/TestInstruction?Sub=03&Cat=2&from=list'])(
-  'the form of %s has just been sent',
+  'a candidate who comes from the form at %s has just declared',
   (path) => {
     arrive(SITE + path);
     expect(hasJustDeclared()).toBe(true);
@@ -30,12 +30,12 @@ test.each([
   expect(hasJustDeclared()).toBe(false);
 });
 
-test.each(['reload', 'back_forward'])('a %s is no declaration', (type) => {
+test.each(['reload', 'back_forward'])('a page opened by %s is not a declaration', (type) => {
   arrive(`${SITE}/TestInstruction?Cat=2&Sub=3`, undefined, type);
   expect(hasJustDeclared()).toBe(false);
 });
 
-test('an exam has its own declaration', () => {
+test('a declaration for a test does not count for an exam', () => {
   arrive(`${SITE}/TestInstruction`, '/ExamPaper?categoryId=2&subCategoryId=3');
   expect(hasJustDeclared()).toBe(false);
 });

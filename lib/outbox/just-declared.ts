@@ -1,8 +1,8 @@
 import { paths } from '@/lib/site/paths';
 
 /**
- * Whether the declaration on /TestInstruction has just led to this page. Only its form leads here from there, and the
- * browser says where a visitor comes from: another site cannot. A reload, or a way back, is no declaration.
+ * Whether the declaration on /TestInstruction has just led to this page. Reads the referrer, which another site cannot
+ * forge. A reload and a way back do not count.
  */
 export function hasJustDeclared(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

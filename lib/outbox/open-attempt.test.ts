@@ -38,7 +38,7 @@ const OFFER: OfferedPaper = {
   lastAttemptId: null,
 };
 
-/** Opens the paper for who has just declared. */
+/** Opens the paper for a candidate who has just declared. */
 const open = (onWaiting = () => {}) => openAttempt(CHOICE, performance.now(), onWaiting);
 const openUndeclared = () => openAttempt(CHOICE, null, () => {});
 
@@ -61,14 +61,14 @@ async function running() {
   return opened.attempt;
 }
 
-test('a paper is started, and the browser remembers the attempt', async () => {
+test('opening a paper starts an attempt, and the browser remembers it', async () => {
   const attempt = await running();
   expect(client.start).toHaveBeenCalledWith(CHOICE, false);
   expect(attempt.getView()).toMatchObject({ current: 1, isDurable: true, unsaved: 0 });
   expect(isKnownAttempt('attempt-1')).toBe(true);
 });
 
-test('a reload comes back to the question that was on the screen, with what was left in the outbox', async () => {
+test('a reload returns to the question that was on the screen and resends what the outbox still held', async () => {
   keepPosition('attempt-1', 3);
   storeWith(async () => [{ device: 'older', event: { type: 'answer', questionNumber: 2, option: 4, sequence: 7 } }]);
   const attempt = await running();
@@ -76,7 +76,7 @@ test('a reload comes back to the question that was on the screen, with what was 
   expect(client.save.mock.calls[0]?.[1]).toMatchObject({ device: 'older', events: [{ sequence: 7 }] });
 });
 
-test('each page has a name of its own', async () => {
+test('each page has its own device name', async () => {
   const names = new Set<string>();
   for (let page = 0; page < 20; page += 1) {
     (await running()).answerAndNext(1, false);
@@ -89,7 +89,7 @@ test('each page has a name of its own', async () => {
 test.each([
   ['bars', () => Promise.reject(new Error('barred'))],
   ['never opens', () => new Promise<never>(() => {})],
-])('a browser that %s its storage costs the start of the exam at most a moment', async (_name, load) => {
+])('a browser that %s its storage delays the start of the exam by three seconds at most', async (_name, load) => {
   jest.useFakeTimers();
   storeWith(load);
   const opening = running();
@@ -107,7 +107,7 @@ test('the countdown runs from the arrival of the answer, however long the storag
   expect((await opening).getView().countdown).toEqual({ toldMs: STARTED.remainingMs, receivedAtMs: arrivedAtMs });
 });
 
-test('a candidate who has not declared goes on with an open attempt, or else gets the offer', async () => {
+test('a candidate who has not declared resumes an open attempt or gets the offer', async () => {
   expect((await openUndeclared()).type).toBe('running');
   client.start.mockResolvedValue(answerOf(OFFER));
   expect(await openUndeclared()).toEqual({ type: 'offered', paper: OFFER });
@@ -117,7 +117,7 @@ test('a candidate who has not declared goes on with an open attempt, or else get
   ]);
 });
 
-test('after the end of an attempt that this browser had open, a reload gives its result', async () => {
+test('a reload shows the result of an ended attempt that this browser had open', async () => {
   rememberAttempt(FINISHED.id);
   client.start.mockResolvedValue(answerOf({ ...OFFER, lastAttemptId: FINISHED.id }));
   client.read.mockResolvedValue(answerOf(FINISHED));
@@ -127,19 +127,19 @@ test('after the end of an attempt that this browser had open, a reload gives its
   expect(await openUndeclared()).toEqual({ type: 'logged-out' });
 });
 
-test('an attempt that ended elsewhere is no reason not to offer the paper', async () => {
+test('a candidate gets the offer when the last attempt was open in another browser only', async () => {
   const paper = { ...OFFER, lastAttemptId: FINISHED.id };
   client.start.mockResolvedValue(answerOf(paper));
   expect(await openUndeclared()).toEqual({ type: 'offered', paper });
 });
 
-test('an offer of a server before the deploy, which names no last attempt, is one', async () => {
+test('an offer without lastAttemptId, from a server of the previous release, still counts', async () => {
   const older = { ...OFFER, lastAttemptId: undefined } as unknown as OfferedPaper;
   client.start.mockResolvedValue(answerOf(older));
   expect(await openUndeclared()).toEqual({ type: 'offered', paper: older });
 });
 
-test('a declaration does not start a test long after, when somebody else may sit there', async () => {
+test('a declaration older than a minute does not start a test', async () => {
   jest.useFakeTimers();
   client.start.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
   const opening = open();
@@ -150,7 +150,7 @@ test('a declaration does not start a test long after, when somebody else may sit
   expect(client.start).toHaveBeenLastCalledWith(CHOICE, true);
 });
 
-test('a site that cannot be reached is tried until it answers, and the candidate is told why', async () => {
+test('the page calls an unreachable site until it answers, and tells the candidate why it waits', async () => {
   jest.useFakeTimers();
   const onWaiting = jest.fn();
   client.start
@@ -174,7 +174,7 @@ test.each([
     { type: 'refused', message: 'None.', fault: 'no-questions' },
   ],
   [{ type: 'missing' }, { type: 'refused', message: 'There is no such test.' }],
-] as const)('a reply of %j is told', async (reply, opened) => {
+] as const)('a reply of %j decides what the candidate finds', async (reply, opened) => {
   client.start.mockResolvedValue(reply);
   expect(await open()).toEqual(opened);
 });

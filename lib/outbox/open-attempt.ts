@@ -14,13 +14,13 @@ export type Opened =
   | { type: 'logged-out' }
   | { type: 'refused'; message: string; fault?: PaperFault };
 
-/** A name for this page that no other has; `randomUUID` would demand HTTPS. */
+/** A unique name for this page; `randomUUID` would demand HTTPS. */
 const newDevice = () => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
 
-/** How long a browser may take to open its storage; one that bars it gives null. */
+/** How long a browser may take to open its storage before the exam starts without it. */
 const STORAGE_LIMIT_MS = 3_000;
 
-/** A counted clock must not start long after the declaration, when somebody else may sit there. */
+/** A declaration expires, so that no clock starts for somebody else who sits there later. */
 const DECLARATION_LIFE_MS = 60_000;
 
 async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opened> {
@@ -38,10 +38,9 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
   return { type: 'running', attempt };
 }
 
-/** Hears why the page has to wait, at each try that gets no answer. */
+/** Hears at each try without an answer why the page has to wait. */
 type OnWaiting = (reason: string) => void;
 
-/** Calls until the site answers. */
 async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: OnWaiting) {
   for (let failures = 1; ; failures += 1) {
     const reply = await call();
@@ -59,8 +58,8 @@ async function readEnd(id: string, paper: OfferedPaper, onWaiting: OnWaiting): P
 }
 
 /**
- * Opens a paper: goes on with the open attempt, or starts one where the candidate has just declared. Otherwise the paper
- * is offered; or, where this browser has had the last attempt open, its end is told.
+ * Opens a paper. Resumes the open attempt, or starts one where the candidate has just declared. Otherwise gives the
+ * result of the last attempt if this browser had it open, and else the offer.
  * @param declaredAtMs as `performance.now()`; null when nobody has declared.
  */
 export async function openAttempt(

@@ -7,14 +7,14 @@ const pending = (device: string, sequence: number): PendingEvent => ({
   event: { type: 'answer', questionNumber: 1, option: 1, sequence },
 });
 
-test('a page finds what an earlier page added, in the same order', async () => {
+test('a page finds in their order the events that an earlier page added', async () => {
   const store = indexedDbStore();
   const all = [pending('b', 2), pending('a', 9), pending('b', 1), pending('a', 10)];
   for (const it of all) await store.add('attempt', it);
   expect(await indexedDbStore().load('attempt')).toEqual(all);
 });
 
-test('only what is named is removed: of that attempt, that device, those sequences', async () => {
+test('the store removes only the named events: of that attempt, that device and those sequences', async () => {
   const store = indexedDbStore();
   await store.add('one', pending('a', 1));
   await store.add('one', pending('a', 2));
@@ -26,7 +26,7 @@ test('only what is named is removed: of that attempt, that device, those sequenc
   expect(await store.load('three')).toEqual([]);
 });
 
-test('a browser that bars storage fails each call, and a later one works when it no longer does', async () => {
+test('a call fails while the browser bars storage, and a later call works again', async () => {
   const store = indexedDbStore();
   jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('barred', 'SecurityError');

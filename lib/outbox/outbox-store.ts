@@ -7,7 +7,7 @@ export type PendingEvent = { device: string; event: SentEvent };
 
 /** Keeps pending events beyond the life of the page. Its calls fail where the browser bars storage. */
 export type OutboxStore = {
-  /** What is kept for an attempt, in the order in which it was added, by whichever page. */
+  /** Gives the events kept for an attempt, whichever page added them, in the order of adding. */
   load: (attemptId: string) => Promise<PendingEvent[]>;
   add: (attemptId: string, pending: PendingEvent) => Promise<void>;
   remove: (attemptId: string, device: string, sequences: readonly number[]) => Promise<void>;
@@ -22,12 +22,12 @@ interface Tables extends DBSchema {
 const open = (): Promise<IDBPDatabase<Tables>> =>
   openDB<Tables>('exam-outbox', 1, {
     upgrade(database) {
-      // The keys count up: they are the order in which events were added.
+      // The keys count up, which keeps the order of adding.
       database.createObjectStore('pending', { autoIncrement: true }).createIndex('attemptId', 'attemptId');
     },
   });
 
-/** The outbox in the browser's own database, shared by all pages of the site. */
+/** The outbox in the browser's own database, which all pages of the site share. */
 export function indexedDbStore(): OutboxStore {
   let database: ReturnType<typeof open> | undefined;
   const opened = () =>

@@ -10,7 +10,7 @@ import { answerOf } from './testing';
 
 const answerTo = (questionNumber: number): AttemptEvent => ({ type: 'answer', questionNumber, option: 1 });
 
-/** A store in memory, which outlives the outbox as the browser's does. */
+/** A store in memory that outlives the outbox, as the browser's does. */
 function memoryStore(): OutboxStore & { kept: PendingEvent[] } {
   const store = {
     kept: [] as PendingEvent[],
@@ -75,7 +75,7 @@ function newOutbox({
   return { outbox, save, finish, onAnswer, onChange, store };
 }
 
-/** Lets everything happen that happens within `ms`. */
+/** Runs every timer that is due within `ms`. */
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an event is kept, sent at once, and leaves when the server has acknowledged it', async () => {
+test('the outbox keeps an event, sends it at once and drops it when the server has acknowledged it', async () => {
   const store = memoryStore();
   const { outbox, save, onAnswer } = newOutbox({ store });
   outbox.add(answerTo(1));
@@ -105,14 +105,14 @@ test('an event is kept, sent at once, and leaves when the server has acknowledge
   expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ state: 'open' }), [{ ...answerTo(1), sequence: 1 }]);
 });
 
-test('one request is under way at a time; what is added meanwhile goes with the next', async () => {
+test('the outbox has one request under way at a time; the next one takes all events added meanwhile', async () => {
   const { outbox, save } = newOutbox();
   for (const number of [1, 2, 3]) outbox.add(answerTo(number));
   await pass();
   expect(save.mock.calls.map(([{ events }]) => events.map(({ sequence }) => sequence))).toEqual([[1], [2, 3]]);
 });
 
-test('only an acknowledgement or a refusal by the server takes an event out', async () => {
+test('only an acknowledgement or a refusal by the server takes an event out of the outbox', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValueOnce(
     answerOf(openAnswer({ device: 'd', seenOrder: 0, events: [] }, { acknowledged: [], refused: [] })),
@@ -127,7 +127,7 @@ test('only an acknowledgement or a refusal by the server takes an event out', as
   expect(outbox.pending).toEqual([]);
 });
 
-test('an event that does not get through stays, and is sent again and again with longer pauses', async () => {
+test('an event that does not get through stays, and the outbox sends it again after ever longer pauses', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue(UNREACHABLE);
   outbox.add(answerTo(1));
@@ -157,7 +157,7 @@ test('an event that does not get through stays, and is sent again and again with
 test.each([
   [20_000, 20_000],
   [60_000, 30_000],
-])('a server that names a time of %i ms is asked again after %i ms', async (namedMs, waitMs) => {
+])('after a Retry-After of %i ms the next try comes after %i ms', async (namedMs, waitMs) => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValueOnce({ type: 'unreachable', waitMs: namedMs });
   outbox.add(answerTo(1));
@@ -167,7 +167,7 @@ test.each([
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a new answer is worth another try within a second, many new answers one', async () => {
+test('new answers during a pause bring one more try within a second, however many they are', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue({ type: 'unreachable', waitMs: 30_000 });
   for (let number = 1; number <= 5; number += 1) {
@@ -182,7 +182,7 @@ test('a new answer is worth another try within a second, many new answers one', 
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a wait is never longer than half of the time that is left, nor is that for an answer', async () => {
+test('neither a pause nor a wait for a reply takes more than half of the time left', async () => {
   const { outbox, save } = newOutbox({ endsInMs: 16_000 });
   save
     .mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 })
@@ -199,7 +199,7 @@ test('a wait is never longer than half of the time that is left, nor is that for
   expect(outbox.state).toBe('idle');
 });
 
-test('an answer that comes after its call was given up is taken in, and ends the pause', async () => {
+test('the outbox takes in an answer that comes after it gave the call up, and ends the pause', async () => {
   const { outbox, save } = newOutbox({ endsInMs: 8_000 });
   save.mockImplementation(async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -213,7 +213,7 @@ test('an answer that comes after its call was given up is taken in, and ends the
   expect(outbox.state).toBe('idle');
 });
 
-test('a pause ends at once when the network may be back', async () => {
+test('a wake ends the pause at once', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValueOnce(UNREACHABLE);
   outbox.add(answerTo(1));
@@ -223,7 +223,7 @@ test('a pause ends at once when the network may be back', async () => {
   expect(outbox.state).toBe('idle');
 });
 
-test('pauses are jittered downwards by up to a half, and never longer than half a minute', () => {
+test('jitter shortens a pause by at most a half, and no pause is longer than half a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
       const whole = Math.min(30_000, 1_000 * 2 ** (failures - 1));
@@ -237,7 +237,7 @@ test('pauses are jittered downwards by up to a half, and never longer than half 
 test.each([
   ['logged-out', 'logged-out'],
   ['missing', 'other-account'],
-] as const)('a reply of %s waits for a login, and goes on after it', async (type, state) => {
+] as const)('a reply of %s makes the outbox wait for a login and go on after it', async (type, state) => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValueOnce({ type }).mockResolvedValueOnce({ type });
   outbox.add(answerTo(1));
@@ -252,7 +252,7 @@ test.each([
   expect(outbox.pending).toEqual([]);
 });
 
-test('a request that the server does not understand is told, sent seldom, and its events stay', async () => {
+test('after a refused request the outbox stops for half a minute and keeps its events', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue({ type: 'refused', message: 'no' });
   outbox.add(answerTo(1));
@@ -266,7 +266,7 @@ test('a request that the server does not understand is told, sent seldom, and it
   expect(outbox.pending).toEqual([]);
 });
 
-test('the events of earlier pages go first, under their own names', async () => {
+test('the outbox sends the events of earlier pages first, under the names of those pages', async () => {
   const left = (device: string, sequence: number): PendingEvent => ({
     device,
     event: { ...answerTo(sequence), sequence },
@@ -281,7 +281,7 @@ test('the events of earlier pages go first, under their own names', async () => 
   ]);
 });
 
-test('the finish goes with the last events, after those of other pages, and is tried until it gets through', async () => {
+test('the finish goes with the last events, after those of other pages, until it gets through', async () => {
   const leftovers: PendingEvent[] = [{ device: 'older', event: { ...answerTo(2), sequence: 5 } }];
   const { outbox, save, finish } = newOutbox({ leftovers });
   finish.mockResolvedValueOnce(UNREACHABLE);
@@ -299,7 +299,7 @@ test('the finish goes with the last events, after those of other pages, and is t
   expect(outbox.pending).toEqual([]);
 });
 
-test('a finish that was asked for while a save was under way is not forgotten with that save', async () => {
+test('a finish asked for during a save still goes out after that save', async () => {
   const { outbox, finish } = newOutbox();
   outbox.add(answerTo(1));
   outbox.finish({ isTimeUp: true });
@@ -320,7 +320,7 @@ test('the events arrive where only saves or only the finish get through', async 
   }
 });
 
-test('a call that hangs does not hold the last answer back at the end of the time', async () => {
+test('a call that hangs does not hold the last answer back when the time is up', async () => {
   const { outbox, save, finish } = newOutbox();
   save.mockImplementationOnce(() => new Promise<never>(() => {}));
   outbox.add(answerTo(1));
@@ -332,7 +332,7 @@ test('a call that hangs does not hold the last answer back at the end of the tim
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-test('the flush of a page that goes sends all that is pending once more, by calls that outlive it', async () => {
+test('a flush sends all pending events once more, by calls that outlive the page', async () => {
   const leftovers: PendingEvent[] = [{ device: 'older', event: { ...answerTo(2), sequence: 5 } }];
   const { outbox, save } = newOutbox({ leftovers });
   outbox.add(answerTo(1));
@@ -346,7 +346,7 @@ test('the flush of a page that goes sends all that is pending once more, by call
   expect(outbox.pending).toEqual([]);
 });
 
-test('storage that fails is told, and costs nothing of what is sent', async () => {
+test('the outbox reports a failing store, and sends its events all the same', async () => {
   const store: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('quota')) };
   const { outbox, onChange } = newOutbox({ store });
   expect(outbox.isDurable).toBe(true);
@@ -361,7 +361,7 @@ test('storage that fails is told, and costs nothing of what is sent', async () =
 /** What the network may do with one request. */
 const FATES = ['deliver', 'deliver', 'lose', 'lose-answer', 'log-out', 'other-account', 'busy'] as const;
 
-test('whatever the network does, each event arrives, in order, and none leaves before the server has it', async () => {
+test('whatever the network does, each event arrives in order and stays until the server has it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...FATES), { maxLength: 30 }),
@@ -437,7 +437,7 @@ test('whatever the network does, each event arrives, in order, and none leaves b
   );
 });
 
-/** What may become of one call near the end. */
+/** What may go wrong with one call near the end. */
 const TROUBLES = [
   'lose',
   'lose-answer',
@@ -452,10 +452,10 @@ const TROUBLES = [
 
 const END_MS = 60_000;
 const GRACE_MS = 5_000;
-/** Trouble that lasts longer leaves no time for a call that hangs, a pause, and one more try. */
+/** Longer trouble leaves no time for a call that hangs, a pause and one more try. */
 const TROUBLE_ENDS_MS = END_MS + GRACE_MS - 3_000;
 
-test('whatever fails until just before the end of the grace, each answer is at the server in time', async () => {
+test('whatever fails until just before the end of the grace, each answer reaches the server in time', async () => {
   const acts = fc.array(fc.integer({ min: 0, max: END_MS - 1 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(

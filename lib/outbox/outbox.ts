@@ -11,44 +11,43 @@ import type { AttemptEvent } from '@/lib/exam/progress';
 import { type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
-/** Whether events are on their way; if not, what they wait for. 'stopped': sending again would not help. */
+/** Whether events are on their way, or what they wait for. 'stopped': sending again would not help. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'logged-out' | 'other-account' | 'stopped';
 
 const FIRST_WAIT_MS = 1_000;
 export const LONGEST_WAIT_MS = 30_000;
 
-/** Shortens a wait by chance, so that pages do not come in step. */
+/** Shortens a wait at random, so that pages do not retry in step. */
 const jittered = (waitMs: number, random: number) => waitMs * (0.5 + random / 2);
 
-/** The pause after the n-th failure in a row: doubled each time. */
+/** The pause after the n-th failure in a row: it doubles each time. */
 export const backoffMs = (failures: number, random: number) =>
   jittered(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)), random);
 
 type Dependencies = {
   attemptId: string;
-  /** This page's own name among the devices. */
+  /** The name of this page among the devices. */
   device: string;
   store: OutboxStore;
   save: (request: SaveRequest, keepalive: boolean) => Promise<Reply<SaveAnswer>>;
   finish: (request: FinishRequest) => Promise<Reply<FinishAnswer>>;
   random: () => number;
-  /** How long what is pending still counts when it arrives; 0 when it is too late. */
+  /** How long pending events still count on arrival; 0 when it is too late. */
   leftMs: () => number;
-  /** Called with each answer and the events that it acknowledges, after they have left the outbox. */
+  /** Gets each answer with the events that it acknowledges, after they have left the outbox. */
   onAnswer: (answer: SaveAnswer | FinishAnswer, acknowledged: readonly SentEvent[]) => void;
-  /** Called whenever the state or what is pending has changed. */
   onChange: () => void;
 };
 
 /**
- * The events that the server has not acknowledged. Sends them in the order in which they were added, one request at a
- * time, again and again, until the server's word takes them out.
+ * The events that the server has not acknowledged. Sends them in the order of adding, one request at a time, until the
+ * server acknowledges or refuses them.
  */
 export class Outbox {
-  /** Oldest first: those of pages before this one, then its own. */
+  /** Oldest first: those of earlier pages, then its own. */
   pending: readonly PendingEvent[];
   state: SendingState = 'idle';
-  /** Whether what is pending outlives the page. */
+  /** Whether pending events outlive the page. */
   isDurable: boolean;
   private sequence = 0;
   private finishing: { isTimeUp: boolean } | null = null;
@@ -59,9 +58,9 @@ export class Outbox {
   private storing: Promise<void> = Promise.resolve();
 
   constructor(
-    /** What earlier pages have left in the store; null where the browser bars storage. */
+    /** What earlier pages left in the store; null where the browser bars storage. */
     leftovers: readonly PendingEvent[] | null,
-    /** Up to where this page knows the server's order of events. */
+    /** The last order of the server's log that this page knows. */
     private seenOrder: number,
     private readonly to: Dependencies,
   ) {
@@ -69,7 +68,6 @@ export class Outbox {
     this.isDurable = leftovers !== null;
   }
 
-  /** Takes an event in, keeps it and sends it. */
   add(event: AttemptEvent): void {
     this.sequence += 1;
     const sent: SentEvent = { ...event, sequence: this.sequence };
@@ -81,7 +79,7 @@ export class Outbox {
     void this.run();
   }
 
-  /** Sends what is pending with the finish; when the time is up, without waiting for a call that hangs. */
+  /** Sends the finish with the last pending events. When the time is up, does not wait for a call that hangs. */
   finish(finish: { isTimeUp: boolean }): void {
     this.finishing = finish;
     if (finish.isTimeUp) this.flush();
@@ -92,13 +90,13 @@ export class Outbox {
     return this.finishing !== null;
   }
 
-  /** Tries now rather than after the pause: the network is back, the page is seen again, somebody has logged in. */
+  /** Ends the pause: the network is back, the page is seen again or somebody has logged in. */
   wake(): void {
     this.wakeUp?.();
     void this.run();
   }
 
-  /** Sends everything once more in calls that outlive the page. Whatever comes twice counts once. */
+  /** Sends everything once more in calls that outlive the page. The server counts repeated events once. */
   flush(): void {
     for (let from = 0; from < this.pending.length;) {
       const batch = this.batchFrom(from);
@@ -107,17 +105,17 @@ export class Outbox {
     }
   }
 
-  /** Takes in that the page knows how the attempt stands. */
+  /** The page has seen the attempt as it stood at `order`. */
   hasSeen(order: number): void {
     this.seenOrder = Math.max(this.seenOrder, order);
   }
 
-  /** Takes in that nobody, or somebody else, is logged in. */
+  /** Nobody, or somebody else, is logged in. */
   hasLost(session: 'logged-out' | 'missing'): void {
     this.become(STATE_AFTER[session]);
   }
 
-  /** Waits until the store has taken in what was added and taken out so far. */
+  /** Resolves when the store has caught up with the outbox. */
   stored(): Promise<void> {
     return this.storing;
   }
@@ -153,10 +151,10 @@ export class Outbox {
   private async sendNext(): Promise<void> {
     const batch = this.batchFrom(0);
     const request = this.requestOf(batch);
-    // After a failure by turns with and without the finish: one of the two may get through where the other does not.
+    // After a failure every other try is a save: one of the two calls may get through where the other fails.
     const isSaveTurn = batch.length > 0 && this.failures % 2 === 1;
     const finish = batch.length === this.pending.length && !isSaveTurn ? this.finishing : null;
-    // While it is in doubt whether anything gets through, a try changes nothing on the screen.
+    // After a failure a retry leaves the shown state as it is until an answer comes.
     if (this.state === 'idle') this.become('sending');
     const call = finish ? this.to.finish({ ...request, isTimeUp: finish.isTimeUp }) : this.to.save(request, false);
     const heard = call.then((reply) => this.settle(batch, reply, finish !== null));
@@ -203,7 +201,7 @@ export class Outbox {
     this.to.onChange();
   }
 
-  /** Cuts a wait so that the time that is left allows for another try after it. */
+  /** Cuts a wait so that the time left allows one more try after it. */
   private cut(waitMs: number, random = 1): number {
     const leftMs = this.to.leftMs();
     return leftMs > 0 ? Math.min(waitMs, jittered(Math.max(leftMs / 2, FIRST_WAIT_MS), random)) : waitMs;
@@ -221,7 +219,7 @@ export class Outbox {
       };
       const timers = [setTimeout(goOn, waitMs)];
       this.wakeUp = goOn;
-      // Something new is worth another try soon; much that is new, one.
+      // Any number of new events during a pause bring one early try.
       this.hurry = () => {
         this.hurry = null;
         timers.push(setTimeout(goOn, backoffMs(1, random())));
@@ -230,7 +228,7 @@ export class Outbox {
   }
 }
 
-/** What `promise` gives, or `otherwise` where that takes longer than `limitMs`. */
+/** Gives the value of `promise`, or `otherwise` after `limitMs`. */
 export function soonOr<T>(otherwise: T, promise: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(otherwise), limitMs);
@@ -244,7 +242,7 @@ export function soonOr<T>(otherwise: T, promise: Promise<T>, limitMs: number): P
 const STATE_AFTER = {
   unreachable: 'waiting',
   'logged-out': 'logged-out',
-  // An attempt is never taken away: one that is missing is another candidate's.
+  // An attempt does not vanish: a missing one belongs to another candidate.
   missing: 'other-account',
   refused: 'stopped',
 } satisfies Record<Exclude<Reply<never>['type'], 'answer'>, SendingState>;

@@ -3,11 +3,11 @@ import { forgetAttempt, isKnownAttempt, rememberAttempt } from './remembered';
 
 beforeEach(() => window.localStorage.clear());
 
-test('a browser knows no attempt that it never had open', () => {
+test('a browser does not know an attempt that it never had open', () => {
   expect(isKnownAttempt('first')).toBe(false);
 });
 
-test('a browser knows the attempts that it had open, and nothing else of them', () => {
+test('a browser stores the ids of the attempts that it had open, and nothing else of them', () => {
   rememberAttempt('first');
   rememberAttempt('second');
   rememberAttempt('first');
@@ -17,7 +17,7 @@ test('a browser knows the attempts that it had open, and nothing else of them', 
   expect({ ...window.localStorage }).toEqual({ attempts: 'second first' });
 });
 
-test('a forgotten attempt is known no more, others are', () => {
+test('a browser no longer knows a forgotten attempt, but still the others', () => {
   rememberAttempt('first');
   rememberAttempt('other');
   forgetAttempt('first');
@@ -32,7 +32,7 @@ test('a browser knows the newest fifty of many attempts', () => {
   expect(isKnownAttempt('attempt-60')).toBe(true);
 });
 
-test('a storage that is full or barred causes no error', () => {
+test('a full or barred storage causes no error', () => {
   const fail = () => {
     throw new DOMException('refused', 'QuotaExceededError');
   };
@@ -48,7 +48,7 @@ test('a storage that is full or barred causes no error', () => {
   }
 });
 
-test('a browser without storage knows no attempt', () => {
+test('a browser that bars its storage knows no attempt', () => {
   rememberAttempt('first');
   const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('barred', 'SecurityError');

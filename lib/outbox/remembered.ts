@@ -1,8 +1,8 @@
 const KNOWN = 'attempts';
-/** Far more than anybody takes before the result of one is seen. */
+/** Far more attempts than anybody takes before looking at a result. */
 const MOST_KNOWN = 50;
 
-/** Browsers that bar storage, or have no room, only lose what is remembered here. */
+/** A browser with barred or full storage only forgets. */
 function tolerant<T>(access: () => T): T | null {
   try {
     return access();
@@ -16,8 +16,8 @@ const known = () => tolerant(() => localStorage.getItem(KNOWN)?.split(' ')) ?? [
 const keep = (ids: readonly string[]) => tolerant(() => localStorage.setItem(KNOWN, ids.slice(-MOST_KNOWN).join(' ')));
 
 /**
- * Whether this browser has had an attempt open: a page that is loaded again after the end then shows the result. An id
- * says nothing of its owner, and the server tells candidates of their own attempts alone, so several may share a browser.
+ * Whether this browser had the attempt open, so that a reload after the end shows the result. Several candidates may
+ * share a browser: an id says nothing of its owner, and the server shows candidates only their own attempts.
  */
 export const isKnownAttempt = (id: string): boolean => known().includes(id);
 
@@ -27,7 +27,7 @@ export const forgetAttempt = (id: string) => keep(known().filter((it) => it !== 
 
 const positionOf = (attemptId: string) => `position:${attemptId}`;
 
-/** The question that was on the screen of this tab, so that a reload comes back to it; 1 where none is known. */
+/** The question last on the screen of this tab, to which a reload returns; 1 where none is known. */
 export const lastPosition = (attemptId: string): number =>
   Number(tolerant(() => sessionStorage.getItem(positionOf(attemptId)))) || 1;
 

@@ -90,7 +90,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an attempt begins with its first question, and the rest not visited', () => {
+test('an attempt begins on its first question, and the rest are not visited', () => {
   const { page, lists } = newPage();
   expect(page.getView()).toMatchObject({ current: 1, sending: 'idle', unsaved: 0, isDurable: true });
   expect(lists()).toMatchObject({
@@ -101,7 +101,7 @@ test('an attempt begins with its first question, and the rest not visited', () =
   });
 });
 
-test('saving an answer shows it at once, goes on to the next question and visits that', async () => {
+test('the page shows a saved answer at once, goes to the next question and visits it', async () => {
   const { page, sent, lists } = newPage();
   expect(page.answerAndNext(2, false)).toBe('question');
   expect(page.getView()).toMatchObject({ current: 2, unsaved: 1, sending: 'sending' });
@@ -115,7 +115,7 @@ test('saving an answer shows it at once, goes on to the next question and visits
   ]);
 });
 
-test('marking keeps the answer; clearing takes it; a jump saves nothing but the visit', async () => {
+test('a mark keeps the answer, clear takes it away, and a jump saves only the visit', async () => {
   const { page, sent, lists } = newPage();
   page.answerAndNext(3, true);
   page.goTo(4);
@@ -138,7 +138,7 @@ test('clearing a question without a saved answer sends nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('behind the last question there is no other', () => {
+test('the page does not go past the last question', () => {
   const { page } = newPage({ current: 4 });
   expect(page.answerAndNext(1, false)).toBe('paper-end');
   expect(page.getView().current).toBe(4);
@@ -147,7 +147,7 @@ test('behind the last question there is no other', () => {
   expect(page.getView().current).toBe(4);
 });
 
-test('a page that is opened again shows what the server has and, on top, what an earlier page had left', async () => {
+test('a reopened page shows the server’s progress with the unsent events of an earlier page on top', async () => {
   const progress = {
     ...START,
     visited: [1, 2],
@@ -168,7 +168,7 @@ test('a page that is opened again shows what the server has and, on top, what an
   expect(sent()).toHaveLength(1);
 });
 
-test('without storage the page says so, and works', async () => {
+test('the page works without storage and says that nothing is kept', async () => {
   const { page, lists } = newPage({ leftovers: null });
   expect(page.getView().isDurable).toBe(false);
   page.answerAndNext(1, false);
@@ -176,7 +176,7 @@ test('without storage the page says so, and works', async () => {
   expect(lists().answered).toEqual([1]);
 });
 
-test('a stale page shows the merged state, and that somebody else was at work', async () => {
+test('a stale page shows the merged progress and says that another page has gone on', async () => {
   const { page, client, lists } = newPage();
   client.save.mockImplementationOnce(async (_id, request) =>
     answerOf({
@@ -194,7 +194,7 @@ test('a stale page shows the merged state, and that somebody else was at work', 
   expect(page.getView().isElsewhere).toBe(true);
 });
 
-test('a page that only looks again learns of others the same way, and of nobody when there were none', async () => {
+test('a resync shows what another page has done, and says so only if there was one', async () => {
   const { page, client, lists } = newPage();
   await page.resync();
   expect(page.getView().isElsewhere).toBe(false);
@@ -206,7 +206,7 @@ test('a page that only looks again learns of others the same way, and of nobody 
   expect(page.getView().isElsewhere).toBe(true);
 });
 
-test('an answer that was overtaken on its way takes nothing back', async () => {
+test('an overtaken answer of the server takes nothing back', async () => {
   const { page, client, lists } = newPage();
   let deliver = (_reply: Reply<OpenState>) => {};
   client.read.mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
@@ -219,7 +219,7 @@ test('an answer that was overtaken on its way takes nothing back', async () => {
 });
 
 test.each(['too-late', 'too-many'] as const)(
-  'events that are refused as %s are told of, and not shown as answers',
+  'the page counts events refused as %s and does not show them as answers',
   async (reason) => {
     const { page, client, lists } = newPage();
     client.save.mockImplementationOnce(async (_id, request) =>
@@ -237,7 +237,7 @@ test.each(['too-late', 'too-many'] as const)(
   },
 );
 
-test('the countdown follows what the server says, whenever it says it', async () => {
+test('the countdown follows the latest answer of the server', async () => {
   const { page, times } = newPage();
   expect(page.getView().countdown).toEqual({ toldMs: 1_800_000, receivedAtMs: 0 });
   times.nowMs = 5_000;
@@ -247,7 +247,7 @@ test('the countdown follows what the server says, whenever it says it', async ()
   expect(page.getView().countdown).toEqual({ toldMs: 1_700_000, receivedAtMs: 5_000 });
 });
 
-test('a quiet page asks every half minute how things stand', async () => {
+test('an idle page asks every half minute how the attempt stands', async () => {
   const { page, client, times } = newPage();
   times.nowMs = 30_000;
   page.tick();
@@ -259,7 +259,7 @@ test('a quiet page asks every half minute how things stand', async () => {
   expect(client.read).toHaveBeenCalledTimes(1);
 });
 
-test('the page finishes once at zero, with all that is pending, and takes no more choices', async () => {
+test('at zero the page finishes once with all pending events and takes no more choices', async () => {
   const { page, client, times, lists } = newPage({ attempt: started({ remainingMs: 10_000 }) });
   client.save.mockResolvedValueOnce(UNREACHABLE);
   page.answerAndNext(2, false);
@@ -281,7 +281,7 @@ test('the page finishes once at zero, with all that is pending, and takes no mor
   expect(page.getView().finished).toEqual(expect.objectContaining(FINISHED));
 });
 
-test('a page whose clock was ahead goes on until the time is really over', async () => {
+test('a page whose clock is ahead goes on until the server’s time is over', async () => {
   const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
   client.finish.mockResolvedValueOnce(
     answerOf({ ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] }),
@@ -296,14 +296,14 @@ test('a page whose clock was ahead goes on until the time is really over', async
   expect(page.getView().finished).not.toBeNull();
 });
 
-test('a finish elsewhere ends this page too', async () => {
+test('a finish on another page ends this one', async () => {
   const { page, client } = newPage();
   client.read.mockResolvedValueOnce(answerOf(FINISHED));
   await page.resync();
   expect(page.getView().finished).toEqual(FINISHED);
 });
 
-test('a session that is over shows when the page asks, and a login mends it', async () => {
+test('a resync shows that the session is over, and a login mends it', async () => {
   const { page, client } = newPage();
   client.read.mockResolvedValueOnce({ type: 'logged-out' });
   await page.resync();
@@ -313,7 +313,7 @@ test('a session that is over shows when the page asks, and a login mends it', as
   expect(page.getView().sending).toBe('idle');
 });
 
-test('only the locked section whose time it is can be visited, and the page moves on with the time', async () => {
+test('the candidate can visit only the open locked section, and the page moves on when its time is over', async () => {
   const sections = LOCKED.map(({ name, first, last }) => ({
     name,
     first,
@@ -343,7 +343,7 @@ test('only the locked section whose time it is can be visited, and the page move
   expect(sent().map(({ type, questionNumber }) => `${type} ${questionNumber}`)).toContain('visit 2');
 });
 
-test('a page whose answer is acknowledged just after the end of its section moves on all the same', async () => {
+test('the page moves on when the acknowledgement comes just after the end of its section', async () => {
   const { page, times, client } = newPage({ attempt: started({ sectionTimes: LOCKED }) });
   client.save.mockImplementation(async (_id, { events }) => {
     times.nowMs = 10_100;
@@ -366,7 +366,7 @@ test('a page whose answer is acknowledged just after the end of its section move
 test.each([
   ['the paper', started({ remainingMs: 11_000 }), 8_000],
   ['its locked section', started({ sectionTimes: LOCKED }), 7_500],
-])('a page that is told to wait comes again well before the end of %s', async (_name, attempt, waitMs) => {
+])('a page told to wait tries again well before the end of %s', async (_name, attempt, waitMs) => {
   const { page, client } = newPage({ attempt });
   client.save.mockResolvedValueOnce({ type: 'unreachable', waitMs: 60_000 });
   page.answerAndNext(1, false);
@@ -376,7 +376,7 @@ test.each([
   expect(client.save).toHaveBeenCalledTimes(2);
 });
 
-test('listeners hear of every change until they leave', async () => {
+test('a listener hears of changes until it unsubscribes', async () => {
   const { page } = newPage();
   const listener = jest.fn();
   const leave = page.subscribe(listener);

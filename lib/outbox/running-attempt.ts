@@ -16,12 +16,11 @@ import type { AttemptClient } from './attempt-client';
 import { Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
-/** What the page remembers of its attempt; all else that it shows follows from this, the outbox and the time. */
+/** What the page remembers of its attempt. All else it shows follows from this, the outbox and the time. */
 type Remembered = {
-  /** The number of the question on the screen. */
   current: number;
   countdown: Countdown;
-  /** How many events came too late to count, or were too many. */
+  /** How many events the server refused: too late, or too many. */
   refused: number;
   /** Whether the site takes no more events of this attempt. */
   isFull: boolean;
@@ -32,15 +31,15 @@ type Remembered = {
 
 /** What an exam page shows of its attempt. */
 export type AttemptView = Remembered & {
-  /** The server's word, with what is still on its way there. */
+  /** The server's progress with the pending events on top. */
   progress: Progress;
   sending: SendingState;
-  /** How many answers, marks and clearances the server has not acknowledged. */
+  /** How many answers, marks and clears the server has not acknowledged. */
   unsaved: number;
   isDurable: boolean;
   isFinishing: boolean;
   isTimeOver: boolean;
-  /** The questions that are open now: all of them, or those of the locked section whose time it is. */
+  /** The questions open now: all, or those of the current locked section. */
   open: QuestionRange;
   openSection: { name: string; countdown: Countdown } | null;
 };
@@ -51,22 +50,22 @@ export type NextStep = 'question' | 'section-end' | 'paper-end';
 type Dependencies = {
   client: AttemptClient;
   store: OutboxStore;
-  /** Monotonic, in milliseconds, as `performance.now()`. */
+  /** Monotonic milliseconds, as `performance.now()`. */
   nowMs: () => number;
   random: () => number;
-  /** A name for this page that no other has. */
+  /** A unique name for this page. */
   device: string;
 };
 
 /** A shorter look at a question does not count. */
 const LEAST_SPENT_MS = 1_000;
 
-/** How long a page that saves nothing goes without asking the server how the attempt stands. */
+/** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
 
 /**
- * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox), and learns from the server's
- * answers what other pages and devices have done and how much time is left.
+ * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox). Learns from the server's answers
+ * what other pages have done and how much time is left.
  */
 export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];
@@ -125,7 +124,7 @@ export class RunningAttempt {
 
   readonly getView = () => this.view;
 
-  /** Goes to a question, if it is open, without saving anything of the one on the screen. */
+  /** Goes to an open question without saving the choice on the screen. */
   goTo(questionNumber: number): void {
     if (!this.isOpen(questionNumber) || this.view.isFinishing || this.view.finished) return;
     if (questionNumber !== this.view.current) this.leave();
@@ -134,7 +133,7 @@ export class RunningAttempt {
     else this.outbox.add({ type: 'visit', questionNumber });
   }
 
-  /** Saves the answer to the question on the screen, marked for review or not, and goes on. */
+  /** Saves the answer on the screen, marked for review or not, and goes on. */
   answerAndNext(option: Option, isMarked: boolean, confidence?: Confidence): NextStep {
     const questionNumber = this.view.current;
     this.outbox.add({
@@ -150,21 +149,21 @@ export class RunningAttempt {
     return 'question';
   }
 
-  /** Takes the saved answer of the question on the screen away. */
+  /** Takes away the saved answer of the question on the screen. */
   clear(): void {
     const questionNumber = this.view.current;
     if (!this.view.progress[questionNumber - 1]?.option) return;
     this.outbox.add({ type: 'clear', questionNumber, ...this.takeSpent() });
   }
 
-  /** Ends the attempt, once all that is pending has arrived. */
+  /** Ends the attempt once all pending events have arrived. */
   finish(): void {
     this.leave();
     this.outbox.finish({ isTimeUp: false });
     this.update({});
   }
 
-  /** Ends the attempt or a section when its time is over. To be called every second. */
+  /** Ends the attempt or a section when its time is over. The page calls it every second. */
   tick(): void {
     const nowMs = this.to.nowMs();
     if (countdownMs(this.view.countdown, nowMs) === 0 && !this.hasEnded) {
@@ -174,12 +173,12 @@ export class RunningAttempt {
     }
     const section = this.sectionNow();
     if (section && section.first !== this.view.open.first) this.update({});
-    // Whatever has moved the sections on, the page follows.
+    // The section may have changed through the time or through an answer of the server.
     if (!this.isOpen(this.view.current)) this.goTo(this.view.open.first);
     if (nowMs - this.askedAtMs > RESYNC_EVERY_MS && this.outbox.state === 'idle') void this.resync();
   }
 
-  /** Asks how the attempt stands: other pages may have gone on, and this one's clock may have stood still. */
+  /** Asks how the attempt stands: other pages may have gone on, and this page's clock may have stood still. */
   async resync(): Promise<void> {
     this.askedAtMs = this.to.nowMs();
     const reply = await this.to.client.read(this.id);
@@ -187,18 +186,18 @@ export class RunningAttempt {
     else if (reply.type === 'logged-out' || reply.type === 'missing') this.outbox.hasLost(reply.type);
   }
 
-  /** The network may be back, or somebody has logged in again. */
+  /** To call when the network may be back or somebody has logged in again. */
   wake(): void {
     this.outbox.wake();
     void this.resync();
   }
 
-  /** The page may be about to go. */
+  /** To call when the page may be about to go. */
   flush(): void {
     this.outbox.flush();
   }
 
-  /** How long the question on the screen was there since the last event about it. */
+  /** The time on the current question since the last event about it. */
   private takeSpent(): { spentMs?: number } {
     const nowMs = this.to.nowMs();
     const spentMs = Math.round(nowMs - this.arrivedAtMs);
@@ -206,7 +205,7 @@ export class RunningAttempt {
     return spentMs < LEAST_SPENT_MS ? {} : { spentMs };
   }
 
-  /** Tells of the time on a question that is left as it was, while its section is open. */
+  /** Sends the time on a question left unchanged, while its section is open. */
   private leave(): void {
     const spent = this.takeSpent();
     const questionNumber = this.view.current;
@@ -226,14 +225,14 @@ export class RunningAttempt {
     return this.view.open.first <= questionNumber && questionNumber <= this.view.open.last;
   }
 
-  /** The locked section whose time it is; the last one when all are over, null where none is locked. */
+  /** The current locked section, or the last one when all are over; null where none is locked. */
   private sectionNow(): SectionTimes | null {
     const sinceMs = this.to.nowMs() - this.heardAtMs;
     const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
     return now ?? this.sectionTimes.at(-1) ?? null;
   }
 
-  /** How long the server goes on to take what is pending: until the paper or a section ends, with the grace. */
+  /** How long the server still takes pending events: until the paper or a section ends, with the grace. */
   private leftMs(): number {
     const { toldMs, receivedAtMs } = this.own.countdown;
     const nowMs = this.to.nowMs();
@@ -253,7 +252,7 @@ export class RunningAttempt {
     const isAsked = !('acknowledged' in answer);
     const refused = 'refused' in answer ? answer.refused : [];
     const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
-    // An answer that was overtaken on its way knows less than this page.
+    // An overtaken answer knows less than this page.
     if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
     else this.confirmed = applyAll(this.confirmed, acknowledged);
     this.order = Math.max(this.order, answer.order);

@@ -3,7 +3,7 @@ import type { StartedAttempt } from '@/lib/attempts/wire';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
-/** A reply with an answer in it, which began to arrive at the page's start. */
+/** A reply with an answer that began to arrive at the page's start. */
 export const answerOf = <Body>(body: Body) => ({ type: 'answer' as const, body, receivedAtMs: 0 });
 
 const html = (text: string) => toSafeHtml(text, () => undefined);
