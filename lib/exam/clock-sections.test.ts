@@ -33,7 +33,7 @@ test('locked sections follow each other without gap or overlap, from the start t
   );
 });
 
-test('inside the paper exactly one locked section is open, and only its questions take answers in time', () => {
+test('at any time exactly one locked section is open, and only its questions take answers in time', () => {
   fc.assert(
     fc.property(factor, fc.nat(60 * MINUTE - 1), fc.integer({ min: 1, max: 100 }), (f, paperMs, questionNumber) => {
       const clock = attemptClock(ssc, START, f);
@@ -59,7 +59,7 @@ test.each([
   expect([saveTiming(clock, START + intoMs, 25), saveTiming(clock, START + intoMs, 26)]).toEqual([last, next]);
 });
 
-test('no section outlives the paper', () => {
+test('no section lasts longer than the paper', () => {
   const clock = attemptClock({ ...ssc, durationMs: 40 * MINUTE }, START);
   expect(clock.windows.map(({ closesMs }) => (closesMs - START) / MINUTE)).toEqual([15, 30, 40, 40]);
   expect(saveTiming(clock, START + 41 * MINUTE, 51)).toBe('too-late');
@@ -73,7 +73,7 @@ test('a section that is not locked takes answers until the deadline, whatever it
   expect(saveTiming(clock, START + 60 * MINUTE - 1, 1)).toBe('in-time');
 });
 
-test("a server's clock that is put back leaves the first section open", () => {
+test("a server clock that goes back leaves the first section open", () => {
   const clock = attemptClock(ssc, START);
   expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
 });

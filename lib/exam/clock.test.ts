@@ -16,12 +16,12 @@ test.each([
   [30, 4 / 3, 40],
   [48, 4 / 3, 64],
   [120, 4 / 3, 160],
-])('%d minutes by a factor of %d are exactly %d', (minutes, timeFactor, all) => {
+])('a paper of %d minutes with a time factor of %d lasts exactly %d minutes', (minutes, timeFactor, all) => {
   const clock = attemptClock({ durationMs: minutes * MINUTE, sections: [] }, START, timeFactor);
   expect(clock).toEqual({ startedAtMs: START, deadlineMs: START + all * MINUTE, windows: [] });
 });
 
-test('the deadline is never earlier for a later start, a longer paper or more compensatory time', () => {
+test('the deadline never comes earlier for a later start, a longer paper or more compensatory time', () => {
   fc.assert(
     fc.property(time, duration, factor, fc.nat(), fc.nat(), factor, (start, durationMs, f, later, longer, other) => {
       const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, f);
@@ -36,7 +36,7 @@ test('the deadline is never earlier for a later start, a longer paper or more co
   );
 });
 
-test('the time left falls with the time that passes, from the whole time to nothing, and then it is over', () => {
+test('the time left falls from the whole time to zero as time passes, and at zero the time is over', () => {
   fc.assert(
     fc.property(time, fc.nat(600 * MINUTE), (nowMs, passedMs) => {
       const clock = attemptClock(plain, START);
@@ -67,7 +67,7 @@ test('the grace is at most five seconds', () => {
   expect(GRACE_MS).toBeLessThanOrEqual(5_000);
 });
 
-test("a server's clock that is put back neither refuses a save nor adds time", () => {
+test("a server clock that goes back neither refuses a save nor adds time", () => {
   const clock = attemptClock(plain, START);
   expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
   expect(remainingMs(clock, START - 60 * MINUTE)).toBe(30 * MINUTE);

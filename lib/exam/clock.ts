@@ -1,23 +1,23 @@
 import type { Paper, QuestionRange } from './paper';
 
-/** How late a save may arrive and still count: this is the network's time, not the candidate's. */
+/** How late a save may arrive and still count. It makes up for the network and is no time for the candidate. */
 export const GRACE_MS = 5_000;
 
-/** When a locked section takes answers, in epoch milliseconds of the server: from `opensMs` until before `closesMs`. */
+/** When a locked section takes answers, in the server's epoch milliseconds: from `opensMs` to before `closesMs`. */
 export type SectionWindow = QuestionRange & {
   readonly name: string;
   readonly opensMs: number;
   readonly closesMs: number;
 };
 
-/** The times of one attempt, in epoch milliseconds of the server. `windows` is empty where no section is locked. */
+/** The times of one attempt, in the server's epoch milliseconds. `windows` is empty where no section is locked. */
 export type Clock = {
   readonly startedAtMs: number;
   readonly deadlineMs: number;
   readonly windows: readonly SectionWindow[];
 };
 
-/** When a save arrives. An 'in-grace' save is accepted, and logged. */
+/** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
 export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
 /**
@@ -30,7 +30,7 @@ export function attemptClock(
   timeFactor = 1,
 ): Clock {
   const deadlineMs = startedAtMs + Math.round(paper.durationMs * timeFactor);
-  // Scaled from the start each time: sections meet without a gap, whatever the factor rounds to.
+  // Scaling each time from the start leaves no gap between sections, however the factor rounds.
   const after = (paperMs: number) => Math.min(startedAtMs + Math.round(paperMs * timeFactor), deadlineMs);
   const windows: SectionWindow[] = [];
   let usedMs = 0;
@@ -43,26 +43,26 @@ export function attemptClock(
   return { startedAtMs, deadlineMs, windows };
 }
 
-// A server's clock that is put back, or runs behind another's, must neither take nor give time.
+// A server clock that goes back, or runs behind another's, must neither take nor give time.
 const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
 
 /** The time left, from the whole time down to 0. */
 export const remainingMs = (clock: Clock, nowMs: number): number =>
   Math.max(0, clock.deadlineMs - sinceStart(clock, nowMs));
 
-/** Whether the time is up: the candidate can do no more, though a save may still be on its way. */
+/** Whether the time is up for the candidate. A save may still be on its way. */
 export const isOver = (clock: Clock, nowMs: number): boolean => nowMs >= clock.deadlineMs;
 
-/** Whether a save can no longer count: from now on a sweep may close and score the attempt. */
+/** Whether no save can count any more, so that a sweep may close and score the attempt. */
 export const isPastGrace = (clock: Clock, nowMs: number): boolean => nowMs > clock.deadlineMs + GRACE_MS;
 
-/** When a question takes answers: in its locked section's window, otherwise as long as the paper lasts. */
+/** When a question takes answers: in the window of its locked section, otherwise for the whole paper. */
 export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWindow, 'opensMs' | 'closesMs'> {
   const window = clock.windows.find(({ first, last }) => first <= questionNumber && questionNumber <= last);
   return window ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
 }
 
-/** Judges a save by the server's time of its arrival. The grace holds at both ends, as servers' clocks differ a little. */
+/** Judges a save by the server's time on arrival. The grace holds at both ends, as servers' clocks differ a little. */
 export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
   const atMs = sinceStart(clock, nowMs);
   const { opensMs, closesMs } = windowOf(clock, questionNumber);

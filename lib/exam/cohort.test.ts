@@ -7,7 +7,7 @@ const cohorts = fc.array(fc.integer({ min: -40, max: 60 }), { minLength: LEAST_C
 const countsOf = (scores: readonly number[]) =>
   [...new Set(scores)].map((score) => ({ score, candidates: scores.filter((it) => it === score).length }));
 
-/** Whether `text` is the number `part / whole × 100` with seven decimals, by long division. */
+/** The number `part / whole × 100` with seven decimals, by long division. */
 function longDivision(part: number, whole: number): string {
   let rest = part * 100;
   let digits = '';
@@ -22,7 +22,7 @@ function longDivision(part: number, whole: number): string {
   return `${rounded.slice(0, -7)}.${rounded.slice(-7)}`;
 }
 
-test('rank, percentile, top and average are what counting heads gives, ties included', () => {
+test('rank, percentile, top and average equal those from a count of heads, ties included', () => {
   fc.assert(
     fc.property(cohorts, fc.integer({ min: -50, max: 70 }), fc.boolean(), (scores, stranger, isOwn) => {
       const own = isOwn ? (scores[0] ?? 0) : stranger;
@@ -40,7 +40,7 @@ test('rank, percentile, top and average are what counting heads gives, ties incl
   );
 });
 
-test('equal scores share a rank, and the next one is that much lower', () => {
+test('equal scores share a rank, and the next rank skips as many places', () => {
   const counts = countsOf([90, 80, 80, 70, 60, 50, 40, 30, 20, 10]);
   expect([90, 80, 70].map((score) => standingOf(score, counts)?.rank)).toEqual([1, 2, 4]);
 });
@@ -50,7 +50,7 @@ test.each([
   [12, 5, '66.6666667'],
   [11, 11, '9.0909091'],
   [1_000_000, 2, '99.9999000'],
-])('of %i candidates the one on rank %i has the percentile %s', (candidates, rank, percentile) => {
+])('in a cohort of %i the candidate on rank %i has the percentile %s', (candidates, rank, percentile) => {
   const counts = [
     { score: 2, candidates: rank - 1 },
     { score: 1, candidates: candidates - rank + 1 },
@@ -58,13 +58,13 @@ test.each([
   expect(standingOf(1, counts)).toMatchObject({ rank, percentile });
 });
 
-test('a cohort of fewer than ten candidates shows no rank', () => {
+test('a cohort of fewer than ten candidates has no ranks', () => {
   expect(standingOf(5, [{ score: 5, candidates: 9 }])).toBeNull();
   expect(standingOf(5, [])).toBeNull();
   expect(standingOf(5, [{ score: 5, candidates: 10 }])).not.toBeNull();
 });
 
-test('a score that nobody has any more does not count as the best', () => {
+test('a score that no candidate has does not count as the best', () => {
   expect(
     standingOf(5, [
       { score: 9, candidates: 0 },

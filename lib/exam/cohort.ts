@@ -1,20 +1,19 @@
-/** How many candidates of a cohort have each score. The scores are whole numbers, each named once, in any order. */
+/** How many candidates of a cohort have each score. The scores are distinct whole numbers in any order. */
 export type ScoreCounts = readonly { readonly score: number; readonly candidates: number }[];
 
 /** Where a score stands in a cohort. */
 export type Standing = {
-  /** How many candidates the figures are taken over. */
   readonly candidates: number;
-  /** 1 for the best; equal scores share a rank, and the next rank is that much lower: 1, 2, 2, 4. */
+  /** 1 for the best. Equal scores share a rank, and the next rank skips as many places: 1, 2, 2, 4. */
   readonly rank: number;
-  /** NTA's: the share in per cent of candidates whose score is not higher, with seven decimals, rounded half up. */
+  /** NTA's percentile: the per cent of candidates whose score is not higher, with seven decimals, rounded half up. */
   readonly percentile: string;
   readonly topScore: number;
   /** Rounded to the nearest whole score. */
   readonly averageScore: number;
 };
 
-/** The least number of candidates that have ranks and percentiles: those of a handful say little. */
+/** The least cohort with ranks and percentiles: a handful of candidates says little. */
 export const LEAST_COHORT = 10;
 
 const PERCENTILE_DIGITS = 7;

@@ -13,7 +13,7 @@ const answers = fc.array(
   { maxLength: 50 },
 );
 
-test('every answer stands in one entry, and the entries come to the marks of the whole', () => {
+test('every answer counts in one entry, and the entries without guesses add up to the marks without guesses', () => {
   fc.assert(
     fc.property(answers, (all) => {
       const { entries, withoutGuessesUnits } = guessLedger(
@@ -34,7 +34,7 @@ test('every answer stands in one entry, and the entries come to the marks of the
   );
 });
 
-test('the kinds stand in order, and a tag on a blank is nothing', () => {
+test('the ledger lists the kinds in order and ignores the tag of a blank', () => {
   const { entries } = guessLedger(['blank', 'wrong'], ['guess', 'fifty-fifty'], SCHEME);
   expect(entries.map(({ kind, answers: count }) => `${kind} ${count}`)).toEqual([
     'sure 0',
@@ -44,7 +44,7 @@ test('the kinds stand in order, and a tag on a blank is nothing', () => {
   ]);
 });
 
-test('without a marking scheme answers are counted and nothing is netted', () => {
+test('without a marking scheme the ledger counts answers but has no net marks', () => {
   const { entries, withoutGuessesUnits } = guessLedger(['correct'], ['guess'], null);
   expect(entries.find(({ kind }) => kind === 'guess')).toMatchObject({ answers: 1, correct: 1, netUnits: null });
   expect(withoutGuessesUnits).toBeNull();

@@ -6,23 +6,23 @@ export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
 
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** What the answers of one kind brought; the candidate has not tagged the 'untagged' ones. */
+/** What the answers of one kind brought. 'untagged': the candidate did not tag them. */
 export type LedgerEntry = {
   readonly kind: Confidence | 'untagged';
   readonly answers: number;
   readonly correct: number;
   readonly wrong: number;
-  /** What they gave less what they cost, in units of marks.ts; null where the paper has no marking scheme. */
+  /** Gain less cost in units of marks.ts; null where the paper has no marking scheme. */
   readonly netUnits: number | null;
 };
 
 export type Ledger = {
   readonly entries: readonly LedgerEntry[];
-  /** The marks as they would be with every guess left blank; null where the paper has no marking scheme. */
+  /** The marks with every guess left blank; null where the paper has no marking scheme. */
   readonly withoutGuessesUnits: number | null;
 };
 
-/** The guess ledger of an attempt. `verdicts` and `tags` are by question, in the order of the paper. */
+/** The guess ledger of an attempt. `verdicts` and `tags` go by question, in the order of the paper. */
 export function guessLedger(
   verdicts: readonly Verdict[],
   tags: readonly (Confidence | null)[],

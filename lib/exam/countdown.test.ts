@@ -23,7 +23,7 @@ test.each([
   expect(formatRemaining(ms)).toBe(text);
 });
 
-test('the countdown depends on the time since the answer alone, however often it is looked at', () => {
+test('the countdown depends only on the time since the answer, however often the page reads it', () => {
   const countdown = { toldMs: 30 * MINUTE, receivedAtMs: 812.5 };
   expect(countdownMs(countdown, 812.5)).toBe(30 * MINUTE);
   expect(countdownMs(countdown, 812.5 + 10 * MINUTE)).toBe(20 * MINUTE);
@@ -31,7 +31,7 @@ test('the countdown depends on the time since the answer alone, however often it
   expect(countdownMs(countdown, 812.5 + 31 * MINUTE)).toBe(0);
 });
 
-test("a client's clock that is wrong by up to a day, and is set in mid-exam, changes nothing", () => {
+test("a client clock that is a day wrong, or changes in mid-exam, does not change the countdown", () => {
   const skew = fc.integer({ min: -DAY, max: DAY });
   const passed = fc.nat(40 * MINUTE);
   const wallClock = jest.spyOn(Date, 'now');
@@ -56,7 +56,7 @@ test("a client's clock that is wrong by up to a day, and is set in mid-exam, cha
   wallClock.mockRestore();
 });
 
-/** What is announced while the time left goes through `values`, as a page keeps account of it. */
+/** What a page announces while the time left goes through `values`. */
 function announced(values: readonly number[]): number[] {
   let leastMs = values[0] ?? 0;
   return values.flatMap((remaining) => {
@@ -66,7 +66,7 @@ function announced(values: readonly number[]): number[] {
   });
 }
 
-test('a paper that runs down is announced at ten, five and one minute, once each, however the answers jitter', () => {
+test('a page announces ten, five and one minute once each, however the answers jitter', () => {
   const step = fc.integer({ min: -2_000, max: 50_000 });
   fc.assert(
     fc.property(fc.array(step, { minLength: 200, maxLength: 200 }), (steps) => {
@@ -79,12 +79,12 @@ test('a paper that runs down is announced at ten, five and one minute, once each
 });
 
 test.each([
-  ['at the very minute', [11 * MINUTE, 10 * MINUTE, 10 * MINUTE], [10]],
-  ['not yet, a moment before', [11 * MINUTE, 10 * MINUTE + 1], []],
-  ['the last of several after a pause', [11 * MINUTE, 4 * MINUTE], [5]],
-  ['nothing when a pause ends after the end', [11 * MINUTE, 0], []],
-  ['nothing that had passed before the page was opened', [9 * MINUTE, 8 * MINUTE], []],
+  ['a minute when it is reached', [11 * MINUTE, 10 * MINUTE, 10 * MINUTE], [10]],
+  ['nothing a moment before the minute', [11 * MINUTE, 10 * MINUTE + 1], []],
+  ['only the last of several minutes that passed in a pause', [11 * MINUTE, 4 * MINUTE], [5]],
+  ['nothing when a pause ends after the end of the paper', [11 * MINUTE, 0], []],
+  ['no minute that passed before the page was opened', [9 * MINUTE, 8 * MINUTE], []],
   ['nothing at the start of a paper of ten minutes', [10 * MINUTE, 10 * MINUTE - 1], []],
-])('announced: %s', (_, values, minutes) => {
+])('the page announces %s', (_, values, minutes) => {
   expect(announced(values)).toEqual(minutes);
 });

@@ -1,28 +1,27 @@
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** The minutes left at which the time is announced. */
 export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
 export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 
-/** The time left as the server told it, and the page's `performance.now()` when it arrived, which may sleep with the machine. */
+/** The time left as the server told it, and the page's `performance.now()` on arrival. */
 export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number };
 
-/** The time left at a later `performance.now()`: recomputed, never decremented, so that missed ticks do not matter. */
+/** The time left at a later `performance.now()`. Recomputed, never decremented, so that missed ticks do no harm. */
 export const countdownMs = ({ toldMs, receivedAtMs }: Countdown, performanceNowMs: number): number =>
   Math.max(0, toldMs - (performanceNowMs - receivedAtMs));
 
 /**
- * The announcement to make now, or null. After a pause that passed several, only the last one is due.
- * @param leastMs the least time left so far, so that a correction upwards announces nothing twice.
+ * The announcement to make now, or null. After a pause only the last of those passed is due.
+ * @param leastMs the least time left so far, so that a correction upwards repeats no announcement.
  */
 export function announcementDue(leastMs: number, remainingMs: number): AnnouncedMinutes | null {
   if (remainingMs <= 0) return null;
   return ANNOUNCED_MINUTES.findLast((it) => remainingMs <= it * MINUTE_MS && it * MINUTE_MS < leastMs) ?? null;
 }
 
-/** The time left as 'mm:ss', from an hour on 'h:mm:ss'. Seconds are rounded up: '00:00' means that the time is over. */
+/** The time left as 'mm:ss', or 'h:mm:ss' from an hour on. Rounds seconds up: '00:00' means that the time is over. */
 export function formatRemaining(remainingMs: number): string {
   const totalSeconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -6,16 +6,16 @@ type SentEvent = Omit<AcceptedEvent, 'order'>;
 /** What happens next between two devices, their network and a server that accepts whatever arrives. */
 export type Step =
   | { readonly type: 'act'; readonly device: number; readonly event: AttemptEvent }
-  /** Sends what is not acknowledged, without the oldest `skip`: those may come later, overtaken. */
+  /** Sends what is not acknowledged, except the oldest `skip` events, which may come later. */
   | { readonly type: 'send'; readonly device: number; readonly skip: number }
   | { readonly type: 'deliver' | 'deliver-twice' | 'lose' | 'crash-before-commit' | 'crash-after-commit'; at: number }
   | { readonly type: 'acknowledge' | 'lose-acknowledgement'; at: number }
   | { readonly type: 'crash-of-device'; readonly device: number };
 
-/** For the tests: two devices with an outbox each, a network that keeps no order and no promise, and the server's log. */
+/** For the tests: two devices with an outbox each, a network that drops and reorders, and the server's log. */
 export class Delivery {
   readonly log: AcceptedEvent[] = [];
-  /** The log as the rules of log.ts word them, event by event: the state of the model is what these come to, in turn. */
+  /** The events in their order of effect by the rules of log.ts: applying them in turn gives the model's state. */
   readonly inEffect: SentEvent[] = [];
   readonly counts = { done: 0, repeated: 0, overtaken: 0, crashes: 0 };
   private readonly outboxes: SentEvent[][] = [[], []];
@@ -27,7 +27,7 @@ export class Delivery {
     if (step.type === 'act') return this.act(step.device, step.event);
     if (step.type === 'send') return this.send(step.device, step.skip);
     if (step.type === 'crash-of-device') {
-      // The outbox is stored; what was on its way to or from the device is gone.
+      // A crash loses what was on its way to or from the device, but not its stored outbox.
       const isOthers = (message: SentEvent[]) => message[0]?.device !== nameOf(step.device);
       this.network = this.network.filter(isOthers);
       this.acknowledgements = this.acknowledgements.filter(isOthers);
@@ -44,7 +44,7 @@ export class Delivery {
     else [this.network, this.acknowledgements, this.counts.crashes] = [[], [], this.counts.crashes + 1];
   }
 
-  /** The network works again: everything still in an outbox is sent, accepted and acknowledged. */
+  /** The network works again: the server accepts and acknowledges everything still in an outbox. */
   settle(): void {
     for (const outbox of this.outboxes) this.accept([...outbox]);
     for (const outbox of this.outboxes) this.forget([...outbox]);
@@ -61,7 +61,7 @@ export class Delivery {
     if (outbox.length > 0) this.network.push(outbox.slice(skip % outbox.length));
   }
 
-  /** Appends even what it has accepted before, under a new order: to see through that is the log's part. */
+  /** Appends repeated events too, under a new order: the log has to see through that. */
   private accept(message: readonly SentEvent[]): void {
     for (const sent of message) {
       const isKnown = this.log.some((it) => it.device === sent.device && it.sequence === sent.sequence);

@@ -25,7 +25,7 @@ const NO_NUMBERS: [string | string[] | undefined][] = [
   [['5', '6']],
 ];
 
-test.each(NO_NUMBERS)('%j is a dash, as a count and as a percentage', (value) => {
+test.each(NO_NUMBERS)('%j shows a dash as a count and as a percentage', (value) => {
   expect(countFigure(value)).toBe('–');
   expect(percentageFigure(value)).toBe('–');
 });
@@ -35,11 +35,11 @@ test.each([
   ['12', '12'],
   ['007', '7'],
   ['10000', '10000'],
-])('the count %s is shown as %s', (value, shown) => {
+])('the count %s shows as %s', (value, shown) => {
   expect(countFigure(value)).toBe(shown);
 });
 
-test.each([['10001'], ['999999'], ['1.0'], ['2.5']])('%s is no count', (value) => {
+test.each([['10001'], ['999999'], ['1.0'], ['2.5']])('%s is not a count and shows a dash', (value) => {
   expect(countFigure(value)).toBe('–');
 });
 
@@ -52,21 +52,21 @@ test.each([
   ['0.29', '0.29'],
   ['100', '100.00'],
   ['100.00', '100.00'],
-])('the percentage %s is shown as %s', (value, shown) => {
+])('the percentage %s shows as %s', (value, shown) => {
   expect(percentageFigure(value)).toBe(shown);
 });
 
 test.each([['100.01'], ['101'], ['999'], ['1000'], ['33.333'], ['5.'], ['.5'], ['-0'], ['1.2.3']])(
-  '%s is no percentage',
+  '%s is not a percentage and shows a dash',
   (value) => {
     expect(percentageFigure(value)).toBe('–');
   },
 );
 
-test.each(NO_NUMBERS)('%j is no whole number', (value) => {
+test.each(NO_NUMBERS)('%j is not a paper number', (value) => {
   expect(paperNumber(value)).toBeNull();
 });
 
-test('the number of a paper has at most six digits', () => {
+test('a paper number has at most six digits', () => {
   expect(['0', '3', '999999', '1000000'].map((value) => paperNumber(value))).toEqual([0, 3, 999_999, null]);
 });

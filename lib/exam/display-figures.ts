@@ -1,4 +1,4 @@
-/** What a query holds under one name: a list where the name stands twice. */
+/** The value of a query under one name: a list where the name stands twice. */
 type QueryValue = string | string[] | undefined;
 
 const DASH = '–';
@@ -6,19 +6,19 @@ const DASH = '–';
 const MOST_QUESTIONS = 10_000;
 const MOST_PAPER_NUMBER = 999_999;
 
-/** The whole number from 0 to `most` that a query gives in at most six digits; null for anything else. */
+/** Reads a whole number from 0 to `most`, of at most six digits; null for anything else. */
 function wholeNumber(value: QueryValue, most: number): number | null {
   if (typeof value !== 'string' || !/^\d{1,6}$/.test(value)) return null;
   return Number(value) <= most ? Number(value) : null;
 }
 
-/** The number of a category or sub-category out of a query; null when it is none. */
+/** Reads the number of a category or sub-category from a query; null for anything else. */
 export const paperNumber = (value: QueryValue) => wholeNumber(value, MOST_PAPER_NUMBER);
 
-/** A count of questions out of a query, for display only (specification §2, /Finish); a dash when it is none. */
+/** A count of questions from a query, for display only (specification §2, /Finish); a dash for anything else. */
 export const countFigure = (value: QueryValue) => String(wholeNumber(value, MOST_QUESTIONS) ?? DASH);
 
-/** A percentage out of a query, for display only, with two decimals; a dash when it is none, or finer than that. */
+/** A percentage from a query with two decimals, for display only; a dash for anything else or finer. */
 export function percentageFigure(value: QueryValue): string {
   if (typeof value !== 'string' || !/^\d{1,3}(\.\d{1,2})?$/.test(value)) return DASH;
   return Number(value) <= 100 ? Number(value).toFixed(2) : DASH;

@@ -54,9 +54,9 @@ test('1,000 interleavings with retries, duplicates, reorderings and crashes end 
   );
 });
 
-test('the interleavings are worth their name: each kind of trouble comes up often', () => {
+test('the generated interleavings contain each kind of trouble often', () => {
   const seen = { repeated: 0, overtaken: 0, crashes: 0 };
-  // Always the same ones, so that chance decides nothing.
+  // A fixed seed keeps the counts the same in each run.
   const interleavings = fc.sample(
     steps(() => anEvent(IDS.length)),
     { numRuns: 1_000, seed: 1 },
@@ -79,7 +79,7 @@ test('whatever the network does, one device ends where its own events lead in th
   );
 });
 
-test('two devices on questions of their own do not disturb each other', () => {
+test('two devices on different questions do not disturb each other', () => {
   const ofDevice = (device: number) =>
     anEvent(2).map((event) => ({ ...event, questionNumber: event.questionNumber + 2 * device }));
   fc.assert(
@@ -90,7 +90,7 @@ test('two devices on questions of their own do not disturb each other', () => {
   );
 });
 
-test('neither the order of a list nor a replay of any part of it changes the progress', () => {
+test('neither the order of the list nor a replay of any part of it changes the progress', () => {
   const listed = steps(() => anEvent(IDS.length)).chain((all) => {
     const { log } = deliver(all);
     const whole = { minLength: log.length, maxLength: log.length };
@@ -116,32 +116,32 @@ const answerBy = (device: string, sequence: number, order: number, option: 1 | 2
 
 test.each<[string, AcceptedEvent[], number]>([
   [
-    'the event that is accepted last prevails between two devices',
+    'between two devices the event accepted last prevails',
     [answerBy('phone', 9, 1, 1), answerBy('laptop', 1, 2, 2)],
     2,
   ],
   [
-    'of one device its last answer prevails, though accepted first',
+    'the last answer of one device prevails even if accepted first',
     [answerBy('p', 2, 1, 2), answerBy('p', 1, 2, 1)],
     2,
   ],
   [
-    'a retry does not win over what came between',
+    'a retry does not undo what another device did in between',
     [1, 3].map((it) => answerBy('p', 1, it, 1)).concat(answerBy('l', 1, 2, 2)),
     2,
   ],
-  ['a device and a sequence are not mixed up', [answerBy('1', 11, 1, 1), answerBy('11', 1, 2, 2)], 2],
+  ['device 1 with sequence 11 differs from device 11 with sequence 1', [answerBy('1', 11, 1, 1), answerBy('11', 1, 2, 2)], 2],
 ])('%s', (_, log, option) => {
   expect(progressLists(deriveProgress(IDS, log)).responses).toEqual({ a: option });
 });
 
-test('a log without events is the start, and events on questions that the paper lacks leave no trace', () => {
+test('an empty log gives the start, and events about questions the paper does not have change nothing', () => {
   const stray = { ...answerBy('phone', 1, 1, 1), event: { type: 'visit', questionNumber: 5 } as const };
   expect(deriveProgress(IDS, [])).toEqual(startProgress(IDS));
   expect(deriveProgress(IDS, [stray])).toEqual(startProgress(IDS));
 });
 
-test('the list given stays as it was', () => {
+test('the order of effect leaves the given list unchanged', () => {
   const log = [answerBy('phone', 2, 2, 1), answerBy('phone', 1, 1, 2)];
   expect(inOrderOfEffect(log)).toEqual([...log].reverse());
   expect(log.map(({ order }) => order)).toEqual([2, 1]);

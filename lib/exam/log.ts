@@ -6,17 +6,17 @@ export type AcceptedEvent = {
   readonly device: string;
   /** Rises with each event of the device. */
   readonly sequence: number;
-  /** Rises with each event that the server accepts for the attempt, whatever the device. */
+  /** Rises with each event that the server accepts for the attempt, from any device. */
   readonly order: number;
   readonly event: AttemptEvent;
 };
 
 /**
- * The events of a log in the order in which they take effect, whatever the order of the list.
- * - Device and sequence name an event. If it is accepted twice, its first acceptance counts.
+ * Sorts the events of a log into the order in which they take effect.
+ * - Device and sequence name an event. Its first acceptance counts.
  * - Devices merge by the order of acceptance.
- * - One device's events on one question follow their sequence: an event that a later one has overtaken takes its place
- *   just before the overtaker, so that a late retry never undoes what the candidate did after it.
+ * - One device's events on one question follow their sequence. A late event takes its place just before the one that
+ *   overtook it, so that a retry never undoes what the candidate did later.
  */
 export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] {
   const earliest = new Map<string, number>();
@@ -32,7 +32,7 @@ export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] 
     .map(({ accepted }) => accepted);
 }
 
-/** Derives the progress of an attempt from its log. Ignores events about questions that the paper does not have. */
+/** Derives the progress of an attempt from its log. Ignores events about questions the paper does not have. */
 export function deriveProgress(questionIds: readonly string[], log: readonly AcceptedEvent[]): Progress {
   const progress = [...startProgress(questionIds)];
   for (const { event } of inOrderOfEffect(log)) {

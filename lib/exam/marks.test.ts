@@ -23,11 +23,11 @@ test.each(['', ' ', ' 2', '2 ', '-2', '+2', '.5', '2.', '2,5', '1e3', '0x10', '2
   },
 );
 
-test.each(['0.001', '1/7', '0.66666', '1/9', '0.0001'])('%s is finer than the unit and is not rounded', (text) => {
+test.each(['0.001', '1/7', '0.66666', '1/9', '0.0001'])('%s is inexact: finer than the unit', (text) => {
   expect(parseMarks(text)).toBe('inexact');
 });
 
-test('a parsed amount is exactly the fraction that was written', () => {
+test('a parsed amount equals the written fraction exactly', () => {
   const decimal = fc.tuple(fc.nat(999_999), fc.integer({ min: 0, max: 99 })).map(([whole, hundredths]) => ({
     text: `${whole}.${String(hundredths).padStart(2, '0')}`,
     numerator: BigInt(whole) * 100n + BigInt(hundredths),
@@ -48,7 +48,7 @@ test('a parsed amount is exactly the fraction that was written', () => {
   );
 });
 
-test('one third of every two-decimal amount is a whole number of units', () => {
+test('a third of every two-decimal amount is a whole number of units', () => {
   for (let hundredths = 1; hundredths <= 500; hundredths += 1) {
     expect(Number(parseMarks((hundredths / 100).toFixed(2))) % 3).toBe(0);
   }

@@ -1,12 +1,12 @@
-/** Marks are whole numbers of 1/600 of a mark: thirds, eighths and all two-decimal amounts are exact in this unit. */
+/** A unit is 1/600 of a mark: thirds, eighths and all two-decimal amounts are whole numbers of it. */
 export const UNITS_PER_MARK = 600;
 
-/** Why a text is no amount of marks: not written as one, or finer than the unit can hold. */
+/** Why a text is not an amount of marks: badly written, or finer than the unit. */
 export type MarksFault = 'malformed' | 'inexact';
 
 const AMOUNT = /^(\d{1,6})(?:\.(\d{1,6})|\/([1-9]\d{0,5}))?$/;
 
-/** Reads '2', '2.5' or '2/3' as units; at most six digits on either side. Never rounds: what is not exact is a fault. */
+/** Reads '2', '2.5' or '2/3' as units, with at most six digits on either side. Never rounds: gives a fault instead. */
 export function parseMarks(text: string): number | MarksFault {
   const match = AMOUNT.exec(text);
   if (!match) return 'malformed';
@@ -17,18 +17,18 @@ export function parseMarks(text: string): number | MarksFault {
 }
 
 /**
- * The fraction `numerator / denominator` as text with two decimals, rounded half up in integers: a float would round
- * 1.005 down. Both are whole, the numerator from 0 to below 10^13, the denominator above 0.
+ * The fraction `numerator / denominator` with two decimals, rounded half up in integers, as a float would round 1.005
+ * down. Both are whole numbers: numerator from 0 to below 10^13, denominator above 0.
  */
 export function twoDecimals(numerator: number, denominator: number): string {
   const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** `part` of `whole` in per cent with two decimals; '–' of nothing. */
+/** `part` of `whole` in per cent with two decimals; '–' where `whole` is 0. */
 export const percentText = (part: number, whole: number) => (whole === 0 ? '–' : twoDecimals(100 * part, whole));
 
-/** An amount in units as marks with two decimals, half a hundredth rounded away from zero: '-0.67', never '-0.00'. */
+/** Units as marks with two decimals, half a hundredth rounded away from zero: '-0.67', never '-0.00'. */
 export function formatMarks(units: number): string {
   const text = twoDecimals(Math.abs(units), UNITS_PER_MARK);
   return units < 0 && text !== '0.00' ? `-${text}` : text;

@@ -24,7 +24,7 @@ const candidate = {
 };
 const keyed: KeyedPaper = { ...candidate, key: [entry, entry] };
 
-test('a candidate gets the paper whole, without its key', () => {
+test('a candidate gets the whole paper without its key', () => {
   expect(toCandidatePaper(keyed)).toEqual(candidate);
 });
 
@@ -48,7 +48,7 @@ test('nothing that a host adds to a paper, question, section or scheme reaches t
   expect(JSON.stringify(toCandidatePaper(adorned))).not.toContain(CANARY);
 });
 
-test('a keyed paper is no candidate paper, for the compiler either', () => {
+test('the compiler does not take a keyed paper for a candidate paper', () => {
   const isRefused: KeyedPaper extends CandidatePaper ? false : true = true;
   expect(isRefused).toBe(true);
   expect(toCandidatePaper(keyed)).not.toHaveProperty('key');

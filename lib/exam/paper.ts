@@ -15,16 +15,16 @@ export type Question<Html extends string = string> = {
 /** Question numbers count from 1, and both ends belong to the range. */
 export type QuestionRange = { readonly first: number; readonly last: number };
 
-/** A locked section is open in its own time only; one that is not locked is open as long as the paper. */
+/** A locked section is open only in its own time, another as long as the paper. */
 export type Section = QuestionRange & { readonly name: string } & (
     | { readonly isLocked: true; readonly durationMs: number }
     | { readonly isLocked: false; readonly durationMs: number | null }
   );
 
-/** What a right answer gives and a wrong one takes off, in units of marks.ts; a blank costs nothing. */
+/** What a right answer gives and a wrong one costs, in units of marks.ts. A blank costs nothing. */
 export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
 
-/** A cut-off, scaled to the marks of a paper in units of marks.ts, and as it was in the examination: '87.98 of 200'. */
+/** A cut-off scaled to the marks of a paper, in units of marks.ts, and as the examination had it: '87.98 of 200'. */
 export type CutOff = {
   readonly name: string;
   readonly year: number;
@@ -33,8 +33,8 @@ export type CutOff = {
 };
 
 /**
- * A paper as it is frozen when an attempt starts. Whoever freezes it makes sure that there are questions with unique
- * ids, and that the sections, if any, cover the questions in order.
+ * A paper as frozen at the start of an attempt. Whoever freezes it guarantees questions with unique ids and, if there
+ * are sections, that they cover the questions in order.
  */
 export type Paper<Html extends string = string> = {
   readonly id: string;
@@ -44,18 +44,18 @@ export type Paper<Html extends string = string> = {
   readonly durationMs: number;
   readonly questions: readonly Question<Html>[];
   readonly sections: readonly Section[];
-  /** null: the paper is not marked, only counted. */
+  /** null: the paper counts answers and gives no marks. */
   readonly scheme: MarkingScheme | null;
   readonly cutOffs?: readonly CutOff[];
 };
 
-/** The host's CorrectAns, as it came, and its explanation; '' where it has none. */
+/** The host's CorrectAns as it came, and its explanation; '' where it has none. */
 export type QuestionKey<Html extends string = string> = { readonly correctAns: string; readonly explanation: Html };
 
 /** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
 export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly key: readonly QuestionKey<Html>[] };
 
-/** A paper that may be sent to a browser: the compiler refuses a keyed one in its place. */
+/** A paper for the browser: the compiler refuses a keyed one in its place. */
 export type CandidatePaper<Html extends string = string> = Paper<Html> & { readonly key?: never };
 
 /** Takes the key off a paper. Names every field, so that nothing a host adds to a question slips through. */

@@ -85,7 +85,6 @@ export function paletteOfModel(model: ProgressModel, number: number): PaletteSta
   return model.visited.includes(number) ? 'not-answered' : 'not-visited';
 }
 
-/** Any event on one of the questions 1 to `count`. */
 export function anEvent(count: number): fc.Arbitrary<AttemptEvent> {
   const questionNumber = fc.integer({ min: 1, max: count });
   const option = fc.constantFrom(...OPTIONS);

@@ -17,7 +17,7 @@ const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `qu
 const after = (count: number, events: readonly AttemptEvent[]): Progress =>
   events.reduce(applyEvent, startProgress(idsOf(count)));
 
-/** A number of questions with events on them: few questions, so that events meet. */
+/** Events on a few questions, so that several meet on one. */
 const aHistory = fc
   .integer({ min: 1, max: 6 })
   .chain((count) => fc.record({ count: fc.constant(count), events: fc.array(anEvent(count), { maxLength: 40 }) }));
@@ -50,7 +50,7 @@ test('after every event the lists and the palette are those of specification §4
   );
 });
 
-test('every question is visited or not, and answered, marked with its answer or not answered', () => {
+test('every question is visited or not, and is answered, marked with its answer or not answered', () => {
   fc.assert(
     fc.property(aHistory, ({ count, events }) => {
       const lists = progressLists(after(count, events));
@@ -65,7 +65,7 @@ test('every question is visited or not, and answered, marked with its answer or 
   );
 });
 
-test('an event that is repeated at once changes nothing', () => {
+test('repeating an event at once changes nothing', () => {
   fc.assert(
     fc.property(
       aHistory.filter(({ events }) => events.length > 0),
@@ -76,7 +76,7 @@ test('an event that is repeated at once changes nothing', () => {
   );
 });
 
-test.each([0, 4, -1, 1.5, Number.NaN, Infinity])('an event about question %p of three is ignored', (questionNumber) => {
+test.each([0, 4, -1, 1.5, Number.NaN, Infinity])('progress ignores question %p of three', (questionNumber) => {
   const progress = startProgress(['a', 'b', 'c']);
   for (const type of ['visit', 'clear'] as const) {
     expect(applyEvent(progress, { type, questionNumber })).toEqual(progress);
@@ -85,7 +85,7 @@ test.each([0, 4, -1, 1.5, Number.NaN, Infinity])('an event about question %p of 
   expect(applyEvent(progress, { type: 'mark', questionNumber, option: 1 })).toEqual(progress);
 });
 
-test('the progress before an event stays as it was', () => {
+test('applying an event leaves the earlier progress unchanged', () => {
   const before = startProgress(['a', 'b']);
   applyEvent(before, { type: 'mark', questionNumber: 2, option: 3 });
   expect(before).toEqual(startProgress(['a', 'b']));
@@ -98,23 +98,23 @@ const VISIT = { type: 'visit', questionNumber: 1 } as const;
 
 test.each<[string, AttemptEvent[], PaletteState, number | undefined]>([
   ['a visit leaves an answer alone', [ANSWER, VISIT], 'answered', 2],
-  ['a mark moves an answered question over and keeps the answer it brings', [ANSWER, MARK], 'answered-marked', 3],
+  ['a mark on an answered question stores the answer that comes with it', [ANSWER, MARK], 'answered-marked', 3],
   ['an answer takes the mark away', [MARK, ANSWER], 'answered', 2],
   ['clear takes an answer away', [ANSWER, CLEAR], 'not-answered', undefined],
   ['clear leaves a marked question marked, without an answer', [MARK, CLEAR], 'marked', undefined],
-  ['an answer after a cleared mark is an answer like any other', [MARK, CLEAR, ANSWER], 'answered', 2],
+  ['an answer to a marked question that was cleared takes the mark away', [MARK, CLEAR, ANSWER], 'answered', 2],
 ])('%s', (_, events, state, option) => {
   const progress = after(1, events);
   expect(progress.map(paletteState)).toEqual([state]);
   expect(progressLists(progress).responses['question-1']).toBe(option);
 });
 
-test('a question that is answered without a visit on record counts as visited', () => {
+test('a question answered without a visit on record counts as visited', () => {
   const lists = progressLists(after(3, [{ type: 'answer', questionNumber: 3, option: 1 }]));
   expect(lists.notVisited).toEqual([2]);
 });
 
-test('the lists of a range are those of the paper within it, under the numbers of the paper', () => {
+test('the lists of a range hold its questions under the numbers of the paper', () => {
   const answerFour = { type: 'answer', questionNumber: 4, option: 1 } as const;
   expect(progressLists(after(6, [ANSWER, answerFour]), { first: 3, last: 5 })).toEqual({
     answered: [4],

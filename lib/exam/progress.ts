@@ -18,7 +18,7 @@ export type QuestionProgress = {
 /** One entry for each question, in the order of the paper. */
 export type Progress = readonly QuestionProgress[];
 
-/** Attempt progress under the specification's names (§3): question numbers in rising order, and the options by question id. */
+/** Attempt progress by the specification's names (§3): question numbers in rising order, options by question id. */
 export type ProgressLists = {
   readonly answered: readonly number[];
   readonly notAnswered: readonly number[];
@@ -27,7 +27,7 @@ export type ProgressLists = {
   readonly markedForReview: readonly number[];
   readonly totalQuestions: number;
   readonly responses: Readonly<Record<string, Option>>;
-  /** By question id, where the candidate has said anything. */
+  /** By question id, where the candidate gave one. */
   readonly confidences?: Readonly<Record<string, Confidence>>;
 };
 
@@ -40,11 +40,11 @@ export const startProgress = (questionIds: readonly string[]): Progress =>
   questionIds.map((id, index) => ({ id, isVisited: index === 0, option: null, isMarked: false }));
 
 /**
- * What an event makes of its question (specification §4).
- * - Every event visits: a question can only be answered, marked or cleared by someone who has arrived at it.
+ * Applies an event to its question (specification §4).
+ * - Every event visits: only a candidate who has arrived at a question can answer, mark or clear it.
  * - A visit changes nothing else: an answered question stays answered.
  * - An answer takes the mark away; a mark stores the answer it comes with.
- * - Clear takes the answer only: a question marked for review stays marked, without an answer.
+ * - Clear takes only the answer: a question marked for review stays marked.
  */
 export function applyToQuestion(question: QuestionProgress, event: AttemptEvent): QuestionProgress {
   const visited = { ...question, isVisited: true };
@@ -53,13 +53,13 @@ export function applyToQuestion(question: QuestionProgress, event: AttemptEvent)
   return { ...visited, option: event.option, isMarked: event.type === 'mark', confidence: event.confidence };
 }
 
-/** The progress after an event. Ignores an event about a question that the paper does not have. */
+/** The progress after an event. Ignores events about questions the paper does not have. */
 export const applyEvent = (progress: Progress, event: AttemptEvent): Progress =>
   progress.map((question, at) => (at + 1 === event.questionNumber ? applyToQuestion(question, event) : question));
 
 /**
- * The specification's lists, of the whole paper or of a range such as a section. A question with a stored answer is in
- * either `answered` or `markedForReview`, one without in `notAnswered`, and in `markedForReview` too if it is marked.
+ * The specification's lists for the whole paper or a range such as a section. A question with a stored answer is in
+ * either `answered` or `markedForReview`; one without is in `notAnswered`, and in `markedForReview` too if marked.
  */
 export function progressLists(progress: Progress, range?: QuestionRange): ProgressLists {
   const { first, last } = range ?? { first: 1, last: progress.length };
@@ -79,7 +79,7 @@ export function progressLists(progress: Progress, range?: QuestionRange): Progre
   };
 }
 
-/** The progress that `lists` tell of, for the questions of the paper in its order. */
+/** Rebuilds the progress from `lists`, for questions in the order of the paper. */
 export function progressFromLists(lists: ProgressLists, questionIds: readonly string[]): Progress {
   const visited = new Set(lists.visited);
   const marked = new Set(lists.markedForReview);

@@ -42,7 +42,7 @@ test.each<ReviewQuery>([
   { subject: 'Geography' },
   { subject: '' },
   { subject: ['Economy'] },
-])('%j names no filter and shows all questions', (query) => {
+])('%j is no filter and shows all questions', (query) => {
   expect(numbers(query)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
@@ -55,6 +55,6 @@ test.each(['0', '7', '03', '3.0', ' 3', '1e0', '-1', '', 'x', ['3', '3'], ['3']]
   expect(reviewView({ try: value, answer: '1' }, QUESTIONS)).toMatchObject({ tried: null, answer: null });
 });
 
-test.each(['0', '5', '01', 'A', '', ['1']])('the answer %j is ignored', (answer) => {
+test.each(['0', '5', '01', 'A', '', ['1']])('the view ignores the answer %j', (answer) => {
   expect(reviewView({ try: '3', answer }, QUESTIONS)).toMatchObject({ tried: 3, answer: null });
 });

@@ -2,22 +2,21 @@ import type { Confidence } from './confidence';
 import { type Option, OPTIONS } from './paper';
 import type { Verdict } from './scoring';
 
-/** The questions that a review can be narrowed to, in the order in which they are offered. */
+/** The choices that narrow a review, in the order of the page. */
 export const SHOWN = ['wrong', 'blank', 'guessed', 'marked'] as const;
 
 export type Shown = (typeof SHOWN)[number];
 
-/** The part of a review that is shown. */
+/** The part of a review that the page shows. */
 export type ReviewView = {
   /** null: all. */
   readonly show: Shown | null;
   readonly subject: string | null;
-  /** The number of a question that is tried again without its key, and the new answer. */
+  /** The number of the question to try again without its key, and the new answer. */
   readonly tried: number | null;
   readonly answer: Option | null;
 };
 
-/** What a filter looks at. */
 export type Filtered = {
   readonly number: number;
   readonly subject: string;
@@ -26,7 +25,7 @@ export type Filtered = {
   readonly confidence: Confidence | null;
 };
 
-/** A query's values by name: a list where a name stands twice. */
+/** The values of a query by name: a list where a name stands twice. */
 export type ReviewQuery = {
   readonly [Name in 'show' | 'subject' | 'try' | 'answer']?: string | readonly string[];
 };
@@ -38,7 +37,7 @@ const TESTS = {
   marked: ({ isMarked }) => isMarked,
 } satisfies Record<Shown, (question: Filtered) => boolean>;
 
-/** The view that a query asks for. Ignores what is odd in it, or names nothing in these questions. */
+/** The view that a query asks for. Ignores unknown values and those that fit none of these questions. */
 export function reviewView(query: ReviewQuery, questions: readonly Filtered[]): ReviewView {
   const tried = questions.find(({ number }) => String(number) === query.try)?.number ?? null;
   return {
@@ -49,7 +48,6 @@ export function reviewView(query: ReviewQuery, questions: readonly Filtered[]): 
   };
 }
 
-/** The questions that a view shows, in their order. */
 export const filterQuestions = <Question extends Filtered>(
   questions: readonly Question[],
   { show, subject }: Pick<ReviewView, 'show' | 'subject'>,

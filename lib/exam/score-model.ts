@@ -27,7 +27,7 @@ export function rounded({ above, below }: Fraction): string {
 export type Scheme = { right: string; wrong: string };
 export type Item = { correctAns: string; subject: string; given: Option | null };
 
-/** Question by question, in fractions: what a part of a paper must come to. */
+/** Scores question by question in fractions: what a part of a paper must come to. */
 export function oracle(items: readonly Item[], scheme: Scheme | null) {
   let [answered, correct] = [0, 0];
   let marks: Fraction = { above: 0n, below: 1n };

@@ -16,7 +16,7 @@ const legible = ({ marksUnits, ...counts }: Tally) => ({
   marks: marksUnits === null ? null : formatMarks(marksUnits),
 });
 
-/** A paper of these items in sections of `sectionSize` with the responses. */
+/** A paper of these items in sections of `sectionSize`, with the responses. */
 function attemptOf(items: readonly Item[], scheme: Scheme | null, sectionSize = items.length) {
   const sections: Section[] = [];
   for (let first = 1; first <= items.length; first += sectionSize) {
@@ -59,7 +59,7 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   given: fc.option(fc.constantFrom(...OPTIONS)),
 });
 
-test('paper, sections and subjects come to what exact fractions come to', () => {
+test('the scores of paper, sections and subjects equal those from exact fractions', () => {
   fc.assert(
     fc.property(
       fc.array(anItem, { maxLength: 120 }),
@@ -102,7 +102,7 @@ test.each<[string, Scheme, number, number, number, string, string]>([
   },
 );
 
-test('a question whose id is the name of an object method is blank until it is answered', () => {
+test('a question whose id is the name of an object method is blank until answered', () => {
   const { keyed } = attemptOf(run(2, null), null);
   const odd = ['constructor', '__proto__'].flatMap((id) => keyed.questions.slice(0, 1).map((it) => ({ ...it, id })));
   expect(judge({ ...keyed, questions: odd }, {})).toEqual(['blank', 'blank']);
@@ -110,7 +110,7 @@ test('a question whose id is the name of an object method is blank until it is a
   expect(judge({ ...keyed, questions: odd }, given)).toEqual(['blank', 'correct']);
 });
 
-test('responses to questions of another paper are ignored', () => {
+test('a score ignores responses to questions the paper does not have', () => {
   const { keyed } = attemptOf(run(2, null), null);
   expect(score(keyed, { elsewhere: 1 })).toMatchObject({ totalAnswered: 0, totalNotAnswered: 2 });
 });

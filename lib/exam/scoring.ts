@@ -1,17 +1,16 @@
 import { twoDecimals } from './marks';
 import type { KeyedPaper, MarkingScheme, Option } from './paper';
 
-/** What became of a question. */
 export type Verdict = 'correct' | 'wrong' | 'blank';
 
-/** Counts and marks of a paper or of a part of it. Answered + not answered = total; correct + wrong = answered. */
+/** Counts and marks of a paper or a part of it. Answered + not answered = total; correct + wrong = answered. */
 export type Tally = {
   readonly totalQuestions: number;
   readonly totalAnswered: number;
   readonly totalNotAnswered: number;
   readonly correctAnswers: number;
   readonly wrongAnswers: number;
-  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' where there are no questions. */
+  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' without questions. */
   readonly percentage: string;
   /** In units of marks.ts, below zero when wrong answers outweigh; null where the paper has no marking scheme. */
   readonly marksUnits: number | null;
@@ -19,12 +18,12 @@ export type Tally = {
 
 export type NamedTally = Tally & { readonly name: string };
 
-/** The result of an attempt: of the paper, by section in its order, by subject in the order of appearance. */
+/** The result of the paper, of its sections in order and of its subjects in order of appearance. */
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
 /**
- * Judges every question, in the order of the paper: correct is what equals CorrectAns as a trimmed string, marked for
- * review or not (specification §9). Ignores responses to questions that the paper does not have.
+ * Judges every question in the order of the paper. An answer is correct if it equals the trimmed CorrectAns as text,
+ * marked for review or not (specification §9). Ignores responses to questions the paper does not have.
  */
 export function judge(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Verdict[] {
   return keyed.questions.map(({ id }, index) => {
@@ -54,7 +53,7 @@ export function score(keyed: KeyedPaper, responses: Readonly<Record<string, Opti
 
 export const countOf = (verdicts: readonly Verdict[], wanted: Verdict) => verdicts.filter((it) => it === wanted).length;
 
-/** What answers give less what they cost; null where there is no marking scheme. */
+/** The gain of right answers less the cost of wrong ones; null where there is no marking scheme. */
 export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: number): number | null =>
   scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
 

@@ -14,7 +14,7 @@ test('a time lies within the limits of its band', () => {
   );
 });
 
-test('the bands lie side by side, from zero, and the last is open', () => {
+test('the bands adjoin each other from zero, and the last has no upper end', () => {
   expect(bandLimitsMs(0).fromMs).toBe(0);
   for (let band = 1; band < TIME_BANDS; band += 1) {
     expect(bandLimitsMs(band).fromMs).toBe(bandLimitsMs(band - 1).toMs);
@@ -22,7 +22,7 @@ test('the bands lie side by side, from zero, and the last is open', () => {
   expect(bandLimitsMs(TIME_BANDS - 1).toMs).toBeNull();
 });
 
-test('the median’s band is the band of the median', () => {
+test('the median band is the band of the median time', () => {
   fc.assert(
     fc.property(fc.array(times, { minLength: 1, maxLength: 50 }), (all) => {
       const counts = Array.from({ length: TIME_BANDS }, (_, band) => all.filter((it) => timeBand(it) === band).length);
@@ -32,7 +32,7 @@ test('the median’s band is the band of the median', () => {
   );
 });
 
-test('no times have no median', () => {
+test('an empty count has no median band', () => {
   expect(medianBand(Array(TIME_BANDS).fill(0))).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test.each([
   [59_500, '1:00'],
   [125_000, '2:05'],
   [4_500_000, '75:00'],
-])('%i ms are %s', (ms, text) => {
+])('%i ms read as %s', (ms, text) => {
   expect(minutesAndSeconds(ms)).toBe(text);
 });
 
@@ -53,6 +53,6 @@ test.each([
   [1, '5–10 s'],
   [6, '40–50 s'],
   [TIME_BANDS - 1, '300 s or more'],
-])('the times of band %i are %s', (band, text) => {
+])('band %i reads as %s', (band, text) => {
   expect(rangeText(bandLimitsMs(band))).toBe(text);
 });

@@ -1,13 +1,12 @@
-/** A time as minutes and seconds, '2:05', in whole seconds rounded to the nearest; '75:00' from an hour on. */
+/** Minutes and seconds: '2:05', rounded to the nearest second; '75:00' from an hour on. */
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A time in whole minutes. */
 export const minutesOf = (ms: number) => Math.round(ms / 60_000);
 
-/** From where to where a time lies, in milliseconds; null: it has no upper end. */
+/** A range of times in milliseconds; `toMs` is null where it has no upper end. */
 export type TimeRange = { readonly fromMs: number; readonly toMs: number | null };
 
 /** A range in seconds: 'under 5 s', '40–50 s', '300 s or more'. */
@@ -16,24 +15,24 @@ export function rangeText({ fromMs, toMs }: TimeRange): string {
   return fromMs === 0 ? `under ${toMs / 1_000} s` : `${fromMs / 1_000}–${toMs / 1_000} s`;
 }
 
-/** Upper ends, in seconds, of the bands in which a cohort's times on a question are counted; the last band has none. */
+/** Upper ends, in seconds, of the bands that count a cohort's times on a question. The last band has none. */
 const BAND_ENDS_S = [5, 10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 150, 180, 240, 300] as const;
 
 export const TIME_BANDS = BAND_ENDS_S.length + 1;
 
-/** The band that a time belongs to, from 0. A band holds its lower end and not its upper one. */
+/** The band of a time, from 0. A band holds its lower end and not its upper one. */
 export function timeBand(spentMs: number): number {
   const index = BAND_ENDS_S.findIndex((endS) => spentMs < endS * 1_000);
   return index < 0 ? BAND_ENDS_S.length : index;
 }
 
-/** From where to where a band reaches, in milliseconds; the last has no end. */
+/** The limits of a band in milliseconds; the last has no upper end. */
 export const bandLimitsMs = (band: number): TimeRange => ({
   fromMs: (BAND_ENDS_S[band - 1] ?? 0) * 1_000,
   toMs: band < BAND_ENDS_S.length ? (BAND_ENDS_S[band] ?? 0) * 1_000 : null,
 });
 
-/** The band of the median, the lower one of two in the middle; null where nobody is counted. `counts` is by band. */
+/** The band of the median, the lower of two in the middle; null where nobody is counted. `counts` goes by band. */
 export function medianBand(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
