@@ -46,7 +46,7 @@ const current = (name: string) =>
     .filter((link) => link.getAttribute('aria-current') === 'true')
     .map((link) => link.textContent);
 
-test('the filters are links with the number of questions that each shows', () => {
+test('the filters are links, each with the number of its questions', () => {
   show();
   expect(choices('Show')).toEqual([
     ['All (4)', '/Score?attempt=a-1#your-answers'],
@@ -63,7 +63,7 @@ test('the filters are links with the number of questions that each shows', () =>
   expect([current('Show'), current('Subject')]).toEqual([['All (4)'], ['All subjects (4)']]);
 });
 
-test('a filter shows its questions, and each filter keeps what the other says', () => {
+test('a filter shows only its questions and keeps the choice of the other filter', () => {
   show({ show: 'wrong', subject: 'Economy' });
   expect(screen.getAllByRole('article')).toEqual([question(2)]);
   expect([current('Show'), current('Subject')]).toEqual([['Wrong (1)'], ['Economy (1)']]);
@@ -71,19 +71,19 @@ test('a filter shows its questions, and each filter keeps what the other says', 
   expect(choices('Subject')[0]).toEqual(['All subjects (2)', '/Score?attempt=a-1&show=wrong#your-answers']);
 });
 
-test('a filter that would show nothing is no link, unless it is the one in force', () => {
+test('a filter without questions is not a link', () => {
   show({ subject: 'Economy' });
   expect(choices('Show')[3]).toEqual(['Guessed (0)', null]);
 });
 
-test('a filter in force that shows nothing says so', () => {
+test('an active filter without questions says so and stays marked as current', () => {
   show({ subject: 'Economy', show: 'guessed' });
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.getByText('There is no such question in this attempt.')).toBeInTheDocument();
   expect(current('Show')).toEqual(['Guessed (0)']);
 });
 
-test('a paper of one subject is not filtered by it', () => {
+test('a paper of one subject has no subject filter', () => {
   const questions = QUESTIONS.map((it) => ({ ...it, subject: 'Polity' }));
   render(
     <AnswerReview attemptId="a-1" questions={questions} view={reviewView({}, questions)} studyLinks={new Map()} />,
@@ -91,7 +91,7 @@ test('a paper of one subject is not filtered by it', () => {
   expect(screen.queryByRole('navigation', { name: 'Subject' })).not.toBeInTheDocument();
 });
 
-test("a question tells the candidate's tag and time, and the median of the cohort", () => {
+test("a question shows the candidate’s tag and time, and the median of the cohort", () => {
   show();
   for (const text of ['Your tag: Sure', 'Your time: 0:47', 'Median of the candidates: 40–50 s']) {
     expect(within(question(2)).getByText(text)).toBeInTheDocument();
@@ -99,7 +99,7 @@ test("a question tells the candidate's tag and time, and the median of the cohor
   expect(question(3)).not.toHaveTextContent(/Your tag|Your time|Median/);
 });
 
-test('a question tells what share of the candidates chose each option, in words and as a bar', () => {
+test('each option shows in words and as a bar how many candidates chose it', () => {
   show();
   const items = within(question(2))
     .getAllByRole('listitem')
@@ -120,7 +120,7 @@ test('a question tells what share of the candidates chose each option, in words 
   expect(question(1)).not.toHaveTextContent(/chosen by|Left blank/);
 });
 
-test('each question can be tried again within the filter, and studied where there is something to study', () => {
+test('each question links to another try within the filter, and to study material if there is any', () => {
   show({ show: 'wrong' });
   const links = (number: number) =>
     within(question(number))
@@ -138,7 +138,7 @@ test('each question can be tried again within the filter, and studied where ther
   ]);
 });
 
-test('questions stand in closed rows that tell how they begin, of which one is open at a time', () => {
+test('each question is a closed row with its outcome and first words, and only one row opens at a time', () => {
   const { container } = show();
   const rows = [...container.querySelectorAll<HTMLDetailsElement>('details')];
   expect(rows.map((row) => [row.getAttribute('name'), row.open])).toEqual(QUESTIONS.map(() => ['question', false]));

@@ -17,10 +17,9 @@ import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
 import { CONFIDENCE_TEXTS, questionAnchor, REVIEW_ANCHOR } from './texts';
 
-/** What a row has room for on a wide screen. */
+/** As many characters as a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
 
-/** How many questions came out how, and the shape that tells it. */
 function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }) {
   const countOf = (wanted: Verdict) => questions.filter(({ verdict }) => verdict === wanted).length;
   return (
@@ -38,7 +37,6 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
   );
 }
 
-/** How sure the candidate was, and the times of the candidate and of the others. */
 function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   const median = cohort?.medianTimeBand ?? null;
   if (!confidence && spentMs === 0 && median === null) return null;
@@ -51,7 +49,7 @@ function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   );
 }
 
-/** The row of a closed question: its number, its outcome, and how it begins. */
+/** The row of a closed question: its number, outcome and first words. */
 function Row({ number, subject, question, verdict }: AnalysedQuestion) {
   return (
     <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
@@ -72,7 +70,6 @@ function Row({ number, subject, question, verdict }: AnalysedQuestion) {
   );
 }
 
-/** The way to the question before or after this one. */
 function Neighbour({ question, isNext = false }: { question: AnalysedQuestion | undefined; isNext?: boolean }) {
   if (!question) return null;
   return (
@@ -92,12 +89,12 @@ type QuestionProps = {
   studyLinks: StudyLinks;
 };
 
-/** A question as it was asked and answered. The closed part has the address: a browser opens what it has to show. */
+/** A question with its answer. The closed part carries the id, so that a browser opens it for an address. */
 function Question({ question: reviewed, previous, next, tryPath, studyLinks }: QuestionProps) {
   const { number, subject, question, isMarked, explanation, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
-    // The browser opens the question of the address before React looks.
+    // The browser may open the question of the address before React hydrates.
     <details
       suppressHydrationWarning
       name="question"
@@ -144,7 +141,7 @@ type Props = {
   studyLinks: StudyLinks;
 };
 
-/** The review of a finished attempt: the questions of a view with the candidate's answer, the right one and why. */
+/** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
 export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) {
   const shown = filterQuestions(questions, view);
   return (

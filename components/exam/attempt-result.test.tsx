@@ -28,13 +28,13 @@ beforeEach(() => {
 
 const question = (number: number) => screen.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
 
-/** What the options of a question say, in words. */
+/** The texts of a question's options. */
 const options = (number: number) =>
   within(within(question(number)).getAllByRole('list')[0] ?? document.body)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('the result tells the paper, the date and the figures as they are stored', () => {
+test('the result shows the paper, the date and the figures as stored', () => {
   expect(screen.getByText('SSC CGL Tier I')).toBeInTheDocument();
   expect(screen.getByText(/5 Oct 2026, 4:35\spm/)).toBeInTheDocument();
   expect(screen.getAllByRole('term').map((it) => [it.textContent, it.nextElementSibling?.textContent])).toEqual([
@@ -47,14 +47,14 @@ test('the result tells the paper, the date and the figures as they are stored', 
   ]);
 });
 
-test("every question is shown with the institute's own HTML and its four options", () => {
+test("the review shows every question with the institute’s own HTML and its four options", () => {
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(question(2).querySelector('em')).toHaveTextContent('asked');
   expect(options(3).map((text) => text?.slice(0, 2))).toEqual(['A.', 'B.', 'C.', 'D.']);
   expect(options(3)[0]).toBe('A.first');
 });
 
-test("words tell the candidate's answer and the right one", () => {
+test("words mark the candidate’s answer and the right one", () => {
   expect(options(1)).toEqual(['A.first', 'B.secondYour answerRight answer', 'C.third', 'D.fourth']);
   expect(options(2)).toEqual(['A.first', 'B.secondRight answer', 'C.third', 'D.fourthYour answer']);
   expect(options(3)).toEqual(['A.first', 'B.secondRight answer', 'C.third', 'D.fourth']);
@@ -64,17 +64,17 @@ test.each([
   [1, 'Correct'],
   [2, 'Wrong'],
   [3, 'Not answered'],
-])('question %i is said to be: %s', (number, verdict) => {
+])('question %i shows the verdict: %s', (number, verdict) => {
   expect(within(question(number)).getByText(verdict)).toBeInTheDocument();
 });
 
-test('a question that was marked for review says so, with its subject where it has one', () => {
+test('a question shows its subject if it has one, and whether the candidate marked it for review', () => {
   expect(question(2)).toHaveTextContent('You marked it for review.');
   expect(question(1)).not.toHaveTextContent('marked');
   expect(question(1)).toHaveTextContent('Polity');
 });
 
-test('an explanation stands below the options, and is missing where there is none', () => {
+test('a question shows its explanation, and no heading where there is none', () => {
   for (const [number, text] of [
     [1, 'Because of one.'],
     [2, 'Because of two.'],
@@ -85,7 +85,7 @@ test('an explanation stands below the options, and is missing where there is non
   expect(question(4)).not.toHaveTextContent('Explanation');
 });
 
-test('the links above lead to each question, and tell what became of it', () => {
+test('the links above the review lead to each question and name its outcome', () => {
   const links = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     'Question 1: Correct',
@@ -98,12 +98,12 @@ test('the links above lead to each question, and tell what became of it', () => 
   );
 });
 
-test('the counts above are those of the questions', () => {
+test('the counts above the review are those of the questions', () => {
   const [counts] = within(screen.getByRole('region', { name: 'Your answers' })).getAllByRole('list');
   expect(counts).toHaveTextContent('Correct: 1Wrong: 1Not answered: 2');
 });
 
-test('no outcome is told by colour alone: each has a shape of its own', () => {
+test('each outcome has its own shape besides its colour', () => {
   const links = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('link');
   const shapes = links.map((link) => link.querySelector('svg')?.innerHTML);
   expect(new Set(shapes).size).toBe(3);
@@ -124,7 +124,7 @@ test('the specified figures come first, then the analysis part by part, then the
   expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('sections are shown beside the subjects where they differ, and once where they are the same', () => {
+test('the result shows sections beside the subjects only where the two differ', () => {
   cleanup();
   const scorecard = scorecardOf({ questions: [asked(1, { subject: 'English' }), asked(2, { subject: 'Reasoning' })] });
   show({ ...scorecard, sections: scorecard.subjects });
@@ -134,7 +134,7 @@ test('sections are shown beside the subjects where they differ, and once where t
   expect(headings()).toEqual(expect.arrayContaining(['By subject', 'By section']));
 });
 
-test('a paper without subjects, or of one, is not divided by them', () => {
+test('a paper without subjects, or with one, has no part by subject', () => {
   for (const subject of ['', 'Polity']) {
     cleanup();
     show(scorecardOf({ questions: [asked(1, { subject })] }));
@@ -142,7 +142,7 @@ test('a paper without subjects, or of one, is not divided by them', () => {
   }
 });
 
-test('scorecard and review are printed with paper, date and institute; banner, filters and links are not', () => {
+test('print shows scorecard and review with paper, date and institute, but no banner, filters and links', () => {
   const hidden = [
     screen.getByRole('heading', { level: 1 }),
     screen.getByRole('navigation', { name: 'Questions' }),

@@ -19,7 +19,7 @@ import type { StudyLinks } from './study-links';
 
 type Props = { title: string; scorecard: Scorecard; view: ReviewView; studyLinks: StudyLinks };
 
-/** One's own finished attempt: the scorecard, which is printed on a sheet of its own, and the review of the questions. */
+/** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
 export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
   const { id, paperName, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
   return (

@@ -20,7 +20,7 @@ const clockOf = (remainingMs: number) => {
   return <CountdownClock label="Time left" countdown={countdown} isAnnounced />;
 };
 
-test('the clock counts the told time down to zero', async () => {
+test('the clock counts down to zero from the time the server told', async () => {
   render(clockOf(61_000));
   expect(screen.getByRole('timer')).toHaveTextContent('01:01');
   await pass(1_000);
@@ -29,14 +29,14 @@ test('the clock counts the told time down to zero', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('00:00');
 });
 
-test('the wall clock of the machine has no part in it', async () => {
+test('a change of the machine’s wall clock does not change the time left', async () => {
   render(clockOf(600_000));
   jest.setSystemTime(Date.now() + 24 * 3_600_000);
   await pass(1_000);
   expect(screen.getByRole('timer')).toHaveTextContent('09:59');
 });
 
-test('the time is announced at 10, 5 and 1 minute, and at no other time', async () => {
+test('the clock announces the time at 10, 5 and 1 minute only', async () => {
   render(clockOf(12 * MINUTE_MS));
   const heard: string[] = [];
   for (let step = 0; step < 12 * 12; step += 1) {
@@ -48,13 +48,13 @@ test('the time is announced at 10, 5 and 1 minute, and at no other time', async 
   expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
 });
 
-test('a page that opens late announces nothing that has passed', async () => {
+test('a page that opens late does not announce minutes that have passed', async () => {
   render(clockOf(4 * MINUTE_MS));
   await pass(10_000);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a corrected time announces nothing twice', async () => {
+test('a corrected time repeats no announcement', async () => {
   const { rerender } = render(clockOf(5 * MINUTE_MS + 1_000));
   await pass(2_000);
   expect(screen.getByRole('status')).toHaveTextContent('5 minutes left');

@@ -10,7 +10,7 @@ const TICK_MS = 250;
 
 type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
 
-/** The time left. Only at 10, 5 and 1 minute a screen reader is told of it unasked. */
+/** The time left. A screen reader announces it only at 10, 5 and 1 minute. */
 export function CountdownClock({ label, countdown, isAnnounced = false }: Props) {
   const [nowMs, setNowMs] = useState(countdown.receivedAtMs);
   const [announcement, setAnnouncement] = useState('');
@@ -20,7 +20,7 @@ export function CountdownClock({ label, countdown, isAnnounced = false }: Props)
     const tick = () => {
       const now = performance.now();
       const remainingMs = countdownMs(countdown, now);
-      // The first look announces nothing that has passed before.
+      // The first look announces no minute that passed before.
       const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
       leastMs.current = Math.min(leastMs.current, remainingMs);
       if (due !== null) setAnnouncement(`${counted(due, 'minute')} left`);

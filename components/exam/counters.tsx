@@ -3,10 +3,9 @@ import { Dialog } from '@/components/ui/dialog';
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type Progress, progressLists } from '@/lib/exam/progress';
 
-/** The counts that the left panel and the summary show (specification §2), of the whole paper or of a section. */
+/** The counts in the left panel and the summary (specification §2), of the whole paper or of a section. */
 const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] as const;
 
-/** The counts under the names of COUNTS. */
 function countsOf(progress: Progress, range?: QuestionRange): number[] {
   const { answered, notAnswered, notVisited, markedForReview } = progressLists(progress, range);
   return [answered, notAnswered, notVisited, markedForReview].map((numbers) => numbers.length);
@@ -34,7 +33,7 @@ type Props = {
   onFinish: () => void;
 };
 
-/** The counts before the end, by section where there are any, and the question whether to end. */
+/** Shows the counts, by section if there are any, and asks whether to end. */
 export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Props) {
   const parts = [
     ...paper.sections.map((section) => ({ name: section.name, counts: countsOf(progress, section) })),

@@ -12,12 +12,12 @@ const begin = () => userEvent.click(screen.getByRole('button', { name: 'I am rea
 const alertBox = () =>
   screen.queryByRole<HTMLDialogElement>('alertdialog', { name: 'Please check the checkbox before proceeding.' });
 
-/** The submissions that the browser would go on with. */
+/** The submissions that the browser would carry out. */
 const submitted = jest.fn<void, [string]>();
 
 function hear(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
-  // A form in a dialog is the dialog's own matter.
+  // A form in a dialog only closes the dialog.
   if (form.method !== 'get') return;
   const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (!event.defaultPrevented) submitted(`${form.getAttribute('action')}?${query}`);
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => window.removeEventListener('submit', hear));
 
-test('without a script the form leads to the test, and the browser asks for the tick', () => {
+test('without JavaScript the form leads to the test, and the browser asks for the tick', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Declaration action={ACTION} />);
   const form = page.querySelector('form');
@@ -46,7 +46,7 @@ test('without a script the form leads to the test, and the browser asks for the 
   expect(page.querySelector('[type=checkbox]')).toBeRequired();
 });
 
-test('the box says what is declared', () => {
+test('the label of the box is the text of the declaration', () => {
   render(<Declaration action={ACTION} />);
   expect(box()).toHaveAccessibleName(/hardware.*fine.*no prohibited gadgets.*liable to debarment.*disciplinary action/);
   expect(box()).not.toBeChecked();
@@ -62,7 +62,7 @@ test('an unticked box gives an alert, and nothing begins', async () => {
   expect(onBegin).not.toHaveBeenCalled();
 });
 
-test('when the alert is closed the focus is on the box, and a tick is enough to go on', async () => {
+test('after the alert the box has the focus, and ticking it is enough to go on', async () => {
   render(<Declaration action={ACTION} />);
   await begin();
   act(() => alertBox()?.close());
@@ -74,7 +74,7 @@ test('when the alert is closed the focus is on the box, and a tick is enough to 
   expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
 });
 
-test('the alert comes again when the box is still not ticked', async () => {
+test('the alert comes again while the box is unticked', async () => {
   render(<Declaration action={ACTION} />);
   await begin();
   act(() => alertBox()?.close());
@@ -89,7 +89,7 @@ test('a ticked box leads to the test', async () => {
   expect(submitted.mock.calls).toEqual([['/Test?Cat=2&Sub=3']]);
 });
 
-test('a page that begins by itself is called, and the form is not sent', async () => {
+test('onBegin takes the place of sending the form', async () => {
   const onBegin = jest.fn();
   render(<Declaration action={ACTION} onBegin={onBegin} />);
   await userEvent.click(box());

@@ -8,18 +8,18 @@ import { buttonLook } from '@/components/ui/button';
 type Props = {
   /** Where a ticked box leads, and with which query. */
   action: { path: string; fields: Record<string, string> };
-  /** Called in place of that, where it is given. */
+  /** Called in place of sending the form. */
   onBegin?: () => void;
 };
 
-/** What a candidate declares before a test begins (specification §2, /TestInstruction). Works without a script too. */
+/** What a candidate declares before a test begins (specification §2, /TestInstruction). Needs no JavaScript. */
 export function Declaration({ action, onBegin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const headingId = useId();
 
-  // The browser's own message is for those without a script.
+  // The browser's own message serves visitors without JavaScript.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, []);

@@ -11,17 +11,14 @@ import { GeneralInstructions } from './general-instructions';
 type Props = {
   minutes: number;
   hasSections?: boolean;
-  /** The endpoint that the profile comes from. */
   profileSource: string;
   profileLabel?: string;
   buttonClass?: string;
-  /** The switch for the keyboard shortcuts, where there are any. */
   shortcuts?: { isOn: boolean; onSwitch: (isOn: boolean) => void };
 };
 
 const whereOneIs = () => window.location.href.slice(window.location.origin.length);
 
-/** The instructions and the profile, at hand beside a test. */
 export function ExamHelp(props: Props) {
   const { minutes, hasSections, profileSource, profileLabel = 'View profile', buttonClass = 'py-2', shortcuts } = props;
   const [open, setOpen] = useState<'instructions' | 'profile' | null>(null);

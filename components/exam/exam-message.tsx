@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { paths } from '@/lib/site/paths';
 
-/** The header of a test that has no name of its own (specification §2, /Test). */
+/** The header of a test without a name of its own (specification §2, /Test). */
 export const USUAL_TITLE = 'General Studies';
 
-/** Before the questions are there. */
+/** Shown until the questions are there. */
 export function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
   return (
     <div className="wrap grow py-16">
@@ -20,7 +20,7 @@ export function ExamLoading({ text = 'Loading the questions…' }: { text?: stri
 
 type Props = { title: string; text: string; children?: ReactNode };
 
-/** In place of a test: why there is none, and the way back (specification §2, /Test). */
+/** Shown in place of a test: why there is none, and the way back (specification §2, /Test). */
 export function ExamMessage({ title, text, children }: Props) {
   return (
     <div className="wrap grow py-16">

@@ -14,7 +14,7 @@ function marksOf({ scheme }: OfferedPaper): string {
   return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
 }
 
-/** A paper before its start: what awaits the candidate, the instructions and the declaration. The clock stands still. */
+/** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
 export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: () => void }) {
   const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
   const facts = [

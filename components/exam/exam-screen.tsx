@@ -17,7 +17,7 @@ import { ExamLoading, ExamMessage, USUAL_TITLE } from './exam-message';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
 
-/** The names that the paper's two numbers have in the address (specification §2). */
+/** The names of the paper's two numbers in the address (specification §2). */
 const QUERY = {
   test: { category: 'Cat', subCategory: 'Sub' },
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
@@ -25,7 +25,7 @@ const QUERY = {
 
 type Props = { kind: PaperChoice['kind'] };
 
-/** Opens the paper that the address names. The page is prerendered for everyone; one JSON answer has what is personal. */
+/** Opens the paper of the address. The page is prerendered for everyone; one JSON answer has what is personal. */
 export const ExamScreen = ({ kind }: Props) => (
   <Suspense fallback={<ExamLoading />}>
     <NamedExam kind={kind} />
@@ -45,7 +45,7 @@ function NamedExam({ kind }: Props) {
 }
 
 function goToResult({ id, kind, figures }: FinishedState) {
-  // An exam is offered again once its result is shown.
+  // The page offers an exam again once it has shown the result.
   if (kind === 'exam') forgetAttempt(id);
   window.location.replace((kind === 'exam' ? scorePath : finishPath)(figures));
 }
@@ -54,7 +54,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [waitingFor, setWaitingFor] = useState<string>();
 
-  // A practice test begins with its page where the declaration on the instructions has led to it.
+  // A practice test begins at once after the declaration on the instructions page.
   const [asked, setAsked] = useState<{ declaredAtMs: number | null }>({ declaredAtMs: null });
   const ask = (declaredAtMs: number | null) => {
     setOpened(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FiguresProps = { figures: readonly { label: string; value: string | number }[] };
 
-/** The figures of a result, two or three in a row on a phone and all of them in one where there is room. */
+/** The figures of a result, two or three in a row on a phone, and all in one row where there is room. */
 export function Figures({ figures }: FiguresProps) {
   const columns = figures.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 lg:inline-grid';
   return (
@@ -24,7 +24,6 @@ export function Figures({ figures }: FiguresProps) {
 
 type PartProps = { id: string; title: string; className?: string; children: ReactNode };
 
-/** One part of the analysis under its heading. */
 export function Part({ id, title, className = '', children }: PartProps) {
   return (
     <section aria-labelledby={id} className={`min-w-0 break-inside-avoid pb-10 print:pb-5 print:text-sm ${className}`}>

@@ -5,12 +5,12 @@ import { GeneralInstructions } from './general-instructions';
 
 const headings = (level: number) => screen.queryAllByRole('heading', { level }).map((it) => it.textContent);
 
-test.each([[30], [48]])('an exam of %i minutes is said to last as long', (minutes) => {
+test.each([[30], [48]])('the instructions name %i minutes as the length of the exam', (minutes) => {
   const { container } = render(<GeneralInstructions minutes={minutes} />);
   expect(container).toHaveTextContent(`The exam lasts ${minutes} minutes.`);
 });
 
-test('the headings of the instructions stand below the title of a page, or of a dialog', () => {
+test('the headings stand one level below the title of the page or the dialog', () => {
   const { rerender } = render(<GeneralInstructions minutes={30} />);
   const onPage = headings(2);
   expect(onPage).toEqual(['Time', 'The palette of questions', 'Answering and moving on', 'Sections', 'Keyboard']);
@@ -20,14 +20,14 @@ test('the headings of the instructions stand below the title of a page, or of a 
   expect(headings(2)).toEqual([]);
 });
 
-test('a paper without sections is explained without them', () => {
+test('the instructions for a paper without sections do not mention sections', () => {
   const { container, rerender } = render(<GeneralInstructions minutes={30} />);
   expect(container).toHaveTextContent('the last Save & Next of a section goes on to the first question of the next.');
   rerender(<GeneralInstructions minutes={30} hasSections={false} />);
   expect(container).not.toHaveTextContent(/section/i);
 });
 
-test('the keys, what they do, and that they can be switched off are told', () => {
+test('the instructions list the keys with their effects, and how to switch them off', () => {
   const { container } = render(<GeneralInstructions minutes={30} />);
   const told = screen.getAllByRole('listitem').filter((item) => item.querySelector('kbd'));
   expect(told.map((item) => item.textContent)).toEqual([

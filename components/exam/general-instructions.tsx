@@ -62,11 +62,11 @@ const List = ({ texts }: { texts: readonly string[] }) => (
 type Props = {
   minutes: number;
   hasSections?: boolean;
-  /** The level of the headings: below the page's title, or below a dialog's. */
+  /** The level of the headings: below the title of a page (2) or of a dialog (3). */
   level?: 2 | 3;
 };
 
-/** How a test is taken (specification §2, /TestInstruction). */
+/** How to take a test (specification §2, /TestInstruction). */
 export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (

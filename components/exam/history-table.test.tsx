@@ -43,7 +43,7 @@ test('the columns have the names of the specification', () => {
   ]);
 });
 
-test('each attempt is a row, in the order given, with its date in Indian time', () => {
+test('each attempt is a row in the given order, with its date in Indian time', () => {
   render(<TestHistory entries={ENTRIES} />);
   expect(rows()).toEqual([
     ['1', '5 Oct 2026, 4:35 pm SSC CGL Tier I', '24', '18', '75.00'],
@@ -51,7 +51,7 @@ test('each attempt is a row, in the order given, with its date in Indian time', 
   ]);
 });
 
-test('the date leads to the review of its attempt, and is the date of the finish to machines too', () => {
+test('the date links to the review of its attempt and has the time of the finish in datetime', () => {
   const { container } = render(<TestHistory entries={ENTRIES} />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/Score?attempt=new-one', '/Score?attempt=old+one']);
@@ -59,23 +59,23 @@ test('the date leads to the review of its attempt, and is the date of the finish
   expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-10-05T11:05:00.000Z');
 });
 
-test('a candidate who has finished no test is told so, with a link to tests', () => {
+test('a candidate without a finished test reads so and gets a link to the tests', () => {
   render(<TestHistory entries={[]} />);
   expect(screen.getByText('You have not finished a test yet.')).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/OnlineTestSeries#practice-test');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a history that cannot be loaded is not taken for an empty one', () => {
+test('an unavailable history does not look like an empty one', () => {
   render(<TestHistory entries="unavailable" />);
   expect(screen.getByText(/cannot be loaded at the moment/)).toBeInTheDocument();
   expect(screen.queryByText(/not finished/)).not.toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('figures that are withheld are a dash, and a sentence says why', () => {
+test('withheld figures show as dashes with a sentence that says why', () => {
   const [first] = ENTRIES;
-  if (!first) throw new Error('an entry expected');
+  if (!first) throw new Error('ENTRIES is empty');
   render(<TestHistory entries={[{ ...first, correctAnswers: null, percentage: null }]} />);
   expect(rows()).toEqual([['1', '5 Oct 2026, 4:35 pm SSC CGL Tier I', '24', '–', '–']]);
   expect(screen.getByText(/^Your answers are stored\. The solutions show when your other test/)).toBeInTheDocument();

@@ -11,12 +11,12 @@ const INDIAN = new Intl.DateTimeFormat('en-IN', {
 
 const NO_BREAK = '\u00a0';
 
-/** When an attempt was finished, in Indian time; '4:35 pm' stays on one line. */
+/** The finish of an attempt in Indian time; '4:35 pm' stays on one line. */
 export const FinishTime = ({ atMs }: { atMs: number }) => (
   <time dateTime={new Date(atMs).toISOString()}>{INDIAN.format(atMs).replace(/\s(?=[ap]m$)/i, NO_BREAK)}</time>
 );
 
-/** What stands in place of whatever would tell of the key. */
+/** Replaces whatever would give the key away. */
 export const WITHHELD =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
 
@@ -66,7 +66,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-/** The candidate's finished tests, the newest first (specification §2, /Finish); each date leads to the review. */
+/** The candidate's finished tests, newest first (specification §2, /Finish). Each date leads to the review. */
 export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' }) {
   return (
     <section aria-labelledby="your-tests">

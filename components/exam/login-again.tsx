@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { logIn } from '@/lib/accounts/client';
 
 type FormProps = {
-  /** Whose attempt it is: only this login goes on with it. */
+  /** The owner of the attempt: only this login can go on with it. */
   candidate: string;
   onLoggedIn: () => void;
 };
@@ -61,7 +61,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
 
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
-/** Logging in again in mid-exam, without leaving the page. */
+/** A login in mid-exam that keeps the page. */
 export function LoginAgain({ isOpen, onClose, ...form }: Props) {
   return (
     <Dialog title="Log in again" isOpen={isOpen} onClose={onClose}>

@@ -7,7 +7,6 @@ import { LETTERS } from './texts';
 
 type Props = { number: number; html: SafeHtml } & ComponentProps<'input'>;
 
-/** The option `number`, 1 to 4, as a radio button. */
 export const OptionChoice = ({ number, html, ...input }: Props) => (
   <label className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-white px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft">
     <input {...input} type="radio" value={number} className="mt-1 size-5 shrink-0 accent-ink" />

@@ -3,14 +3,14 @@ import type { Verdict } from '@/lib/exam/scoring';
 
 type Look = { text: string; colours: string; drawing: string };
 
-/** A shape of its own for each verdict: colour never stands alone. */
+/** Each verdict has its own shape, so that colour never stands alone. */
 export const OUTCOME_LOOK = {
   correct: { text: 'Correct', colours: 'border-success bg-success-soft text-success', drawing: 'm4.5 10.5 4 4 7.5-9' },
   wrong: { text: 'Wrong', colours: 'border-danger bg-danger-soft text-danger', drawing: 'm5 5 10 10M15 5 5 15' },
   blank: { text: 'Not answered', colours: 'border-line bg-paper-dim text-muted', drawing: 'M5 10h10' },
 } satisfies Record<Verdict, Look>;
 
-/** The shape of a verdict; its meaning stands beside it as text. */
+/** The shape of a verdict, for use beside a text with its meaning. */
 export const OutcomeMark = ({ outcome }: { outcome: Verdict }) => (
   <Icon box={20} strokeWidth={2.5} className="size-5 shrink-0">
     <path d={OUTCOME_LOOK[outcome].drawing} />

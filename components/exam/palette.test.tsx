@@ -14,7 +14,7 @@ const SECTIONS = [
   { name: 'English', first: 3, last: 6, isLocked: true, durationMs: 1 },
 ] as const;
 
-test('each number tells its state in words', () => {
+test('each number of the palette names its state in words', () => {
   const progress = after(
     { type: 'answer', questionNumber: 1, option: 2 },
     { type: 'mark', questionNumber: 2, option: 1 },
@@ -43,7 +43,7 @@ test('each number tells its state in words', () => {
   expect(palette.getByRole('button', { current: true })).toHaveAccessibleName('Question 4: Not answered');
 });
 
-test('a number leads to its question', async () => {
+test('a number of the palette leads to its question', async () => {
   const onChoose = jest.fn();
   render(
     <Palette
@@ -58,7 +58,7 @@ test('a number leads to its question', async () => {
   expect(onChoose.mock.calls).toEqual([[5]]);
 });
 
-test('sections stand under their names, and those that are closed cannot be chosen', async () => {
+test('the palette has numbers under section names and disables those of closed sections', async () => {
   const onChoose = jest.fn();
   render(
     <Palette

@@ -15,7 +15,7 @@ const GROUPS = [
   { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 25 }] },
 ];
 
-test('each category stands over its own tests, in the order given', () => {
+test('each category heads its own tests, in the given order', () => {
   render(<PracticeTest groups={GROUPS} />);
   expect(screen.getAllByRole('heading', { level: 4 }).map((it) => it.textContent)).toEqual(['SSC', 'UPSC']);
   const lists = screen.getAllByRole('list');
@@ -26,7 +26,7 @@ test('each category stands over its own tests, in the order given', () => {
   expect(lists.map(startsIn)).toEqual([['Start Tier II', 'Start Tier I'], ['Start General Studies']]);
 });
 
-test('a test tells how many questions there are and how long it lasts', () => {
+test('a test names its number of questions and its length', () => {
   render(<PracticeTest groups={GROUPS} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('1 question · 30 minutes'),
@@ -51,7 +51,7 @@ test('a list of tests does not say that there is none', () => {
   expect(screen.queryByText(/There is no test/)).not.toBeInTheDocument();
 });
 
-test('the tests to take stand below the note on the type of question', () => {
+test('the tests stand below the note on the type of question', () => {
   render(<PracticeTest groups={GROUPS} />);
   const note = screen.getByText('Question Type : Multiple Choice Question');
   expect(note.compareDocumentPosition(screen.getByRole('link', { name: 'Start Tier II' }))).toBe(
@@ -59,7 +59,7 @@ test('the tests to take stand below the note on the type of question', () => {
   );
 });
 
-test("'Instructions' opens the instructions, whose headings stand below the dialog's", async () => {
+test("'Instructions' opens the instructions with headings below that of the dialog", async () => {
   render(<PracticeTest groups={GROUPS} />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Instructions' }));

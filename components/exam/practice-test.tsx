@@ -7,7 +7,7 @@ import { endpoints, testInstructionPath } from '@/lib/site/paths';
 import { ExamHelp } from './exam-help';
 import { counted } from './texts';
 
-/** The tests that can be taken now, by category, with the instructions and the profile at hand. */
+/** The tests to take now, by category, with the instructions and the profile. */
 export function PracticeTest({ groups }: { groups: TestGroup[] }) {
   return (
     <>

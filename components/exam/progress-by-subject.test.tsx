@@ -20,7 +20,7 @@ const tables = () =>
       Array.from(table.querySelectorAll('tr'), (row) => Array.from(row.children, (cell) => cell.textContent)),
     );
 
-test('the attempts stand in the order given, with their Indian dates and percentages', () => {
+test('the attempts stand in the given order, with their Indian dates and percentages', () => {
   render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS }} />);
   expect(screen.getByRole('img', { name: 'Percentage of right answers, test by test' })).toBeInTheDocument();
   expect(tables()[0]).toEqual([
@@ -30,7 +30,7 @@ test('the attempts stand in the order given, with their Indian dates and percent
   ]);
 });
 
-test('each subject has what was answered and right over all attempts', () => {
+test('each subject shows its answered and correct questions over all attempts', () => {
   render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS }} />);
   expect(tables()[1]).toEqual([
     ['Subject', 'Answered', 'Correct', 'Accuracy (%)'],
@@ -39,12 +39,12 @@ test('each subject has what was answered and right over all attempts', () => {
   ]);
 });
 
-test('attempts without known subjects have no table of them', () => {
+test('attempts without known subjects have no table of subjects', () => {
   render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: [] }} />);
   expect(tables()).toHaveLength(1);
 });
 
-test('before the first attempt there is no progress to show', () => {
+test('before the first attempt the part is empty', () => {
   const { container } = render(<ProgressBySubject progress={{ attempts: [], subjects: [] }} />);
   expect(container).toBeEmptyDOMElement();
 });

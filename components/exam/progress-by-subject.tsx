@@ -7,7 +7,7 @@ import { UNNAMED } from './texts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** The candidate's way through all attempts, and what they come to by subject; nothing before there is an attempt. */
+/** The candidate's scores over all attempts, and the totals by subject; nothing before the first attempt. */
 export function ProgressBySubject({ progress: { attempts, subjects } }: { progress: PracticeProgress }) {
   if (attempts.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ import { OptionChoice } from './option-choice';
 import { CONFIDENCE_TEXTS } from './texts';
 import { useShortcuts } from './use-shortcuts';
 
-/** What is chosen on the screen. */
 type Selection = Pick<QuestionProgress, 'option' | 'confidence'>;
 
 const NOTHING: Selection = { option: null };
@@ -27,7 +26,7 @@ type Props = {
   onFinish: () => void;
 };
 
-/** The question on the screen with its four options, and what can be done with it. */
+/** The question on the screen with its four options and its buttons. */
 export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   const { current, progress } = view;
   const question = attempt.paper.questions[current - 1];
@@ -39,7 +38,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Another question begins with what is saved of it.
+  // A new question starts from its saved choice.
   const [shown, setShown] = useState(current);
   const reset = () => {
     setSelection(null);
@@ -50,7 +49,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
     reset();
   }
 
-  // Another question is another place: who listens hears it, who tabs goes on from its top.
+  // On a new question a screen reader reads its heading, and Tab goes on from its top.
   const focused = useRef(current);
   useEffect(() => {
     if (focused.current !== current) heading.current?.focus();

@@ -16,7 +16,7 @@ const subscribeToHash = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** Goes to the address of a question that is opened by hand; the address opens it. */
+/** Puts a question opened by hand into the address, which opens it. */
 function onSummaryClick(event: MouseEvent) {
   const details = event.target instanceof Element && event.target.closest('summary')?.parentElement;
   const id = details && details.matches('[name=question]:not([open])') && details.querySelector('article')?.id;
@@ -25,7 +25,7 @@ function onSummaryClick(event: MouseEvent) {
   window.location.hash = id;
 }
 
-/** The numbers of the questions as links. The browser opens the question of an address; this adds keys and focus. */
+/** The question numbers as links. The browser opens the question of an address; this adds keys and focus. */
 export function QuestionLinks({ questions }: Props) {
   const nav = useRef<HTMLElement>(null);
   const hash = useSyncExternalStore(

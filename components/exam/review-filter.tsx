@@ -7,7 +7,7 @@ import { REVIEW_ANCHOR } from './texts';
 
 type Filter = Pick<ReviewView, 'show' | 'subject'>;
 
-/** The review as a filter shows it, from its beginning. */
+/** The path of a filtered review, from its beginning. */
 export const filteredPath = (attemptId: string, { show, subject }: Filter) =>
   `${reviewPath(attemptId, { show, subject })}#${REVIEW_ANCHOR}`;
 
@@ -24,8 +24,8 @@ const LOOK =
 type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: Filter };
 
 /**
- * Ways to narrow the review: by outcome and by subject, where either keeps the other. Each choice has the number of
- * questions that it shows; one that shows none leads nowhere.
+ * Filters of the review by outcome and by subject; either keeps the choice of the other. Each choice has its number of
+ * questions, and one without questions is not a link.
  */
 export function ReviewFilter({ attemptId, questions, view }: Props) {
   const subjects = [...new Set(questions.map(({ subject }) => subject))].filter((name) => name !== '');

@@ -6,13 +6,13 @@ import { LETTERS } from './texts';
 
 type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'>;
 
-/** The share of a count in per cent of all candidates, those who left the question blank included. */
+/** The share of a count in per cent of all candidates, including those who left the question blank. */
 function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>['optionCounts']): number {
   const all = options.reduce<number>((sum, one) => sum + one, blank);
   return all === 0 ? 0 : Math.round((100 * count) / all);
 }
 
-/** How many of the cohort chose an option, in words and as a bar below it. */
+/** How many of the cohort chose an option, in words and as a bar. */
 const ChosenBy = ({ percent }: { percent: number }) => (
   <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
     <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">
@@ -23,7 +23,7 @@ const ChosenBy = ({ percent }: { percent: number }) => (
   </div>
 );
 
-/** The four options, with the candidate's and the right one told in words, and the shares of the cohort where known. */
+/** The four options. Words mark the candidate's answer and the right one; the cohort's shares stand beside if known. */
 export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
   const counts = cohort?.optionCounts;
   return (

@@ -58,7 +58,7 @@ const counts = () =>
 const press = (name: string) => screen.getByRole('button', { name });
 const heading = () => screen.getByRole('heading', { name: /^Question No/ });
 
-test('the screen holds what the specification says, at the start', () => {
+test('the first screen of a test holds what the specification asks for', () => {
   renderExam();
   expect(screen.getByRole('heading', { level: 1, name: 'General Studies' })).toBeVisible();
   expect(screen.getByText('Asha Kumari')).toBeVisible();
@@ -80,7 +80,7 @@ test.each(['Save & Next', 'Mark for review and next'])('%s needs an answer', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('Save & Next saves and goes on, with the focus on the next question', async () => {
+test('Save & Next saves the answer, shows the next question and puts the focus on it', async () => {
   const { user } = renderExam();
   await user.click(screen.getByRole('radio', { name: /second/ }));
   await user.click(press('Save & Next'));
@@ -90,14 +90,14 @@ test('Save & Next saves and goes on, with the focus on the next question', async
   expect(counts()).toEqual({ Answered: '1', 'Not Answered': '2', 'Not Visited': '1', 'Marked for Review': '0' });
 });
 
-test('marking counts as marked, not as answered', async () => {
+test('a marked answer counts as marked, not as answered', async () => {
   const { user } = renderExam();
   await user.click(screen.getByRole('radio', { name: /first/ }));
   await user.click(press('Mark for review and next'));
   expect(counts()).toMatchObject({ Answered: '0', 'Not Answered': '2', 'Marked for Review': '1' });
 });
 
-test('a jump saves nothing, and coming back shows what is saved', async () => {
+test('a jump saves nothing, and a return to a question shows its saved answer', async () => {
   const { user } = renderExam();
   await user.keyboard('2s');
   await user.keyboard('3');
@@ -117,7 +117,7 @@ test('Clear Response takes the answer away', async () => {
   expect(counts()).toMatchObject({ Answered: '0', 'Not Answered': '3' });
 });
 
-test('the last question is saved and finished; with blanks left a summary asks first', async () => {
+test('Save & Finish asks with a summary when questions are blank', async () => {
   const { user, finish } = renderExam();
   await user.keyboard('nn1');
   expect(screen.queryByRole('button', { name: 'Save & Next' })).not.toBeInTheDocument();
@@ -129,13 +129,13 @@ test('the last question is saved and finished; with blanks left a summary asks f
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-test('Save & Finish finishes when nothing is blank', async () => {
+test('Save & Finish finishes at once when nothing is blank', async () => {
   const { user, finish } = renderExam();
   await user.keyboard('1s2m3s');
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-test('Save & Finish without an answer to the last question asks, and saves nothing of it', async () => {
+test('Save & Finish without an answer to the last question asks and saves nothing', async () => {
   const { user, save } = renderExam();
   await user.keyboard('nn');
   save.mockClear();
@@ -146,7 +146,7 @@ test('Save & Finish without an answer to the last question asks, and saves nothi
   expect(screen.queryByRole('dialog', { name: 'Finish the test?' })).not.toBeInTheDocument();
 });
 
-test('marking the last question leads to the summary, and Finish test does from any', async () => {
+test('a mark on the last question leads to the summary, and Finish test does so from any question', async () => {
   const { user } = renderExam();
   await user.click(press('Finish test'));
   await user.click(press('Go back to the questions'));
@@ -155,7 +155,7 @@ test('marking the last question leads to the summary, and Finish test does from 
   expect(counts()).toMatchObject({ 'Marked for Review': '1' });
 });
 
-test('the shortcuts can be switched off', async () => {
+test('the candidate can switch the shortcuts off', async () => {
   const { user } = renderExam();
   await user.click(press('Instructions'));
   await user.click(screen.getByRole('checkbox', { name: 'Use keyboard shortcuts' }));
@@ -174,13 +174,13 @@ test('the instructions and the profile open in dialogs', async () => {
   expect(within(screen.getByRole('dialog', { name: 'Your Profile' })).getByText('asha')).toBeVisible();
 });
 
-test('keys with a modifier, and keys in a field, are no shortcuts', async () => {
+test('a key with a modifier is not a shortcut', async () => {
   const { user } = renderExam();
   await user.keyboard('{Control>}1{/Control}');
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
 
-test('a session that is over asks for the password in place; the typing is not disturbed by further tries', async () => {
+test('a lost session asks for the password in place, and further tries leave the typed text alone', async () => {
   const { user, save, attempt } = renderExam();
   save.mockResolvedValue({ type: 'logged-out' });
   await user.keyboard('1s');
@@ -197,7 +197,7 @@ test('a session that is over asks for the password in place; the typing is not d
   expect(screen.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
 });
 
-test('a page that is left with unsaved answers asks to stay', async () => {
+test('leaving the page with unsaved answers asks the candidate to stay', async () => {
   const { user, save } = renderExam();
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -211,7 +211,7 @@ test('a page that is left with unsaved answers asks to stay', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The site cannot be reached. Go on answering');
 });
 
-test('a page that is hidden sends what is pending once more', async () => {
+test('hiding the page sends the pending answers once more', async () => {
   const { user, save } = renderExam();
   save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
   await user.keyboard('1s');

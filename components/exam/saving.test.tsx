@@ -13,12 +13,12 @@ test.each<[SendingState, number, string]>([
   ['logged-out', 1, 'Logged out: 1 not saved yet'],
   ['other-account', 3, 'Another login: 3 not saved yet'],
   ['stopped', 1, 'Not saving: 1 not saved yet'],
-])('while it is %s with %i unsaved, it says “%s”', (sending, unsaved, text) => {
+])('in the state %s with %i unsaved the page says “%s”', (sending, unsaved, text) => {
   render(<SaveState sending={sending} unsaved={unsaved} />);
   expect(screen.getAllByText(text)[0]).toBeVisible();
 });
 
-test('a screen reader is told of trouble, and not of each save', () => {
+test('a screen reader hears of trouble and not of each save', () => {
   const { rerender } = render(<SaveState sending="sending" unsaved={1} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   rerender(<SaveState sending="waiting" unsaved={1} />);

@@ -4,7 +4,7 @@ import type { AttemptView } from '@/lib/outbox/running-attempt';
 
 import { counted } from './texts';
 
-/** What each state of the saving says; the troubles say how much is unsaved as well. */
+/** What each state of saving says; in trouble the number of unsaved answers follows. */
 const STATES = {
   idle: { text: 'Saved', dot: 'bg-[#6fdd8b]', isTrouble: false },
   sending: { text: 'Saving…', dot: 'bg-[#ffd58a] animate-pulse', isTrouble: false },
@@ -14,9 +14,7 @@ const STATES = {
   stopped: { text: 'Not saving', dot: 'bg-[#ff9d86]', isTrouble: true },
 } satisfies Record<SendingState, { text: string; dot: string; isTrouble: boolean }>;
 
-/**
- * Whether the server has every answer on its disk. A screen reader is told of trouble and of its end, not of every save.
- */
+/** Whether the server has every answer on disk. A screen reader hears of trouble and its end, not of every save. */
 export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'unsaved'>) {
   const { text, dot, isTrouble } = STATES[sending];
   const told = isTrouble ? `${text}: ${unsaved === 0 ? 'all saved' : `${unsaved} not saved yet`}` : text;
@@ -91,7 +89,7 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   );
 }
 
-/** Between the last answer and the result. */
+/** Shown between the last answer and the result. */
 export function Finishing({ view: { isTimeOver, sending, unsaved } }: { view: AttemptView }) {
   const { isTrouble } = STATES[sending];
   return (

@@ -1,9 +1,9 @@
-/** By subject, the syllabus entries and the material to study it with; nothing for a subject that has none. */
+/** Syllabus entries and study material by subject. A subject without any has no entry. */
 export type StudyLinks = ReadonlyMap<string, readonly { label: string; href: string }[]>;
 
 type Props = { intro: string; subject: string; studyLinks: StudyLinks };
 
-/** Where to study a subject; nothing where nothing is known of it. */
+/** Where to study a subject; nothing for a subject without links. */
 export function StudyLinkList({ intro, subject, studyLinks }: Props) {
   const links = studyLinks.get(subject) ?? [];
   if (links.length === 0) return null;

@@ -6,20 +6,19 @@ const whole = new Intl.NumberFormat('en-IN');
 /** A count in Indian grouping: '1,00,000'. */
 export const countText = (count: number) => whole.format(count);
 
-/** A count with what is counted: '1 answer', '2 answers'. */
+/** A count with its noun: '1 answer', '2 answers'. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** An amount in units of marks as candidates read it: '23.33', '−0.67'. */
+/** Units of marks as candidates read them: '23.33', '−0.67'. */
 export const marksText = (units: number) => formatMarks(units).replace('-', '−');
 
-/** What ranks, as text: marks, or a count of correct answers where the paper has no marking scheme. */
+/** A score as text: marks, or a count of correct answers where the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
-/** What stands for a subject that the host does not name. */
+/** Replaces the name of a subject that the host does not name. */
 export const UNNAMED = 'Other questions';
 
-/** How sure a candidate is of an answer, in words. */
 export const CONFIDENCE_TEXTS = {
   sure: 'Sure',
   'fifty-fifty': 'Fifty-fifty',
@@ -29,8 +28,8 @@ export const CONFIDENCE_TEXTS = {
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** Where a question stands in the review: the fragment of its address. */
+/** The fragment of a question's address in the review. */
 export const questionAnchor = (number: number) => `q${number}`;
 
-/** Where the review begins on its page. */
+/** The fragment at which the review begins. */
 export const REVIEW_ANCHOR = 'your-answers';

@@ -23,7 +23,7 @@ const draw = (history: Parameters<typeof ToldResult>[0]['history']) =>
 const review = () => screen.queryByRole('link', { name: 'Review your answers' });
 
 test.each([[null], ['unavailable' as const], [[]], [[entry('a')]]])(
-  'with %j for a history the figures and the way back are there',
+  'with %j as history the page shows the figures and the way back',
   (history) => {
     draw(history);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeInTheDocument();
@@ -35,23 +35,23 @@ test.each([[null], ['unavailable' as const], [[]], [[entry('a')]]])(
   },
 );
 
-test('the review is that of the newest attempt', () => {
+test('the review link leads to the newest attempt', () => {
   draw([entry('new'), entry('old')]);
   expect(review()).toHaveAttribute('href', '/Score?attempt=new');
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-test.each([[null], ['unavailable' as const], [[]]])('a history of %j offers nothing to review', (history) => {
+test.each([[null], ['unavailable' as const], [[]]])('with %j as history the page offers no review', (history) => {
   draw(history);
   expect(review()).not.toBeInTheDocument();
 });
 
-test('there is no review of an attempt whose key is withheld', () => {
+test('an attempt whose key is withheld has no review link', () => {
   draw([{ ...entry('new'), correctAnswers: null, percentage: null }, entry('old')]);
   expect(review()).not.toBeInTheDocument();
 });
 
-test('a visitor who is not logged in is shown no history at all', () => {
+test('a visitor who is not logged in sees no history', () => {
   draw(null);
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
 });

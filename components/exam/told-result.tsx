@@ -11,14 +11,14 @@ import { TestHistory } from './history-table';
 
 type Props = {
   title: string;
-  /** As the address told them: for display only. */
+  /** As in the address: for display only. */
   figures: ComponentProps<typeof Figures>['figures'];
   /** null when nobody is logged in. */
   history: readonly HistoryEntry[] | 'unavailable' | null;
   backTo: string;
 };
 
-/** The page at the end of a test: its figures, the way to the newest attempt's review if there is one, and all attempts. */
+/** The end of a test: its figures, a link to the newest attempt's review if there is one, and all attempts. */
 export function ToldResult({ title, figures, history, backTo }: Props) {
   const latest = history && history !== 'unavailable' ? history[0] : undefined;
   return (

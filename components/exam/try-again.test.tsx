@@ -37,7 +37,7 @@ function show(query: ReviewQuery = {}, tried: AnalysedQuestion = TRIED) {
   ).container;
 }
 
-test('before an answer the page is the same whatever the key, the old answer and the cohort are', () => {
+test('before an answer the page is the same for any key, old answer and cohort', () => {
   const pageOf = (more: Partial<AnalysedQuestion>) => show({}, { ...TRIED, ...more }).innerHTML;
   const page = pageOf({});
   expect(page).toContain('Check my answer');
@@ -47,7 +47,7 @@ test('before an answer the page is the same whatever the key, the old answer and
   expect(pageOf({ cohort: null, confidence: null, spentMs: 0 })).toBe(page);
 });
 
-test('the question is asked with its four options, none of them chosen', () => {
+test('the page asks the question with its four options, none of them chosen', () => {
   show();
   expect(screen.getByRole('heading', { level: 2, name: 'Question 2' })).toBeInTheDocument();
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
@@ -63,7 +63,7 @@ test('the question is asked with its four options, none of them chosen', () => {
   expect(screen.getByRole('group')).toHaveAccessibleName('Question 2 What is asked in 2?');
 });
 
-test('the form leads to the same question of the same review, without JavaScript', () => {
+test('without JavaScript the form leads to the same question of the same filtered review', () => {
   const container = show({ show: 'wrong', subject: 'Economy' });
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('method', 'get');
@@ -81,12 +81,12 @@ test('the form leads to the same question of the same review, without JavaScript
   ]);
 });
 
-test('without a filter the form carries none', () => {
+test('without a filter the form sends no filter', () => {
   const names = Array.from(show().querySelectorAll<HTMLInputElement>('input[type="hidden"]'), ({ name }) => name);
   expect(names).toEqual(['attempt', 'try']);
 });
 
-test('a right answer is told, with the explanation', () => {
+test('a right answer is confirmed and shows the explanation', () => {
   const container = show({ answer: '2' });
   expect(screen.getByText('Right: the answer is B.')).toBeInTheDocument();
   expect(screen.getByText('Because money moves.')).toBeInTheDocument();
@@ -94,7 +94,7 @@ test('a right answer is told, with the explanation', () => {
   expect(container).toHaveTextContent('chosen by 41 %');
 });
 
-test('a wrong answer is told with the right one, and the new answer is the one that is shown', () => {
+test('a wrong answer shows the right one, the explanation and the new choice as the candidate’s answer', () => {
   show({ answer: '4' });
   expect(screen.getByText('Wrong: you chose D, the answer is B.')).toBeInTheDocument();
   const own = screen.getAllByRole('listitem').filter((item) => /Your answer/.test(item.textContent ?? ''));
@@ -104,7 +104,7 @@ test('a wrong answer is told with the right one, and the new answer is the one t
   expect(screen.getByRole('link', { name: 'Try once more' })).toHaveAttribute('href', '/Score?attempt=a-1&try=2');
 });
 
-test('a question without an explanation has none', () => {
+test('a question without an explanation has no such heading', () => {
   show({ answer: '2' }, { ...TRIED, explanation: html('') });
   expect(screen.queryByRole('heading', { name: 'Explanation' })).not.toBeInTheDocument();
 });
@@ -112,13 +112,13 @@ test('a question without an explanation has none', () => {
 test.each<[ReviewQuery, string, string]>([
   [{}, '/Score?attempt=a-1&try=3', '/Score?attempt=a-1#your-answers'],
   [{ show: 'wrong' }, '/Score?attempt=a-1&show=wrong&try=4', '/Score?attempt=a-1&show=wrong#your-answers'],
-])('under %j the next question and the way back are those of the filter', (query, next, back) => {
+])('with the filter %j the next question and the way back keep the filter', (query, next, back) => {
   show(query);
   expect(screen.getByRole('link', { name: 'Next question' })).toHaveAttribute('href', next);
   expect(screen.getByRole('link', { name: 'Back to your answers' })).toHaveAttribute('href', back);
 });
 
-test('the last question of a filter has none after it', () => {
+test('the last question of a filter has no next question', () => {
   show({ subject: 'Economy' });
   expect(screen.queryByRole('link', { name: 'Next question' })).not.toBeInTheDocument();
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));

@@ -19,7 +19,7 @@ const TEXT_ID = 'tried-question-text';
 
 type AskedProps = { query: Record<string, string | null>; options: AnalysedQuestion['options'] };
 
-/** The options to choose from. It is given no key, so none can stand in the page. */
+/** The options to choose from. It gets no key, so the page cannot contain one. */
 function AskedAgain({ query, options }: AskedProps) {
   return (
     <form method="get" action={paths.score} className="mt-5">
@@ -40,7 +40,6 @@ function AskedAgain({ query, options }: AskedProps) {
 
 type CheckedProps = { question: AnalysedQuestion; answer: Option; againPath: string; studyLinks: StudyLinks };
 
-/** The outcome of the new answer, with the key and the explanation. */
 function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
   const { correct, explanation, subject } = question;
   const verdict = answer === correct ? 'correct' : 'wrong';
@@ -76,7 +75,7 @@ type Props = {
   studyLinks: StudyLinks;
 };
 
-/** One question of a finished attempt, asked again. Nothing of its key is in the page before an answer is checked. */
+/** One question of a finished attempt, asked again. The page has nothing of its key before it checks an answer. */
 export function TryAgain({ scorecard: { id, paperName, questions }, question, view, studyLinks }: Props) {
   const { number, options } = question;
   const { show, subject } = view;

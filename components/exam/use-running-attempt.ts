@@ -7,7 +7,7 @@ import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 
 const TICK_MS = 1_000;
 
-/** What to show of an attempt. While it is shown, its clock runs, and it hears of the page's comings and goings. */
+/** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
 export function useRunningAttempt(attempt: RunningAttempt): AttemptView {
   const view = useSyncExternalStore(attempt.subscribe, attempt.getView, attempt.getView);
 

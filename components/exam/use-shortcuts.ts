@@ -10,7 +10,7 @@ const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditabl
 /** What the arrow keys scroll. */
 const SCROLLED = '.table-frame';
 
-/** Single keys as shortcuts, while nothing is typed into and no dialog is open. They can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts, off in fields and while a dialog is open. The candidate can switch them off (WCAG 2.1.4). */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { CutOffs } from './cut-offs';
 import { asked, scorecardOf } from './testing';
 
-/** Of 80 marks, 36.00. */
+/** These come to 36.00 of 80 marks. */
 const QUESTIONS = Array.from({ length: 40 }, (_, index) =>
   asked(index + 1, index < 18 ? { chosen: 2, verdict: 'correct' } : {}),
 );
@@ -24,7 +24,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((row) => Array.from(row.children).map((cell) => cell.textContent));
 
-test('each cut-off stands with its examination and year, scaled to the paper, and whether it is reached', () => {
+test('each cut-off shows its examination, year and scaled marks, and whether the score reaches it', () => {
   render(<CutOffs scorecard={scorecardOf({ questions: QUESTIONS, cutOffs: CUT_OFFS })} />);
   expect(rowsOf(UPSC)).toEqual([
     ['2025', '92.66 of 200', '37.06 of 80.00', '1.06 short'],
@@ -34,7 +34,7 @@ test('each cut-off stands with its examination and year, scaled to the paper, an
   expect(rowsOf('Another examination')).toEqual([['2024', '90.00 of 200', '36.00 of 80.00', 'Reached']]);
 });
 
-test('the panel says how many cut-offs are reached, and that they are scaled', () => {
+test('the panel says how many cut-offs the score reaches, and that they are scaled', () => {
   const { container } = render(<CutOffs scorecard={scorecardOf({ questions: QUESTIONS, cutOffs: CUT_OFFS })} />);
   expect(container).toHaveTextContent('Your score reaches 2 of 4.');
   expect(container).toHaveTextContent('those of the real examination, scaled to the 80.00 marks of this paper');

@@ -16,7 +16,7 @@ function Reached({ missingUnits }: { missingUnits: number }) {
   );
 }
 
-/** The cut-offs of real years beside the marks; nothing where the paper has none, or no marks. */
+/** The cut-offs of real years beside the marks; nothing where the paper has no cut-offs or no marks. */
 export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits } }: { scorecard: Scorecard }) {
   if (cutOffs.length === 0 || marksUnits === null || fullUnits === null) return null;
   const reached = cutOffs.filter((it) => it.marksUnits <= marksUnits).length;

@@ -8,7 +8,7 @@ import { asked, scorecardOf } from './testing';
 
 type Tag = AnalysedQuestion['confidence'];
 
-/** Questions with these tags, right ones and wrong ones. */
+/** Right and wrong questions with these tags. */
 const answered = (right: Tag[], wrong: Tag[]) => [
   ...right.map((confidence, index) => asked(index + 1, { chosen: 2, verdict: 'correct', confidence })),
   ...wrong.map((confidence, index) => asked(right.length + index + 1, { chosen: 3, verdict: 'wrong', confidence })),
@@ -19,7 +19,7 @@ const show = (questions: AnalysedQuestion[], isMarked = true) =>
 
 const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent));
 
-test('the ledger has the answers of each kind and what they brought', () => {
+test('the ledger shows the answers of each kind and the marks they brought', () => {
   show(answered(['sure', 'sure', 'fifty-fifty', null], ['guess', 'guess', 'fifty-fifty']));
   expect(rows()).toEqual([
     ['Tag', 'Answers', 'Correct', 'Wrong', 'Net marks'],
@@ -35,19 +35,19 @@ test.each<[string, AnalysedQuestion[]]>([
   ['Your guesses brought you 2.00 marks. Without them you would have −0.67.', answered(['guess'], ['sure'])],
   ['Your guesses neither cost nor brought you marks.', answered(['guess', 'sure'], ['guess', 'guess', 'guess'])],
   ['You tagged no answer as a guess.', answered(['sure'], [])],
-])('%s', (sentence, questions) => {
+])('the ledger says: %s', (sentence, questions) => {
   show(questions);
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });
 
-test('without any tag it is said how to tag, and there is no table', () => {
+test('without any tag the ledger says how to tag and has no table', () => {
   expect(show(answered([null], [null]))).toHaveTextContent(
     'No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer',
   );
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a paper without marks counts the guesses', () => {
+test('for a paper without marks the ledger counts the right guesses', () => {
   expect(show(answered(['guess'], ['guess', 'sure']), false)).toHaveTextContent('Guesses that were right: 1 of 2.');
   expect(rows()[0]).toEqual(['Tag', 'Answers', 'Correct', 'Wrong']);
   expect(rows()[3]).toEqual(['Guess', '2', '1', '1']);

@@ -26,7 +26,7 @@ const tables = () =>
       Array.from(table.querySelectorAll('tr'), (row) => Array.from(row.children, (cell) => cell.textContent)),
     );
 
-test('each part has its counts, marks, accuracy of the answers, and time', () => {
+test('each part shows its counts, marks, accuracy and time', () => {
   show([POLITY, UNNAMED]);
   expect(tables()[1]).toEqual([
     ['Subject', 'Correct', 'Wrong', 'Blank', 'Marks', 'Accuracy (%)', 'Time'],
@@ -35,7 +35,7 @@ test('each part has its counts, marks, accuracy of the answers, and time', () =>
   ]);
 });
 
-test('the drawing and its table have the counts', () => {
+test('the drawing and its table show the counts', () => {
   show([POLITY]);
   expect(screen.getByRole('img', { name: 'By subject: correct, wrong and blank' })).toBeInTheDocument();
   expect(tables()[0]).toEqual([
@@ -44,7 +44,7 @@ test('the drawing and its table have the counts', () => {
   ]);
 });
 
-test('without a marking scheme there are no marks, and without recorded times no time', () => {
+test('without a marking scheme there is no column of marks, and without recorded times none of time', () => {
   show([{ ...POLITY, marksUnits: null, spentMs: 0 }]);
   expect(tables()[1]?.[0]).toEqual(['Subject', 'Correct', 'Wrong', 'Blank', 'Accuracy (%)']);
   expect(tables()[1]?.[1]).toEqual(['Polity', '4', '2', '4', '66.67']);

@@ -8,7 +8,7 @@ import { minutesAndSeconds } from '@/lib/exam/times';
 
 const COUNTS = ['Correct', 'Wrong', 'Blank'];
 
-/** What became of each subject or section (`partName`): right, wrong and blank, marks, accuracy and time. */
+/** The results by subject or section (`partName`): right, wrong and blank, marks, accuracy and time. */
 export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; parts: readonly PartResult[] }) {
   const [id, title] = [`by-${partName.toLowerCase()}`, `By ${partName.toLowerCase()}`];
   const isMarked = parts.some(({ marksUnits }) => marksUnits !== null);

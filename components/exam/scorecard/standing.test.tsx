@@ -6,10 +6,10 @@ import type { Scorecard } from '@/lib/attempts/scorecard';
 import { Standing } from './standing';
 import { asked, scorecardOf } from './testing';
 
-/** 2 marks: 1,200 units. */
+/** These come to 2 marks, which are 1,200 units. */
 const QUESTIONS = [asked(1, { chosen: 2, verdict: 'correct' }), asked(2), asked(3)];
 
-/** So many candidates with 6, with 2 and with −2 marks. */
+/** A cohort with these numbers of candidates at 6, 2 and −2 marks. */
 const cohort = (high: number, equal: number, low: number) => [
   { score: 3_600, candidates: high },
   { score: 1_200, candidates: equal },
@@ -25,14 +25,14 @@ const compared = () =>
     .slice(1)
     .map((row) => Array.from(row.children).map((cell) => cell.textContent));
 
-test('rank and percentile are told with the number of candidates', () => {
+test('rank and percentile stand with the number of candidates', () => {
   const section = show({ scoreCounts: cohort(11, 5, 224) });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent('Percentile 95.4166667, taken over 240 candidates');
   expect(section).not.toHaveTextContent('first attempt');
 });
 
-test('large numbers are grouped as Indians group them', () => {
+test('large numbers have Indian grouping', () => {
   show({ scoreCounts: cohort(123_455, 5, 6) });
   expect(screen.getByText('Rank 1,23,456 of 1,23,466 candidates')).toBeInTheDocument();
 });
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a later attempt is told that first attempts count, and where it would stand among them', () => {
+test('a later attempt reads that first attempts count, and where it would stand among them', () => {
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
@@ -56,18 +56,18 @@ test('a later attempt is told that first attempts count, and where it would stan
   );
 });
 
-test('a later attempt in a small cohort is told of, without a place', () => {
+test('a later attempt in a small cohort reads that first attempts count, without a rank', () => {
   expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
     'you have finished a test with some of these questions before.',
   );
 });
 
-test('a later attempt that is lower than every first one has no rank that is more than the candidates', () => {
+test('a later attempt below every first one stands below all candidates and has no rank', () => {
   show({ scoreCounts: cohort(12, 0, 0), isFirst: false });
   expect(screen.getByText('Below all 12 candidates')).toBeInTheDocument();
 });
 
-test('the score is compared with the average and with the topper', () => {
+test('the table compares the score with the average and the topper', () => {
   show({ scoreCounts: cohort(5, 5, 10) });
   expect(compared()).toEqual([
     ['You', '2.00', ''],
@@ -76,12 +76,12 @@ test('the score is compared with the average and with the topper', () => {
   ]);
 });
 
-test('the topper is told so', () => {
+test('the topper reads that the top score equals the own one', () => {
   show({ scoreCounts: cohort(0, 5, 10) });
   expect(compared().at(-1)).toEqual(['Topper', '2.00', 'equal to yours']);
 });
 
-test('the distribution marks you, the average, the topper and the cut-offs', () => {
+test('the distribution marks the candidate, the average, the topper and the cut-offs', () => {
   const cutOffs = [2025, 2023].map((year) => ({ name: 'Prelims', year, marksUnits: year - 825, real: '90.00 of 200' }));
   show({ scoreCounts: cohort(5, 5, 10), cutOffs });
   const picture = within(screen.getByRole('img', { name: 'How 20 candidates scored' }));
@@ -89,7 +89,7 @@ test('the distribution marks you, the average, the topper and the cut-offs', () 
     expect(picture.getByText(label)).toBeInTheDocument();
   }
   expect(screen.getByRole('rowheader', { name: 'Prelims 2023' })).toBeInTheDocument();
-  // The scale is that of marks, of which the cohort has −2, 2 and 6.
+  // The scale is in marks: the cohort has −2, 2 and 6.
   expect(screen.getByRole('row', { name: '6 5' })).toBeInTheDocument();
 });
 

@@ -6,10 +6,10 @@ import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 
-/** How a score compares with the candidate's own. */
+/** Compares a score with the candidate's own. */
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);
-  // A difference that two decimals do not show is none to a reader.
+  // A difference below two decimals would read as 0.00.
   if (Number(difference) === 0) return 'equal to yours';
   return `${difference} ${score > own ? 'more' : 'less'} than yours`;
 }
@@ -19,7 +19,7 @@ function yearsText(years: readonly number[]): string {
   return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
 }
 
-/** The candidate, the average and the topper: in a table, and among all scores. */
+/** The candidate, the average and the topper, in a table and among all scores. */
 function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
   const { marksUnits, rankScore, scoreCounts, cutOffs } = scorecard;
   const isMarked = marksUnits !== null;
@@ -56,7 +56,7 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
   );
 }
 
-/** Where a score stands in the paper's cohort; in one that is too small, only how many have taken the paper. */
+/** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
   const { standing, candidates, isFirst } = scorecard;
   return (

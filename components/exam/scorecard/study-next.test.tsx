@@ -18,7 +18,7 @@ const LINKS = new Map([
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('the subject that cost most marks is named, with what to look at and where to study', () => {
+test('the panel names the subject that cost most marks, with questions to review and links to study', () => {
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions: QUESTIONS })} studyLinks={LINKS} />);
   expect(container).toHaveTextContent('Most marks were lost in Economy, where you have 1.33 of 4.00.');
   expect(links()).toEqual([
@@ -29,21 +29,21 @@ test('the subject that cost most marks is named, with what to look at and where 
   ]);
 });
 
-test('without marks it is the one with most answers missed', () => {
+test('without marks the panel names the subject with most missed answers', () => {
   const questions = [...QUESTIONS, asked(5, { subject: 'Polity' })];
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions }, null)} studyLinks={new Map()} />);
   expect(screen.getByRole('heading', { name: 'What was missed' })).toBeInTheDocument();
   expect(container).toHaveTextContent('Most right answers were missed in Polity, where you have 1 of 3.');
 });
 
-test('a paper of one subject tells how many answers are right', () => {
+test('for a paper of one subject the panel counts the right answers', () => {
   const { container } = render(
     <StudyNext scorecard={scorecardOf({ questions: QUESTIONS.slice(0, 2) })} studyLinks={LINKS} />,
   );
   expect(container).toHaveTextContent('You have 1 of 2 right answers.');
 });
 
-test('a paper without a loss offers the review alone', () => {
+test('without a loss the panel links only to the review', () => {
   const questions = [QUESTIONS[0], QUESTIONS[3]].flatMap((it) => it ?? []);
   const { container } = render(<StudyNext scorecard={scorecardOf({ questions })} studyLinks={LINKS} />);
   expect(container).toHaveTextContent('Nowhere: every answer is right.');

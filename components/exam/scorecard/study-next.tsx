@@ -8,13 +8,13 @@ import { reviewPath } from '@/lib/site/paths';
 
 type Props = { scorecard: Scorecard; studyLinks: StudyLinks };
 
-/** What the first screen offers to look at: the name of one, and of several. */
+/** What the panel offers to review: the name of one, and of several. */
 const TO_REVIEW: Record<'wrong' | 'blank', [one: string, many?: string]> = {
   wrong: ['wrong answer'],
   blank: ['question without an answer', 'questions without an answer'],
 };
 
-/** The subject that cost most; undefined where there is one subject, or nothing was lost. */
+/** The subject that cost most; undefined with a single subject or without any loss. */
 function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   const rightUnits = fullUnits === null ? 1 : fullUnits / figures.totalQuestions;
   const losses = subjects.map(({ name, totalQuestions, marksUnits, correct }) => {
@@ -25,7 +25,7 @@ function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   return subjects.length > 1 ? worst : undefined;
 }
 
-/** Where marks were lost, and what to do next: the questions to look at, and where to study. */
+/** Where marks were lost, and what to do next: the questions to review and where to study. */
 export function StudyNext({ scorecard, studyLinks }: Props) {
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;

@@ -7,7 +7,7 @@ import { asked, scorecardOf } from './testing';
 const RIGHT = { chosen: 2, verdict: 'correct' } as const;
 const WRONG = { chosen: 1, verdict: 'wrong' } as const;
 
-test('marks are told of the full marks, with what wrong answers took off', () => {
+test('the summary shows marks out of the full marks, and what wrong answers cost', () => {
   render(
     <Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, RIGHT), asked(3, WRONG), asked(4)] })} />,
   );
@@ -29,7 +29,7 @@ test('an attempt without an answer has no accuracy', () => {
   expect(screen.getByText('Accuracy –')).toBeInTheDocument();
 });
 
-test('a paper without a marking scheme has no marks to tell', () => {
+test('a paper without a marking scheme shows no marks', () => {
   render(<Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, WRONG)] }, null)} />);
   expect(screen.queryByText(/^Marks/)).not.toBeInTheDocument();
   expect(screen.getByText(/wrong ones cost nothing/)).toBeInTheDocument();

@@ -4,7 +4,6 @@ import { Figures } from '@/components/exam/figures';
 import { counted, countText, marksText } from '@/components/exam/texts';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 
-/** The marks, with what the right answers gave and the wrong ones took. */
 function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
   if (marksUnits === null || fullUnits === null) {
     return { title: 'No marks', text: 'On this paper right answers are counted, and wrong ones cost nothing.' };
@@ -28,7 +27,7 @@ function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Sc
 
 type Props = { scorecard: Scorecard; children?: ReactNode };
 
-/** The figures of specification §2 first, then the marks with what wrong answers cost, the accuracy, and what follows. */
+/** The figures of specification §2, then the marks with the cost of wrong answers, the accuracy and `children`. */
 export function Summary({ scorecard, children }: Props) {
   const { figures } = scorecard;
   return (

@@ -4,10 +4,10 @@ import { guessLedger } from '@/lib/exam/confidence';
 import type { MarkingScheme } from '@/lib/exam/paper';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
-/** For the tests: HTML as a host would have it. */
+/** For the tests: HTML as a host would send it. */
 export const html = (text: string) => toSafeHtml(text, (path) => path);
 
-/** For the tests: a question that nobody answered, but for what `more` says. */
+/** For the tests: a question without an answer, changed by `more`. */
 export const asked = (number: number, more: Partial<AnalysedQuestion> = {}): AnalysedQuestion => ({
   number,
   question: html(`<p>What is <em>asked</em> in ${number}?</p>`),
@@ -40,12 +40,12 @@ function partOf(name: string, questions: readonly AnalysedQuestion[], scheme: Ma
   };
 }
 
-/** 2 marks for a right answer, two thirds off for a wrong one. */
+/** 2 marks for a right answer; a wrong one costs two thirds. */
 const UPSC: MarkingScheme = { rightUnits: 1_200, wrongUnits: 400 };
 
 type Given = Partial<Scorecard> & { questions: AnalysedQuestion[]; scoreCounts?: ScoreCounts };
 
-/** For the tests: the scorecard that these questions come to, on a paper of UPSC's marking or of none. */
+/** For the tests: the scorecard of these questions, on a paper with UPSC's marking or with none. */
 export function scorecardOf(
   { questions, scoreCounts = [], ...given }: Given,
   scheme: MarkingScheme | null = UPSC,

@@ -30,7 +30,7 @@ const QUESTIONS = [
 
 const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent));
 
-test("each question's time stands beside the cohort's median", () => {
+test("each question shows the candidate’s time beside the median of the cohort", () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS} />);
   expect(rows()).toEqual([
     ['Question', 'Your time', 'Median of the candidates'],
@@ -49,7 +49,7 @@ test('the panel says how long right, wrong and missing answers took', () => {
   );
 });
 
-test('a small cohort shows no median, and says from when it will', () => {
+test('a small cohort shows no median and says how many candidates it needs', () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS.map((it) => ({ ...it, cohort: null }))} />);
   expect(container).toHaveTextContent('The median of all candidates is shown from 10 candidates on.');
   expect(rows()[0]).toEqual(['Question', 'Your time']);
