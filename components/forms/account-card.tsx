@@ -4,7 +4,7 @@ import { SiteLink } from '@/components/ui/site-link';
 
 type Props = { title: string; other: { text: string; label: string; href: string }; children: ReactNode };
 
-/** The card that login and registration stand in, with a way to the other of the two. */
+/** The card around login and registration, with a link from each to the other. */
 export function AccountCard({ title, other, children }: Props) {
   return (
     <div className="wrap flex justify-center py-10 md:py-16">

@@ -32,11 +32,11 @@ async function fillIn(values: Partial<typeof TYPED> = TYPED) {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
-/** What stands in the fields, by label. */
+/** The values of the fields, by label. */
 const entered = () =>
   Object.fromEntries(Object.keys(TYPED).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]));
 
-test('empty fields are told so beneath them, and nothing is sent', async () => {
+test('each empty field shows its error beneath it, and the form sends nothing', async () => {
   render(<ContactForm action="/api/contact" />);
   await send();
   await screen.findByText('Name is required');
@@ -50,14 +50,14 @@ test('empty fields are told so beneath them, and nothing is sent', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('the first wrong field has the focus', async () => {
+test('the first wrong field takes the focus', async () => {
   render(<ContactForm action="/api/contact" />);
   await fillIn({ Name: 'Asha Rao' });
   await send();
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('only the field that is wrong has an error, and loses it when it is put right', async () => {
+test('only the wrong field shows an error, which goes with the correction', async () => {
   render(<ContactForm action="/api/contact" />);
   await fillIn({ ...TYPED, Email: 'asha@' });
   await send();
@@ -71,7 +71,7 @@ test('only the field that is wrong has an error, and loses it when it is put rig
   expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument();
 });
 
-test('the form sends what was entered as JSON, shows it in an alert, and is empty again', async () => {
+test('the form sends its values as JSON, shows them in an alert and is empty again', async () => {
   render(<ContactForm action="/api/contact" />);
   await fillIn();
   await send();
@@ -94,7 +94,7 @@ test('the form sends what was entered as JSON, shows it in an alert, and is empt
   });
 });
 
-test('the alert goes when it is closed', async () => {
+test('closing the alert removes it', async () => {
   render(<ContactForm action="/api/contact" />);
   await fillIn();
   await send();
@@ -104,7 +104,7 @@ test('the alert goes when it is closed', async () => {
   expect(screen.queryByText(TYPED.Message)).not.toBeInTheDocument();
 });
 
-test('while it is being sent the button says so and cannot be pressed again', async () => {
+test('while the form sends, the button says so and does not work again', async () => {
   let answer: (response: Response) => void = () => undefined;
   fetchMock.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   render(<ContactForm action="/api/contact" />);
@@ -133,7 +133,7 @@ test.each([
     () => Promise.resolve({ ok: false, json: () => Promise.reject(new SyntaxError('<')) } as Response),
     /could not be reached/,
   ],
-])('%s is told in an alert, and what was typed is kept', async (_, answer, message) => {
+])('%s gives an alert, and the form keeps its values', async (_, answer, message) => {
   fetchMock.mockImplementation(answer);
   render(<ContactForm action="/api/contact" />);
   await fillIn();

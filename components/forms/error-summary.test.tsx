@@ -11,13 +11,13 @@ const form = (messages: string[], attempt: number) => (
   </form>
 );
 
-test('there is none while nothing is wrong', () => {
+test('there is no summary while nothing is wrong', () => {
   render(form([], 1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(document.body).toHaveFocus();
 });
 
-test('each fault has a line of its own', () => {
+test('each fault has its own line', () => {
   render(form(['Name is required', 'Email is required'], 1));
   expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'Name is required',
@@ -26,7 +26,7 @@ test('each fault has a line of its own', () => {
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('list'));
 });
 
-test('the summary takes the focus when it appears, without a stop for the Tab key', () => {
+test('the summary takes the focus when it appears and is not a Tab stop', () => {
   const { rerender } = render(form([], 0));
   screen.getByLabelText('Name').focus();
   rerender(form(['Name is required'], 1));
@@ -41,7 +41,7 @@ test('the summary takes the focus again after each attempt to send', () => {
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('the summary leaves the focus where somebody is typing, though faults come and go', () => {
+test('the summary leaves the focus in a field while faults come and go', () => {
   const { rerender } = render(form(['Name is required', 'Email is required'], 1));
   screen.getByLabelText('Name').focus();
   rerender(form(['Email is required'], 1));

@@ -3,13 +3,12 @@
 import { useEffect, useRef } from 'react';
 
 type Props = {
-  /** One line for each fault. */
   messages: string[];
-  /** Changes with each attempt to send, so that the focus comes back here. */
+  /** Changes with each attempt to send, so that the focus returns to the summary. */
   attempt: number;
 };
 
-/** What is wrong with a form, all together above it; it takes the focus after an attempt to send. */
+/** All faults of a form, above it. Takes the focus after an attempt to send. */
 export function ErrorSummary({ messages, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = messages.length > 0;

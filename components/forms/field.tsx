@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 export const FIELD_LOOK =
   'mt-1 block min-h-11 w-full rounded-card border border-[#8b8674] bg-white px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
-/** What ties a control to its label and to its error. */
+/** What ties a control to its label and its error. */
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type Own = { label: string; error?: string; isRequiredMarked?: boolean };
@@ -57,7 +57,6 @@ type Option = { value: string; label: string };
 type SelectProps = Omit<Own, 'isRequiredMarked'> &
   ComponentProps<'select'> & { placeholder: string; options: Option[] };
 
-/** A choice of one, with its label, and its error beneath it. */
 export const SelectField = ({ label, error, placeholder, options, ...select }: SelectProps) => (
   <Frame label={label} error={error}>
     {(wiring) => (

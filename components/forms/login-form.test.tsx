@@ -10,7 +10,7 @@ const INVALID = 'Invalid Username or Password';
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
-/** What the endpoint answers to the credentials. */
+/** The endpoint's answer to the credentials. */
 const login = jest.fn<Promise<Response>, [fields: Record<string, string>]>();
 
 const answer = (status: number, body: unknown = {}) =>
@@ -43,14 +43,14 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
 const summary = () => screen.getByRole('alert');
 
-/** Waits until the summary has the focus, and finds that nothing takes it away afterwards. */
+/** Waits until the summary has the focus, and checks that it keeps it. */
 async function expectFocusedSummary() {
   await waitFor(() => expect(summary()).toHaveFocus());
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(summary()).toHaveFocus();
 }
 
-// The test's browser follows links within a page only.
+// jsdom follows only links within the page.
 const draw = () => render(<LoginForm callback="#after-login" />);
 
 async function logInAs(name: string) {
@@ -73,7 +73,7 @@ test('without JavaScript a password would not stand in the address', () => {
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
 });
 
-test('empty fields are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
+test('empty fields show errors beneath them and in the focused summary, and the form sends nothing', async () => {
   draw();
   await send();
   expect(username()).toHaveAccessibleDescription('Username is required');
@@ -88,7 +88,7 @@ test('empty fields are told so beneath them and in the summary, which takes the 
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('each attempt to send brings the focus back to the summary', async () => {
+test('each attempt to send returns the focus to the summary', async () => {
   draw();
   await send();
   await userEvent.type(username(), 'asha');
@@ -99,7 +99,7 @@ test('each attempt to send brings the focus back to the summary', async () => {
   expect(summary()).toHaveTextContent(/^Password is required$/);
 });
 
-test('the credentials are sent, the password as it was typed, with the token against other sites', async () => {
+test('the form sends the username trimmed, the password as typed, and the token against other sites', async () => {
   draw();
   await logInAs(' asha ');
   expect(login).toHaveBeenCalledTimes(1);
@@ -111,7 +111,7 @@ test('the credentials are sent, the password as it was typed, with the token aga
   });
 });
 
-test('after login the username is kept in local storage, and the visitor led to where he was going', async () => {
+test('after login the browser stores the username, and the visitor goes where he was going', async () => {
   draw();
   await logInAs('asha');
   await waitFor(() => expect(window.location.hash).toBe('#after-login'));
@@ -119,14 +119,14 @@ test('after login the username is kept in local storage, and the visitor led to 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a username that is known fills the form', () => {
+test('a stored username fills the form', () => {
   localStorage.setItem('username', 'asha');
   draw();
   expect(username()).toHaveValue('asha');
   expect(password()).toHaveValue('');
 });
 
-test('the form keeps and sends what was typed before the scripts came', async () => {
+test('the form keeps and sends what the visitor typed before the scripts came', async () => {
   localStorage.setItem('username', 'ravi');
   const form = <LoginForm callback="#after-login" />;
   const container = document.createElement('div');
@@ -140,7 +140,7 @@ test('the form keeps and sends what was typed before the scripts came', async ()
   expect(login).toHaveBeenCalledWith(expect.objectContaining({ Username: 'asha', Password: PASSWORD }));
 });
 
-test('a browser that bars its storage logs in all the same', async () => {
+test('a login works in a browser that bars its storage', async () => {
   const barred = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -182,14 +182,14 @@ describe.each([
     }
   });
 
-  test('the summary says it once, and has the focus', async () => {
+  test('after a failed login the summary has one line and the focus', async () => {
     await screen.findByRole('alertdialog');
     expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
     expect(summary()).toHaveTextContent(INVALID);
     await expectFocusedSummary();
   });
 
-  test('the username is kept, the password is not', async () => {
+  test('after a failed login the form keeps the username and drops the password', async () => {
     await screen.findByRole('alertdialog');
     expect(username()).toHaveValue('asha');
     expect(password()).toHaveValue('');
@@ -197,7 +197,7 @@ describe.each([
     expect(window.location.hash).toBe('');
   });
 
-  test('the next attempt may succeed', async () => {
+  test('after a failed login the next attempt may succeed', async () => {
     const alert = await screen.findByRole<HTMLDialogElement>('alertdialog');
     act(() => alert.close());
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -209,7 +209,7 @@ describe.each([
   });
 });
 
-test('a site that gives no token is a failure too, and gets no password', async () => {
+test('a site without a token counts as a failed login and gets no password', async () => {
   fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   draw();
   await logInAs('asha');
@@ -217,7 +217,7 @@ test('a site that gives no token is a failure too, and gets no password', async 
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('whom the host did not judge is told so beside the alert, until the next attempt', async () => {
+test('a site that cannot check the password says so beside the alert, until the next attempt', async () => {
   login.mockResolvedValueOnce(answer(503, { message: 'Please try again in a minute.' }));
   draw();
   await logInAs('asha');
@@ -236,7 +236,7 @@ test('whom the host did not judge is told so beside the alert, until the next at
   expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a visitor who tried too often is told to wait, not that the password is wrong', async () => {
+test('a visitor who tried too often reads to wait, and not that the password is wrong', async () => {
   const message = 'There were too many attempts to log in. Please try again in 15 minutes.';
   login.mockResolvedValue(answer(429, { message }));
   draw();
@@ -248,7 +248,7 @@ test('a visitor who tried too often is told to wait, not that the password is wr
   expect(password()).toHaveValue('');
 });
 
-test('while it is being sent the button says so and cannot be pressed again', async () => {
+test('while the form sends, the button says so and does not work again', async () => {
   let reply: (response: Response) => void = () => undefined;
   login.mockReturnValue(new Promise((resolve) => (reply = resolve)));
   draw();

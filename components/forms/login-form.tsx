@@ -15,7 +15,7 @@ import { useSiteForm } from './use-site-form';
 const EMPTY: Values = { Username: '', Password: '' };
 const INVALID = 'Invalid Username or Password';
 
-/** `callback` is where to go after login, a path of this site. */
+/** `callback` is a path of this site to go to after login. */
 export function LoginForm({ callback }: { callback: string }) {
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
@@ -31,7 +31,7 @@ export function LoginForm({ callback }: { callback: string }) {
     const outcome = await logIn(Username, Password);
     if (outcome.isLoggedIn) {
       storeUsername(Username);
-      // A whole load, so that pages made before the login are not shown again.
+      // A full load drops the pages that the router cached before the login.
       window.location.assign(callback);
       return;
     }

@@ -14,7 +14,7 @@ test('a password is hidden, and known to a password manager', () => {
   expect(field()).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('the switch shows it and hides it again, and keeps what was typed', async () => {
+test('the switch shows and hides the password and keeps its value', async () => {
   render(<PasswordField label="Password" />);
   await userEvent.type(field(), ' pass phrase');
   await userEvent.click(screen.getByRole('button', { name: 'Show Password', pressed: false }));
@@ -25,7 +25,7 @@ test('the switch shows it and hides it again, and keeps what was typed', async (
   expect(field()).toHaveValue(' pass phrase');
 });
 
-test('the switch works by keyboard, and sends no form', async () => {
+test('the switch works by keyboard and does not send the form', async () => {
   const send = jest.fn();
   render(
     <form onSubmit={send}>
@@ -40,7 +40,7 @@ test('the switch works by keyboard, and sends no form', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('two of them have switches of their own', async () => {
+test('each of two password fields has its own switch', async () => {
   render(
     <>
       <PasswordField label="Password" />
@@ -52,7 +52,7 @@ test('two of them have switches of their own', async () => {
   expect(field()).toHaveAttribute('type', 'password');
 });
 
-test('the fault is told beneath the password', () => {
+test('a password field shows its error beneath it', () => {
   render(<PasswordField label="Password" error="Password is required" />);
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('Password is required');

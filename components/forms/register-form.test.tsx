@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 
 import { RegisterForm } from './register-form';
 
-// The test's browser follows links within a page only.
+// jsdom follows only links within the page.
 jest.mock('@/lib/site/paths', () => ({ paths: { login: '#login' } }));
 
 const TYPED = {
@@ -61,7 +61,7 @@ async function fillIn(values: Partial<typeof TYPED> = TYPED) {
   }
 }
 
-/** What stands in the fields, by label. */
+/** The values of the fields, by label. */
 const entered = () => Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).value]));
 
 const lines = () =>
@@ -69,7 +69,7 @@ const lines = () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 
-test('the fields are known to a password manager and to a phone', () => {
+test('the fields name their content for password managers and phones', () => {
   draw();
   expect(
     Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).getAttribute('autocomplete')])),
@@ -91,7 +91,7 @@ test('without JavaScript a password would not stand in the address', () => {
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
 });
 
-test('the courses of the specification can be chosen, and none is at first', () => {
+test('the form offers the courses of the specification and selects none at first', () => {
   draw();
   const options = within(field('Course')).getAllByRole<HTMLOptionElement>('option');
   expect(options.map((option) => option.value)).toEqual([
@@ -103,7 +103,7 @@ test('the courses of the specification can be chosen, and none is at first', () 
   expect(field('Course')).toHaveValue('');
 });
 
-test('empty fields are told so beneath them and in the summary, which takes the focus; nothing is sent', async () => {
+test('empty fields show errors beneath them and in the focused summary, and the form sends nothing', async () => {
   draw();
   await register();
   for (const [label, message] of Object.entries(REQUIRED)) {
@@ -112,7 +112,7 @@ test('empty fields are told so beneath them and in the summary, which takes the 
   }
   expect(lines().sort()).toEqual(Object.values(REQUIRED).sort());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
-  // Nothing takes it away afterwards.
+  // The summary keeps the focus.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ test.each([
   ['Mobile', '98765432101', 'Mobile number must be 10 digits'],
   ['Mobile', '98765x3210', 'Mobile number must be 10 digits'],
   ['Email', 'asha@', 'Invalid Email address'],
-])('only the field that is wrong has an error: %s %j', async (label, value, message) => {
+])('only the wrong field shows an error: %s %j', async (label, value, message) => {
   draw();
   await fillIn({ ...TYPED, [label]: value });
   await register();
@@ -136,7 +136,7 @@ test.each([
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('an error goes when it is put right', async () => {
+test('an error goes when the field is right', async () => {
   draw();
   await fillIn({ ...TYPED, Mobile: '98765' });
   await register();
@@ -145,7 +145,7 @@ test('an error goes when it is put right', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the form sends what was entered as JSON, the passwords as they were typed', async () => {
+test('the form sends its values as JSON, with the passwords as typed', async () => {
   draw();
   await fillIn({ ...TYPED, Username: ' asha ', Email: 'asha@example.org ' });
   await register();
@@ -165,7 +165,7 @@ test('the form sends what was entered as JSON, the passwords as they were typed'
   });
 });
 
-test('the form keeps and sends what was typed before the scripts came', async () => {
+test('the form keeps and sends what the visitor typed before the scripts came', async () => {
   const form = <RegisterForm action="/api/register" />;
   const container = document.createElement('div');
   container.innerHTML = renderToString(form);
@@ -177,7 +177,7 @@ test('the form keeps and sends what was typed before the scripts came', async ()
   expect(await screen.findByRole('alertdialog', { name: SUCCESS })).toBeVisible();
 });
 
-test('success is told in an alert, and leads to the login page once it is closed', async () => {
+test('a success shows an alert, which leads to the login page when closed', async () => {
   draw();
   await fillIn();
   await register();
@@ -195,7 +195,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ['a host that is down', async () => refusal(502, FAILED), FAILED],
   ['too many accounts', async () => refusal(429, BUSY), BUSY],
   ['an unreachable site', () => Promise.reject(new TypeError('Failed to fetch')), FAILED],
-])('after %s an alert says so, and all but the passwords is kept', async (_, reply, message) => {
+])('after %s an alert says so, and the form keeps all but the passwords', async (_, reply, message) => {
   fetchMock.mockImplementation(reply);
   draw();
   await fillIn();
@@ -220,7 +220,7 @@ test('a second try after a failure succeeds', async () => {
   expect(await screen.findByRole('alertdialog', { name: SUCCESS })).toBeVisible();
 });
 
-test('while it is being sent the button says so and cannot be pressed again', async () => {
+test('while the form sends, the button says so and does not work again', async () => {
   let reply: (response: Response) => void = () => undefined;
   fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)));
   draw();

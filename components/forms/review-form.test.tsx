@@ -59,7 +59,7 @@ test('the cross closes the form', async () => {
   expect(form()).not.toBeInTheDocument();
 });
 
-test("empty fields are each 'Required', and an alert asks for all of them", async () => {
+test("each empty field shows 'Required', and an alert asks for all fields", async () => {
   await openForm();
   await post();
   const alert = await screen.findByRole<HTMLDialogElement>('alertdialog', { name: 'Please enter all fields.' });
@@ -75,7 +75,7 @@ test("empty fields are each 'Required', and an alert asks for all of them", asyn
   expect(form()).toBeVisible();
 });
 
-test('a field of white space alone is told, and the others are kept', async () => {
+test('a field with only white space counts as empty, and the form keeps the others', async () => {
   await openForm();
   await fillIn({ ...TYPED, 'Your Name': '   ' });
   await post();
@@ -87,7 +87,7 @@ test('a field of white space alone is told, and the others are kept', async () =
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test("while it is posted the button says 'Posting...' and cannot be pressed again", async () => {
+test("while the form sends, the button says 'Posting...' and does not work again", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetchMock.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await openForm();
@@ -104,7 +104,7 @@ test("while it is posted the button says 'Posting...' and cannot be pressed agai
   expect(screen.queryByRole('button', { name: 'Posting...' })).not.toBeInTheDocument();
 });
 
-test("a review that is posted gives 'Review posted successfully!', and the form closes and is empty", async () => {
+test("a posted review gives 'Review posted successfully!', and the form closes and is empty", async () => {
   await openForm();
   await fillIn();
   await post();
@@ -133,7 +133,7 @@ test.each([
     () => Promise.resolve({ ok: false, json: () => Promise.resolve({ message: REFUSAL }) } as Response),
     REFUSAL,
   ],
-])('%s is told in an alert, and the form stays open with what was typed', async (_, answer, message) => {
+])('%s gives an alert, and the form stays open with its values', async (_, answer, message) => {
   fetchMock.mockImplementation(answer);
   await openForm();
   await fillIn();

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A form under a schema: `field` wires a control by its name, and `alert` is what the form says when it is sent. */
+/** A form under a schema: `field` wires a control by its name; `alert` is the form's answer to sending. */
 export function useSiteForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,

@@ -6,7 +6,7 @@ import { percent } from './plot';
 const value = fc.integer({ min: -20_000, max: 60_000 }).map((units) => units / 600);
 const counts = fc.array(fc.record({ value, count: fc.integer({ min: 0, max: 5_000 }) }), { minLength: 1 });
 
-test('every value is counted in the one bin that it belongs to, and every marked one has its place', () => {
+test('each value counts in one bin, and the bins hold every marked value', () => {
   fc.assert(
     fc.property(counts, fc.array(value), (all, marked) => {
       const bins = toBins(all, marked);
@@ -24,7 +24,7 @@ test('every value is counted in the one bin that it belongs to, and every marked
   );
 });
 
-test('bins are round: a reader can tell their ends', () => {
+test('bins begin and end at round numbers', () => {
   const bins = toBins(
     [
       { value: 3, count: 1 },
@@ -36,7 +36,7 @@ test('bins are round: a reader can tell their ends', () => {
   expect(bins.map(({ from }) => from)).toEqual([-10, 0, 10, 20, 30, 40, 50, 60, 70]);
 });
 
-test('equal values make one bin, and nothing makes none', () => {
+test('equal values make one bin, and no values make none', () => {
   expect(toBins([{ value: 7, count: 12 }], [7])).toEqual([{ from: 7, to: 8, count: 12 }]);
   expect(toBins([], [])).toEqual([]);
 });
@@ -60,6 +60,6 @@ test.each([
   expect(multiples(step, from, to).map((it) => it + 0)).toEqual(expected);
 });
 
-test('shares are written as SVG reads them', () => {
+test('a share becomes a per cent value that SVG reads', () => {
   expect([0, 1 / 3, 1, 1e-9].map(percent)).toEqual(['0%', '33.333%', '100%', '0%']);
 });

@@ -6,7 +6,7 @@ export function niceStep(range: number, mostParts: number): number {
   }
 }
 
-/** The multiples of `step` from the first that is not below `from` to the last that is not above `to`. */
+/** The multiples of `step` within `from` and `to`, both included. */
 export function multiples(step: number, from: number, to: number): number[] {
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
@@ -15,12 +15,12 @@ export function multiples(step: number, from: number, to: number): number[] {
 
 export type ValueCount = { readonly value: number; readonly count: number };
 
-/** A range of values that holds its lower end and not its upper one, and how many there are in it. */
+/** A range with its lower end and without its upper one, and the count of values in it. */
 export type Bin = { readonly from: number; readonly to: number; readonly count: number };
 
 const MOST_BINS = 14;
 
-/** Counts sorted into bins of one round width, without a gap, wide enough for every value and for the `marked` ones. */
+/** Sorts counts into adjoining bins of one round width that reach every value and every `marked` one. */
 export function toBins(counts: readonly ValueCount[], marked: readonly number[]): Bin[] {
   const values = [...counts.map(({ value }) => value), ...marked];
   if (values.length === 0) return [];

@@ -2,7 +2,7 @@ import { type ReactNode, type SVGProps, useId } from 'react';
 
 import { type Figures, FiguresTable } from './figures-table';
 
-/** How an area is filled. 'bad' is hatched as well, so that no area is told from another by its colour alone. */
+/** How an area is filled. 'bad' is hatched too, so that colour alone distinguishes no area. */
 const LOOKS = {
   good: 'fill-success stroke-success',
   bad: 'stroke-danger',
@@ -20,15 +20,15 @@ export const Area = ({ look, hatchId, ...rect }: AreaProps) => (
   <rect {...rect} className={LOOKS[look]} fill={look === 'bad' ? `url(#${hatchId})` : undefined} />
 );
 
-/** The text attributes that keep a label readable on lines and bars. */
+/** Text attributes that keep a label readable on lines and bars. */
 export const HALO = { paintOrder: 'stroke', strokeWidth: 4 } as const;
 
-/** A share of a drawing's width as SVG writes it; drawings are as wide as their place, and texts keep their size. */
+/** A share of a drawing's width for SVG: drawings stretch with the page while texts keep their size. */
 export const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 type LinesProps = { values: readonly number[]; y: (value: number) => number; text: (value: number) => string };
 
-/** A horizontal line for each value, from `outPx` left of the drawing, with the value before it; the line at 0 is dark. */
+/** A horizontal line and label for each value, from `outPx` left of the drawing; the line at 0 is dark. */
 export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?: number }) {
   return values.map((value) => (
     <g key={value}>
@@ -43,17 +43,17 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
 type Props = {
   title: string;
   heightPx: number;
-  /** The room around the drawing for what stands outside it. */
+  /** The space around the drawing for what stands outside it. */
   room?: string;
   legend?: readonly { text: string; look: Look }[];
-  /** What the drawing needs said below it. */
+  /** A remark below the drawing. */
   note?: string | false;
-  /** The same figures for those who would rather read, or cannot see the drawing. */
+  /** The figures of the drawing, for readers who cannot see it or prefer a table. */
   tables: readonly Figures[];
   children: (hatchId: string) => ReactNode;
 };
 
-/** A drawing under its title, with its legend and its figures as tables. */
+/** A drawing with its title, its legend and its figures as tables. */
 export function Plot({ title, heightPx, room, legend, note, tables, children }: Props) {
   const hatchId = useId();
   return (

@@ -12,7 +12,7 @@ const picture = () => screen.getByRole('img', { name: 'Progress' });
 const dots = () =>
   Array.from(picture().querySelectorAll('circle'), (dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]);
 
-test('the table has every point, in the order of time', () => {
+test('the table lists every point in the order of time', () => {
   show([point(1, '40.00'), point(2, '66.67'), point(9, '50.00')]);
   expect(screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent))).toEqual([
     ['Test', 'Percentage'],
@@ -22,7 +22,7 @@ test('the table has every point, in the order of time', () => {
   ]);
 });
 
-test('the points go from left to right, the higher the better, joined by lines', () => {
+test('the points go from left to right, higher for better, and lines join them', () => {
   show([point(1, '0.00'), point(2, '100.00'), point(9, '50.00')]);
   expect(dots()).toEqual([
     ['0%', '150'],
@@ -38,7 +38,7 @@ test('the points go from left to right, the higher the better, joined by lines',
   ]);
 });
 
-test('the ends of the time are named, and a single point stands in the middle', () => {
+test('the drawing labels both ends of the time and puts a single point in the middle', () => {
   const { unmount } = show([point(1, '40.00'), point(5, '45.00'), point(9, '50.00')]);
   expect(within(picture()).getByText('1 Oct')).toBeInTheDocument();
   expect(within(picture()).getByText('9 Oct')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { HALO, percent, Plot, ValueLines } from './plot';
 
 type Point = {
-  /** When it was, short enough to stand below the drawing. */
+  /** The time of the test, short enough for the space below the drawing. */
   label: string;
   name: string;
   /** From 0 to 100. */
@@ -12,10 +12,10 @@ type Point = {
 const PLOT_PX = 150;
 const AXIS_PX = 28;
 
-/** With more points their figures would collide: then the last alone has its own. */
+/** With more points the figures would collide, so that only the last shows its own. */
 const MOST_LABELLED = 6;
 
-/** How a percentage went from test to test, in the order of time. */
+/** The percentages from test to test, in the order of time. */
 export function ProgressLine({ title, points }: { title: string; points: readonly Point[] }) {
   const last = points.length - 1;
   const x = (index: number) => percent(last === 0 ? 0.5 : index / last);

@@ -35,7 +35,7 @@ const rowsOf = (table: HTMLElement | undefined) =>
 
 const picture = () => screen.getByRole('img', { name: 'How 51 scored' });
 
-test('the first table counts every value, range by range', () => {
+test('the first table counts every value by range', () => {
   show();
   expect(rowsOf(screen.getAllByRole('table')[0])).toEqual([
     ['−5 to under 0', '2'],
@@ -49,7 +49,7 @@ test('the first table counts every value, range by range', () => {
   ]);
 });
 
-test('the second table has what is marked in the drawing, each value by its name', () => {
+test('the second table names every value marked in the drawing', () => {
   show();
   expect(rowsOf(screen.getAllByRole('table')[1])).toEqual([
     ['You', '20.00'],
@@ -59,7 +59,7 @@ test('the second table has what is marked in the drawing, each value by its name
   ]);
 });
 
-test('the bars are as high as their counts, and say them', () => {
+test('each bar is as high as its count and shows it', () => {
   show();
   const bars = Array.from(picture().querySelectorAll('rect'));
   const heights = bars.map((bar) => Number(bar.getAttribute('height')));
@@ -71,7 +71,7 @@ test('the bars are as high as their counts, and say them', () => {
   for (const text of ['2', '30', '10', '8', '1']) expect(within(picture()).getByText(text)).toBeInTheDocument();
 });
 
-test('each mark has a label, and a line at its place', () => {
+test('each mark has a label and a line at its place', () => {
   show();
   const labels = ['You 20.00', 'Topper 61.00', 'Cut-offs 2024 to 2025'];
   for (const label of labels) expect(within(picture()).getByText(label)).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('each mark has a label, and a line at its place', () => {
   }
 });
 
-test('whole values that need no ranges are named alone', () => {
+test('the table names whole values that need no ranges by themselves', () => {
   show(
     [
       { value: 3, count: 4 },
@@ -99,7 +99,7 @@ test('whole values that need no ranges are named alone', () => {
   ]);
 });
 
-test('counts too long for their bars are written over the tallest alone, in Indian grouping', () => {
+test('with long counts only the tallest bar shows its own, in Indian grouping', () => {
   show(
     [
       { value: 1, count: 123_456 },

@@ -1,18 +1,18 @@
 import { type Bin, multiples, niceStep, toBins, type ValueCount } from './bins';
 import { Area, HALO, percent, Plot } from './plot';
 
-/** Something to find in the distribution: one value, or several of a kind. */
+/** A mark in the distribution: one value, or several of a kind. */
 export type PlotMark = {
   label: string;
-  /** `name` is what the table calls a value, where that says more than the label. */
+  /** `name` is for the table, where it says more than the label. */
   values: readonly { value: number; text: string; name?: string }[];
-  /** Whether it is what the reader looks for first. */
+  /** Whether the reader looks for it first. */
   isMain?: boolean;
 };
 
 type Props = {
   title: string;
-  /** What the candidates are counted by: 'Marks'. */
+  /** What the values measure: 'Marks'. */
   valueName: string;
   counts: readonly ValueCount[];
   marks: readonly PlotMark[];
@@ -30,12 +30,12 @@ const numberText = (value: number) => whole.format(value).replace('-', '−');
 const binText = ({ from, to }: Bin, isWhole: boolean) =>
   isWhole && to - from === 1 ? numberText(from) : `${numberText(from)} to under ${numberText(to)}`;
 
-/** The strokes that tell the line of one mark from the others. */
+/** Strokes that tell the lines of the marks apart. */
 const STROKES = ['7 4', '2 4', '10 3 2 3'];
 
 /**
- * A mark in a lane of its own: a dot for each value, a line down to the bars from the outermost ones, and the label on
- * the side with more room. Where there are several values, only the table has their figures.
+ * A mark in its own lane: a dot for each value, lines from the outermost ones down to the bars, and the label on
+ * the side with more room. The table alone has the figures of several values.
  */
 function Mark({
   mark,
@@ -91,7 +91,7 @@ function Mark({
   );
 }
 
-/** How values are spread, as bars, with marks over them that each have a label beside their line. */
+/** The spread of values as bars, under marks with labels. */
 export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
   const shown = marks.filter(({ values }) => values.length > 0);
   const bins = toBins(
@@ -125,7 +125,7 @@ export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
         <>
           {bins.map((bin) => {
             const height = (bin.count / tallest) * (BARS_PX - LABEL_PX);
-            // Long counts would collide: then the tallest bar alone has its own.
+            // Long counts would collide, so that only the tallest bar shows its own.
             const isLabelled = bin.count === tallest || (bin.count > 0 && tallest < 1_000);
             return (
               <g key={bin.from}>

@@ -15,7 +15,7 @@ const show = () => render(<StackedBars title="By subject" rowName="Subject" rows
 
 const cells = () => screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent));
 
-test('the table holds the figures of the drawing, with the labels whole', () => {
+test('the table holds the figures of the drawing and the whole labels', () => {
   show();
   expect(cells()).toEqual([
     ['Subject', 'Correct', 'Wrong', 'Blank'],
@@ -26,13 +26,13 @@ test('the table holds the figures of the drawing, with the labels whole', () => 
   for (const name of ['Polity', LONG]) expect(screen.getByRole('rowheader', { name })).toBeInTheDocument();
 });
 
-test('the drawing is one picture with a name', () => {
+test('the drawing is a single picture with a name', () => {
   show();
   expect(screen.getByRole('img', { name: 'By subject' })).toBeInTheDocument();
   expect(screen.getAllByRole('img')).toHaveLength(1);
 });
 
-/** Where the segments of the row at `index` begin, and how wide they are. */
+/** The start and width of each segment in the row at `index`. */
 const segments = (index: number) => {
   const bar = screen.getByRole('img').querySelectorAll(':scope > svg')[index];
   return Array.from(bar?.querySelectorAll('g > rect[width$="%"]') ?? [], (rect) => [
@@ -41,7 +41,7 @@ const segments = (index: number) => {
   ]);
 };
 
-test('each bar is cut into the shares of its values, one after the other', () => {
+test('each bar consists of the shares of its values, one after the other', () => {
   show();
   expect(segments(0)).toEqual([
     ['0%', '50%'],
@@ -55,7 +55,7 @@ test('each bar is cut into the shares of its values, one after the other', () =>
   expect(segments(2)).toEqual([]);
 });
 
-test('values stand in their segments where there is room, and a label too long for a phone is cut', () => {
+test('a segment shows its value if it has room, and a label too long for a phone is cut', () => {
   show();
   const picture = within(screen.getByRole('img'));
   expect(['5', '3', '2', '50'].map((text) => picture.queryAllByText(text).length)).toEqual([1, 1, 1, 1]);
@@ -63,7 +63,7 @@ test('values stand in their segments where there is room, and a label too long f
   expect(picture.getByText(/^A subject.*…$/).textContent?.length).toBeLessThanOrEqual(42);
 });
 
-test('the series are told apart without their colours', () => {
+test('the series differ without their colours', () => {
   const { container } = show();
   const first = segments(0).map(([x]) => screen.getByRole('img').querySelector(`g > rect[x="${x}"]`));
   const fills = first.map(

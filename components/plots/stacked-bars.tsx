@@ -4,7 +4,7 @@ type Outcome = 'correct' | 'wrong' | 'blank';
 
 type Props = {
   title: string;
-  /** What the rows are, as the heading of their column. */
+  /** The column heading of the rows. */
   rowName: string;
   rows: readonly { label: string; counts: Record<Outcome, number> }[];
 };
@@ -30,10 +30,7 @@ const SERIES = [
   { name: 'Blank', outcome: 'blank', look: 'open', text: 'fill-muted' },
 ] as const;
 
-/**
- * One bar for each row, cut into the shares of its answers. The counts stand in it where there is room, on a plate where
- * the bar is hatched.
- */
+/** One bar for each row, cut into shares. A share shows its count where it has room, on a plate where it is hatched. */
 export function StackedBars({ title, rowName, rows }: Props) {
   return (
     <Plot

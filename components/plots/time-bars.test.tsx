@@ -21,7 +21,7 @@ const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.childr
 const picture = () => screen.getByRole('img', { name: 'Time on each question' });
 const hatched = () => Array.from(picture().querySelectorAll('rect[fill^="url(#"]'));
 
-test('the table has every time, and what it is compared with', () => {
+test('the table lists every time beside its median', () => {
   show();
   expect(rows()).toEqual([
     ['Question', 'Your time', 'Median of the candidates'],
@@ -32,7 +32,7 @@ test('the table has every time, and what it is compared with', () => {
   ]);
 });
 
-test('neither table nor legend speaks of a median that is not known', () => {
+test('without medians neither the table nor the legend mentions them', () => {
   show(BARS.map((bar) => ({ ...bar, usual: null })));
   expect(rows()[0]).toEqual(['Question', 'Your time']);
   expect(rows()[1]).toEqual(['1', '0:30']);
@@ -41,13 +41,13 @@ test('neither table nor legend speaks of a median that is not known', () => {
   expect(hatched()).toEqual([]);
 });
 
-test('only what took longer than the range is hatched, and the key says so', () => {
+test('only bars longer than their range are hatched, and the legend says so', () => {
   show();
   expect(hatched().map((bar) => bar.getAttribute('x'))).toEqual(['31.25%']);
   expect(screen.getByText('Longer than the median')).toBeInTheDocument();
 });
 
-test('the bars are as high as the times, on an axis of minutes and seconds', () => {
+test('the bars are as high as their times, on an axis of minutes and seconds', () => {
   show();
   const bars = Array.from(picture().querySelectorAll('rect[width="12.5%"]'), (bar) =>
     Number(bar.getAttribute('height')),
@@ -58,7 +58,7 @@ test('the bars are as high as the times, on an axis of minutes and seconds', () 
   }
 });
 
-test('one endless question does not flatten the others: its bar is cut, and that is said', () => {
+test('a very long time does not flatten the other bars: the drawing cuts its bar and says so', () => {
   const short = Array.from({ length: 20 }, (_, index) => ({ label: `${index + 1}`, spentMs: 60_000, usual: null }));
   const { container, unmount } = show(short);
   expect(container).not.toHaveTextContent('longer than the drawing');

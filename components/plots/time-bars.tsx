@@ -5,7 +5,7 @@ import { Area, type Look, percent, Plot, ValueLines } from './plot';
 type Bar = {
   label: string;
   spentMs: number;
-  /** What the time is compared with; null: there is nothing. */
+  /** The range to compare with; null where there is none. */
   usual: TimeRange | null;
 };
 
@@ -15,7 +15,7 @@ const AXIS_PX = 26;
 const MOST_STEPS = 4;
 const STEPS_MS = [15, 30, 60, 120, 300, 600, 1_800, 3_600].map((seconds) => seconds * 1_000);
 
-/** One endless question must not flatten all others: what is much longer than most is cut, and drawn as cut. */
+/** The lines of the axis. Ignores times much longer than most, whose bars are cut so as not to flatten the others. */
 function linesOf(bars: readonly Bar[]): number[] {
   const times = bars.map(({ spentMs }) => spentMs).toSorted((a, b) => a - b);
   const long = times[Math.ceil(0.9 * (times.length - 1))] ?? 0;
@@ -27,7 +27,7 @@ function linesOf(bars: readonly Bar[]): number[] {
 
 const isLonger = ({ spentMs, usual }: Bar) => usual !== null && usual.toMs !== null && spentMs >= usual.toMs;
 
-/** The time on each question, beside the time that is usual for it. */
+/** The time on each question beside its usual time. */
 export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const lines = linesOf(bars);
   const topMs = lines.at(-1) ?? 0;
@@ -64,7 +64,7 @@ export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] 
           {bars.map((bar, index) => {
             const { label, spentMs, usual } = bar;
             const [left, middle] = [index * slot, (index + 0.5) * slot];
-            // A column has the width of its slot or part of it, and stands on the axis or where its range begins.
+            // A column is a part of its slot wide and stands on the axis or at the start of its range.
             const column = (look: Look, share: number, fromMs: number, toMs: number) => (
               <Area
                 look={look}

@@ -11,13 +11,13 @@ export const REGISTRATION_COURSES = [
 
 const TOO_LONG = 'This is too long';
 
-// What follows a length of 0 passes an empty text, so that a field is wrong in one way at a time.
+// Every check after the one for emptiness accepts an empty text, so that each field has one error at a time.
 
-/** A text that must be there; white space around it does not count. */
+/** A required text; white space around it does not count. */
 const text = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, TOO_LONG));
 
-/** A password, kept as it was typed. */
+/** A password, kept as typed. */
 const password = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(256, TOO_LONG));
 
 const passwords = z.object({
@@ -44,7 +44,7 @@ export const registerForm = fields.check(
   z.refine(({ Password, rePassword }) => Password === rePassword, {
     path: ['rePassword'],
     error: 'Passwords must match',
-    // Said also while other fields are still wrong, once both passwords are there.
+    // The mismatch shows as soon as both passwords are there, even while other fields are wrong.
     when: ({ value }) => passwords.safeParse(value).success,
   }),
 );

@@ -24,7 +24,7 @@ const REQUIRED = {
   message: ['Message is required'],
 };
 
-test('a form that is filled in is taken', () => {
+test('the contact form accepts complete values', () => {
   expect(contactForm.parse(GOOD)).toEqual(GOOD);
 });
 
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['asha', 'asha@', '@example.org', 'asha@example', 'asha rao@example.org', 'a@b.org, c@d.org', 'a@b@c.org'])(
-  '%s is no email address',
+  '%s is not an email address',
   (email) => {
     expect(errorsOf({ ...GOOD, email })).toEqual({ email: ['Invalid email address'] });
   },
@@ -48,7 +48,7 @@ test.each(['a@b.in', 'first.last+tag@mail.example.co.in', "o'neil@example.org"])
   expect(errorsOf({ ...GOOD, email })).toEqual({});
 });
 
-test('white space around a value is taken off', () => {
+test('the form trims white space around each value', () => {
   expect(
     contactForm.parse({
       name: ' Asha Rao ',
@@ -74,6 +74,6 @@ test('an email address may have 254 characters, not one more', () => {
   expect(errorsOf({ ...GOOD, email: ofLength(255) }).email).toContain('This is too long');
 });
 
-test('fields that nobody asked for are left out', () => {
+test('the form drops unknown fields', () => {
   expect(contactForm.parse({ ...GOOD, isRead: true })).toEqual(GOOD);
 });

@@ -14,7 +14,7 @@ function errorsOf(values: unknown): Record<string, string[]> {
 /** Specification §5, verbatim. */
 const REQUIRED = { Username: ['Username is required'], Password: ['Password is required'] };
 
-test('a form that is filled in is taken', () => {
+test('the login form accepts complete values', () => {
   expect(loginForm.parse(GOOD)).toEqual(GOOD);
 });
 
@@ -27,15 +27,15 @@ test.each([
   expect(errorsOf(values)).toEqual(REQUIRED);
 });
 
-test.each(['Username', 'Password'] as const)('only the field that is wrong has a message: %s', (field) => {
+test.each(['Username', 'Password'] as const)('only the wrong field has a message: %s', (field) => {
   expect(errorsOf({ ...GOOD, [field]: '' })).toEqual({ [field]: REQUIRED[field] });
 });
 
-test('white space alone is no username, but may be a password', () => {
+test('white space alone is not a username but may be a password', () => {
   expect(errorsOf({ Username: ' \t\u00a0\n', Password: ' ' })).toEqual({ Username: REQUIRED.Username });
 });
 
-test('white space around the username is taken off, a password stays as it was typed', () => {
+test('the form trims the username and keeps the password as typed', () => {
   expect(loginForm.parse({ Username: '\t asha \n', Password: ' a pass  phrase\t' })).toEqual({
     Username: 'asha',
     Password: ' a pass  phrase\t',
@@ -54,10 +54,10 @@ test('white space around a username does not make it too long', () => {
   expect(errorsOf({ ...GOOD, Username: ` ${'x'.repeat(64)} ` })).toEqual({});
 });
 
-test('fields that nobody asked for are left out', () => {
+test('the form drops unknown fields', () => {
   expect(loginForm.parse({ ...GOOD, csrfToken: 'x', callbackUrl: '//x', isAdmin: true })).toEqual(GOOD);
 });
 
-test.each([null, undefined, 'asha', 7, [], [GOOD]])('%j is no form', (value) => {
+test.each([null, undefined, 'asha', 7, [], [GOOD]])('%j is not a form', (value) => {
   expect(loginForm.safeParse(value).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What an endpoint of the site says when it refuses. */
+/** The site refused; the message is a sentence for the visitor. */
 export class PostError extends Error {
   override name = 'PostError';
 }
@@ -6,7 +6,7 @@ export class PostError extends Error {
 const UNREACHABLE = 'The site could not be reached. What you wrote is still here; please try again.';
 
 /**
- * Posts JSON to one of the site's own endpoints. `unreachable` is said when there is no answer to understand.
+ * Posts JSON to one of the site's own endpoints. `unreachable` is the message when the answer cannot be read.
  * @throws PostError with a sentence for the visitor.
  */
 export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<void> {

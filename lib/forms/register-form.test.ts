@@ -33,7 +33,7 @@ const MISMATCH = ['Passwords must match'];
 
 const each = (value: unknown) => Object.fromEntries(Object.keys(GOOD).map((field) => [field, value]));
 
-test('a form that is filled in is taken', () => {
+test('the register form accepts complete values', () => {
   expect(registerForm.parse(GOOD)).toEqual(GOOD);
 });
 
@@ -47,20 +47,20 @@ test.each([
   expect(errorsOf(values)).toEqual(REQUIRED);
 });
 
-test.each(Object.entries(REQUIRED))('only the field that is missing has a message: %s', (field, messages) => {
+test.each(Object.entries(REQUIRED))('only the missing field has a message: %s', (field, messages) => {
   expect(errorsOf({ ...GOOD, [field]: '' })).toEqual({ [field]: messages });
 });
 
-test.each(['Username', 'Name', 'Mobile', 'Email'] as const)('white space alone is no %s', (field) => {
+test.each(['Username', 'Name', 'Mobile', 'Email'] as const)('white space alone is not a %s', (field) => {
   expect(errorsOf({ ...GOOD, [field]: ' \t\n\u00a0' })).toEqual({ [field]: REQUIRED[field] });
 });
 
 describe('passwords', () => {
-  test.each(['A long passphrase', 'a long passphrase ', 'x'])('%j is not the same as the first', (rePassword) => {
+  test.each(['A long passphrase', 'a long passphrase ', 'x'])('%j as second password is a mismatch', (rePassword) => {
     expect(errorsOf({ ...GOOD, rePassword })).toEqual({ rePassword: MISMATCH });
   });
 
-  test('a mismatch is said beside fields that are wrong', () => {
+  test('a mismatch of passwords shows beside the errors of wrong fields', () => {
     expect(errorsOf({ ...GOOD, rePassword: 'other', Mobile: '98765', Email: 'asha@', Course: 'IAS' })).toEqual({
       Mobile: ['Mobile number must be 10 digits'],
       Email: ['Invalid Email address'],
@@ -72,7 +72,7 @@ describe('passwords', () => {
   test.each([
     ['empty', each('')],
     ['missing', {}],
-  ])('a mismatch is said beside fields that are %s', (_, others) => {
+  ])('a mismatch of passwords shows beside fields that are %s', (_, others) => {
     const { Username, Name, Mobile, Email, Course } = REQUIRED;
     expect(errorsOf({ ...others, Password: 'one', rePassword: 'other' })).toEqual({
       Username,
@@ -84,12 +84,12 @@ describe('passwords', () => {
     });
   });
 
-  test('a missing password is told alone, without the mismatch', () => {
+  test('a missing password shows its own error and no mismatch', () => {
     expect(errorsOf({ ...GOOD, Password: '' })).toEqual({ Password: REQUIRED.Password });
     expect(errorsOf({ ...GOOD, rePassword: '' })).toEqual({ rePassword: REQUIRED.rePassword });
   });
 
-  test('they are kept as they were typed', () => {
+  test('the form keeps passwords as typed', () => {
     const password = ' spaces  and\ta tab ';
     expect(registerForm.parse({ ...GOOD, Password: password, rePassword: password })).toMatchObject({
       Password: password,
@@ -99,7 +99,7 @@ describe('passwords', () => {
 });
 
 describe('the mobile number', () => {
-  test.each(['9876543210', '0000000000', ' 9876543210\n'])('%j has 10 digits', (Mobile) => {
+  test.each(['9876543210', '0000000000', ' 9876543210\n'])('%j is a mobile number of 10 digits', (Mobile) => {
     expect(registerForm.parse({ ...GOOD, Mobile }).Mobile).toBe(Mobile.trim());
   });
 
@@ -115,7 +115,7 @@ describe('the mobile number', () => {
     '9876543210\n9876543210',
     '-987654321',
     '98765432.1',
-  ])('%j has not', (Mobile) => {
+  ])('%j is not a mobile number of 10 digits', (Mobile) => {
     expect(errorsOf({ ...GOOD, Mobile })).toEqual({ Mobile: ['Mobile number must be 10 digits'] });
   });
 
@@ -125,12 +125,12 @@ describe('the mobile number', () => {
 });
 
 describe('the email address', () => {
-  test.each(['a@b.in', 'first.last+tag@mail.example.co.in', "o'neil@example.org"])('%s is one', (Email) => {
+  test.each(['a@b.in', 'first.last+tag@mail.example.co.in', "o'neil@example.org"])('%s is a valid email', (Email) => {
     expect(errorsOf({ ...GOOD, Email })).toEqual({});
   });
 
   test.each(['asha', 'asha@', '@example.org', 'asha@example', 'asha rao@example.org', 'a@b.org, c@d.org', 'a@b@c.org'])(
-    '%s is none',
+    '%s is not a valid email',
     (Email) => {
       expect(errorsOf({ ...GOOD, Email })).toEqual({ Email: ['Invalid Email address'] });
     },
@@ -138,7 +138,7 @@ describe('the email address', () => {
 });
 
 describe('the course', () => {
-  test('is one of three', () => {
+  test('the course is one of three', () => {
     expect(REGISTRATION_COURSES).toEqual([
       'IAS-Indian Administrative Services',
       'IES-Indian Engineering Services',
@@ -147,12 +147,12 @@ describe('the course', () => {
     for (const Course of REGISTRATION_COURSES) expect(registerForm.parse({ ...GOOD, Course }).Course).toBe(Course);
   });
 
-  test.each(['IAS', 'testexam', 'TestExam ', 'toString', '0'])('%j is none of them', (Course) => {
+  test.each(['IAS', 'testexam', 'TestExam ', 'toString', '0'])('%j is not a course', (Course) => {
     expect(errorsOf({ ...GOOD, Course })).toEqual({ Course: REQUIRED.Course });
   });
 });
 
-test('white space around everything but the passwords is taken off', () => {
+test('the form trims white space around everything but the passwords', () => {
   const typed = {
     ...GOOD,
     Username: ' asha ',
@@ -180,17 +180,17 @@ test('a password may have 256 characters, not one more', () => {
   });
 });
 
-test('fields that nobody asked for are left out', () => {
+test('the form drops unknown fields', () => {
   expect(registerForm.parse({ ...GOOD, _id: 1, Role: 'admin', isAdmin: true, token: 'x' })).toEqual(GOOD);
   const own = JSON.parse(JSON.stringify(GOOD).replace('{', '{"__proto__":{"isAdmin":true},'));
   expect(registerForm.parse(own)).toEqual(GOOD);
   expect(registerForm.parse(own)).not.toHaveProperty('isAdmin');
 });
 
-test.each([null, undefined, 'asha', 7, [], [GOOD]])('%j is no form', (value) => {
+test.each([null, undefined, 'asha', 7, [], [GOOD]])('%j is not a form', (value) => {
   expect(registerForm.safeParse(value).success).toBe(false);
 });
 
-test('a prototype does not stand for a form', () => {
+test('a prototype does not stand in for a form', () => {
   expect(errorsOf(JSON.parse(`{"__proto__":${JSON.stringify(GOOD)}}`))).toEqual(REQUIRED);
 });

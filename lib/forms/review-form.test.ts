@@ -5,7 +5,7 @@ const GOOD = { reviewTitle: 'Clear teaching', yourName: 'Asha Rao', content: 'Th
 const errorsOf = (values: unknown) =>
   (reviewForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('a form that is filled in is taken', () => {
+test('the review form accepts complete values', () => {
   expect(reviewForm.parse(GOOD)).toEqual(GOOD);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['white space only', { reviewTitle: ' ', yourName: '\t', content: '\n\u00a0 ' }],
   ['missing', {}],
   ['no texts', { reviewTitle: null, yourName: 1, content: {} }],
-])('fields that are %s are each "Required"', (_, values) => {
+])('fields that are %s each have the message "Required"', (_, values) => {
   expect(errorsOf(values)).toEqual([
     ['reviewTitle', 'Required'],
     ['yourName', 'Required'],
@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-test('white space around a value is taken off', () => {
+test('the form trims white space around each value', () => {
   expect(
     reviewForm.parse({ reviewTitle: ' Clear teaching', yourName: 'Asha Rao\n', content: '\tThe tests helped me. ' }),
   ).toEqual(GOOD);
@@ -37,6 +37,6 @@ test.each([
   expect(errorsOf({ ...GOOD, [field]: 'x'.repeat(max + 1) })).toEqual([[field, 'This is too long']]);
 });
 
-test('fields that nobody asked for are left out', () => {
+test('the form drops unknown fields', () => {
   expect(reviewForm.parse({ ...GOOD, IsDisplay: true })).toEqual(GOOD);
 });

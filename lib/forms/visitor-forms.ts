@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The forms that visitors send (specification §5), for the browser and the server. */
 
-/** A text that must be there; white space around it does not count. */
+/** A required text; white space around it does not count. */
 const required = (message: string, max: number) =>
   z
     .string(message)
