@@ -6,7 +6,7 @@ import { articlePath, paths } from '@/lib/site/paths';
 
 type Props = {
   articles: Pick<Article, 'id' | 'title'>[];
-  /** The article in the pane; without one it is the default pane. */
+  /** The article in the pane; without one the pane shows its default. */
   activeId?: string;
   children: ReactNode;
 };
@@ -14,7 +14,7 @@ type Props = {
 const LIST_ID = 'all-articles';
 const DEFAULT_LABEL = 'Government schemes since 2014';
 
-/** The articles' titles as tabs beside the pane, on a phone below it. Each tab is a link, so that every article has an address. */
+/** The titles of the articles as tabs beside the pane, on a phone below it. Each tab is a link with its own address. */
 export function ArticleReader({ articles, activeId, children }: Props) {
   const tabs = [
     { label: DEFAULT_LABEL, href: paths.articles as string, isActive: activeId === undefined },

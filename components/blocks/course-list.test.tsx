@@ -28,14 +28,14 @@ test('a course shows its name, category and a drawing of its category', () => {
   ]);
 });
 
-test.each([1, 6])("of %i courses all are shown, without 'View All Courses'", (count) => {
+test.each([1, 6])("a list of %i courses shows all, without 'View All Courses'", (count) => {
   render(<CourseList courses={courses(count)} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(count);
   expect(screen.getAllByRole('list')).toHaveLength(1);
   expect(screen.queryByText('View All Courses')).not.toBeInTheDocument();
 });
 
-test.each([7, 20])("of %i courses six stand first, and 'View All Courses' leads to the rest", (count) => {
+test.each([7, 20])("a list of %i courses shows six, and 'View All Courses' leads to the rest", (count) => {
   render(<CourseList courses={courses(count)} />);
   const link = screen.getByRole('link', { name: 'View All Courses' });
   const [first, rest] = screen.getAllByRole('list');
@@ -46,13 +46,13 @@ test.each([7, 20])("of %i courses six stand first, and 'View All Courses' leads 
   expect(namesIn(rest)).toEqual(names.slice(6));
 });
 
-test('without courses no course is drawn', () => {
+test('an empty list shows no course and no link', () => {
   render(<CourseList courses={[]} />);
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('each card is where the structured data says that its course is', () => {
+test('each card stands at the address that the structured data gives for its course', () => {
   const all = [...courses(8), { id: 'a b/ç', name: 'Odd id', category: '' }];
   render(<CourseList courses={all} />);
   for (const { item } of courseListData('https://www.example.org', all)?.itemListElement ?? []) {

@@ -1,7 +1,7 @@
 import type { Course } from '@/lib/content/courses';
 import { courseAnchor } from '@/lib/site/structured-data';
 
-/** How many courses stand before 'View All Courses' shows the rest in place. */
+/** How many courses stand before 'View All Courses'. */
 const FIRST = 6;
 const ALL_ID = 'all-courses';
 
@@ -34,7 +34,7 @@ function CourseCard({ course }: { course: Course }) {
   );
 }
 
-/** The first courses, and below their link the rest, which an address that names one of them shows as well. */
+/** The first courses, with a link that shows the rest. An address that names a course of the rest shows it too. */
 export function CourseList({ courses }: { courses: Course[] }) {
   const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
   const rest = courses.slice(FIRST);

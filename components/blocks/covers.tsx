@@ -14,7 +14,7 @@ import { ItemList } from './item-list';
 type CardProps = {
   title: string;
   level: 2 | 3;
-  /** Cover and text side by side on a phone, where the card is one of a long list. */
+  /** Cover and text side by side on a phone, for cards in a long list. */
   isRowOnPhones?: boolean;
   imageUrl?: string;
   sizes: string;
@@ -47,12 +47,11 @@ function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDra
 }
 
 type GridProps = {
-  /** `page` is the item's own page, where it has one. */
+  /** `page` is the item's own page, if it has one. */
   items: { id: string; title: string; imageUrl?: string; documentUrl?: string; page?: string; isDraft?: boolean }[];
   emptyNote: string;
 };
 
-/** Documents in a grid, each with its sample. */
 export function CoverGrid({ items, emptyNote }: GridProps) {
   return (
     <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
@@ -72,7 +71,7 @@ export function CoverGrid({ items, emptyNote }: GridProps) {
   );
 }
 
-/** The home page's Resources: every magazine leads to its own place. */
+/** The home page's Resources: every magazine leads to its place. */
 export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
   return (
     <Carousel

@@ -11,12 +11,12 @@ const enrollment = {
   description: toSafeHtml('<p>Fill in <b>the form</b>.</p>', (path) => path),
 };
 
-test('the way to enrol is drawn as HTML', () => {
+test('a way to enrol shows its HTML', () => {
   const { container } = render(<EnrollmentList enrollments={[enrollment]} />);
   expect(container.querySelector('p > b')).toHaveTextContent('the form');
 });
 
-test('the link of a way to enrol with a PDF opens a new tab and downloads it', () => {
+test('the PDF link of a way to enrol downloads it or opens a new tab', () => {
   render(<EnrollmentList enrollments={[{ ...enrollment, pdfUrl: 'https://host.example/enrol.pdf' }]} />);
   const link = screen.getByRole('link', { name: /^Download PDF.*Foundation course/ });
   expect(link).toHaveAttribute('href', 'https://host.example/enrol.pdf');

@@ -11,7 +11,7 @@ import { paths } from '@/lib/site/paths';
 
 type Props = {
   items: { id: string; title: string; aside?: string; body: ReactNode }[];
-  /** Said where there are none. */
+  /** The text of an empty list. */
   emptyNote: string;
 };
 
@@ -44,7 +44,7 @@ export function FeeList({ fees }: { fees: Fee[] }) {
   return <DisclosureList items={items} emptyNote="The fees are not there at the moment." />;
 }
 
-/** How to enrol, each way with its PDF; where there is none yet, with the placeholder link of specification §2. */
+/** The ways to enrol, each with its PDF or with the placeholder link of specification §2. */
 export function EnrollmentList({ enrollments }: { enrollments: Enrollment[] }) {
   const items = enrollments.map(({ id, title, description, pdfUrl }) => ({
     id,

@@ -4,13 +4,13 @@ import { EmptyNote } from '@/components/ui/empty-note';
 
 type Props<Item> = {
   items: Item[];
-  /** Said where there are none. */
+  /** The text of an empty list. */
   emptyNote: string;
   look: string;
   children: (item: Item) => ReactNode;
 };
 
-/** A list of items in a grid, or the note where there are none. */
+/** A list of items in a grid, or the note of an empty list. */
 export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: Props<Item>) {
   if (items.length === 0) return <EmptyNote>{emptyNote}</EmptyNote>;
   return (

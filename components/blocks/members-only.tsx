@@ -5,7 +5,7 @@ import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
-/** Something for logged-in candidates in a page that is the same for everyone: others are told to log in first. */
+/** Content for logged-in candidates in a prerendered page; others see a request to log in. */
 export function MembersOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -28,26 +28,26 @@ afterAll(() => {
 
 const draw = () =>
   render(
-    // Each test starts without what another has loaded.
+    // Each test starts with an empty cache.
     <SWRConfig value={{ provider: () => new Map() }}>
       <ProfileCard source="/api/profile" loginHref="/login?callbackUrl=%2FProfile" />
     </SWRConfig>,
   );
 
-/** What is shown, by its name. */
+/** The rows of the card, by name. */
 async function rows() {
   const terms = await screen.findAllByRole('term');
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
 }
 
-test('while the profile is on its way, the card says so', async () => {
+test('the card says that the profile is loading', async () => {
   fetchMock.mockReturnValue(new Promise(() => undefined));
   draw();
   expect(screen.getByRole('status')).toHaveTextContent('Loading your profile…');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('username, name, email and mobile are shown, as texts, from the endpoint that it was given', async () => {
+test('the card shows username, name, email and mobile from the given endpoint', async () => {
   draw();
   expect(await rows()).toEqual(USER);
   expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -55,20 +55,20 @@ test('username, name, email and mobile are shown, as texts, from the endpoint th
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('nothing else that the endpoint may send is shown', async () => {
+test('the card shows no other field of the answer', async () => {
   fetchMock.mockResolvedValue(answer(200, { ...USER, Password: 'secret', token: 'secret' }));
   draw();
   await rows();
   expect(document.body).not.toHaveTextContent('secret');
 });
 
-test('what the host does not know is a dash', async () => {
+test('a dash replaces what the host does not know', async () => {
   fetchMock.mockResolvedValue(answer(200, { ...USER, Name: '', Email: '', Mobile: '' }));
   draw();
   expect(await rows()).toEqual({ Username: 'asha', Name: '–', Email: '–', Mobile: '–' });
 });
 
-test('a login that is no longer accepted is told, with a way to log in again, and no other', async () => {
+test('an expired login shows a link to log in again and no other control', async () => {
   fetchMock.mockResolvedValue(answer(401, { message: EXPIRED }));
   draw();
   const alert = await screen.findByRole('alert');
@@ -92,7 +92,7 @@ describe.each<[string, () => Promise<Response>]>([
     fetchMock.mockImplementation(reply);
   });
 
-  test('the card says so, and is never blank', async () => {
+  test('after a failure the card says so and is never blank', async () => {
     draw();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(DOWN);
@@ -101,7 +101,7 @@ describe.each<[string, () => Promise<Response>]>([
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 
-  test('it asks again when told, and not by itself', async () => {
+  test('after a failure the card asks again only on request', async () => {
     draw();
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ describe.each<[string, () => Promise<Response>]>([
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('a second failure is told as the first was', async () => {
+  test('a second failure shows the same message as the first', async () => {
     draw();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
@@ -120,13 +120,13 @@ describe.each<[string, () => Promise<Response>]>([
   });
 });
 
-test('a message of the endpoint is shown as it is', async () => {
+test('the card shows a message of the endpoint as it is', async () => {
   fetchMock.mockResolvedValue(answer(503, { message: 'This does not work at the moment.' }));
   draw();
   expect(await screen.findByText('This does not work at the moment.')).toBeVisible();
 });
 
-test('a login that ended while the page was open is told at the next try', async () => {
+test('the next try shows a login that expired while the page was open', async () => {
   fetchMock.mockResolvedValueOnce(answer(502, { message: DOWN })).mockResolvedValue(answer(401, { message: EXPIRED }));
   draw();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -7,9 +7,7 @@ import { PROFILE_UNREACHABLE, useProfile } from './use-profile';
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
 type Props = {
-  /** The endpoint that the profile comes from. */
   source: string;
-  /** Where one logs in again. */
   loginHref: string;
 };
 

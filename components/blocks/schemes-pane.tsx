@@ -22,7 +22,7 @@ const table = (caption: string, [head = [], ...rows]: string[][]) => (
   </div>
 );
 
-/** What /Articles shows before an article is chosen: government schemes launched since 2014 (specification §2). */
+/** The default pane of /Articles: government schemes launched since 2014 (specification §2). */
 export function SchemesPane() {
   return (
     <div className="prose">

@@ -2,13 +2,13 @@ import { staticTexts } from './search-page-texts';
 
 const { pages, schemes } = staticTexts();
 
-test('the schemes can be found by every part of their text', () => {
+test('the searchable text of the schemes holds all their parts', () => {
   expect(schemes).toMatch(/^Government schemes launched since 2014 Central schemes \(योजनाएँ\) appear in prelims/);
   expect(schemes).toContain('Category Loan amount Shishu Up to Rs 50,000');
   expect(schemes).toContain('existing mandis.');
 });
 
-test('what stands within links and lists of the parts is there', () => {
+test('the searchable text holds what stands within links and lists', () => {
   expect(pages['/']).toContain('Welcome to Collector Study Circle We guide aspirants');
   expect(pages['/OnlineTestSeries']).toContain('Negative marking, exactly A wrong answer costs');
   expect(pages['/OnlineTestSeries']).toContain('Register');

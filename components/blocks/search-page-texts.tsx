@@ -11,7 +11,7 @@ import { Welcome } from './welcome';
 const hasChildren = (props: unknown): props is { children: ReactNode } =>
   typeof props === 'object' && props !== null && 'children' in props;
 
-/** What can be read of a drawn part of a page; parts of its own that are components give what stands between their tags. */
+/** The readable text of part of a page. For nested components it is the text between their tags. */
 function readable(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(readable).join('');
@@ -22,7 +22,7 @@ function readable(node: ReactNode): string {
 
 const textOf = (node: ReactNode) => readable(node).replace(/\s+/g, ' ').trim();
 
-/** The texts of the site's own that are drawn by components, for the search to find. */
+/** The site's own texts in components, for the search. */
 export const staticTexts = (): StaticTexts => ({
   pages: { [paths.home]: textOf(Welcome()), [paths.onlineTestSeries]: textOf(TestSeriesHome()) },
   schemes: textOf(SchemesPane()),

@@ -19,7 +19,7 @@ function show(found: Partial<Found>, query = 'water') {
   render(<SearchResults query={query} found={{ hits, complete: hits.length, partial: 0, ...found }} />);
 }
 
-test('a result says its kind, and its title leads to its place', () => {
+test('a result names its kind, and its title leads to its place', () => {
   show({ hits: [hit({ kind: 'syllabus', group: 'Economics' })] });
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent(/^Syllabus · Economics/);
@@ -27,7 +27,7 @@ test('a result says its kind, and its title leads to its place', () => {
   expect(within(heading).getByRole('link')).toHaveAttribute('href', '/TextContent?essay=ess-03');
 });
 
-test('the words that were looked for are marked', () => {
+test('a result marks the words of the query', () => {
   const pieces = [
     { text: 'The ', isMatch: false },
     { text: 'water', isMatch: true },
@@ -39,7 +39,7 @@ test('the words that were looked for are marked', () => {
   expect(screen.getByText(/rises/, { selector: 'p' })).toHaveTextContent('The water rises.');
 });
 
-test('whatever a title, a text or a query has in it stays text', () => {
+test('HTML in a title, a text or a query stays text', () => {
   const attack = '<img src=x onerror=alert(1)>';
   const pieces = [{ text: attack, isMatch: true }];
   show({ hits: [hit({ title: pieces, excerpt: pieces })], suggestion: attack }, attack);
@@ -47,7 +47,7 @@ test('whatever a title, a text or a query has in it stays text', () => {
   expect(screen.getByRole('status')).toHaveTextContent(attack);
 });
 
-test('a file is told as a download, with the page that shows it', () => {
+test('a file is a download and names the page that shows it', () => {
   show({ hits: [hit({ kind: 'oldPaper', href: '/uploads/a.pdf', opens: 'file' })] });
   const link = screen.getByRole('link', { name: 'Water remembers (PDF)' });
   expect(link).toHaveAttribute('download');
@@ -55,7 +55,7 @@ test('a file is told as a download, with the page that shows it', () => {
   expect(screen.getByRole('link', { name: 'Old Papers' })).toHaveAttribute('href', '/OldPaper');
 });
 
-test('an address elsewhere opens beside the site, and says so', () => {
+test('a link to another site opens a new tab and says so', () => {
   show({ hits: [hit({ kind: 'link', href: 'https://upsc.gov.in/', opens: 'elsewhere' })] });
   const link = screen.getByRole('link', { name: 'Water remembers (opens a new tab)' });
   expect(link).toHaveAttribute('target', '_blank');
@@ -63,7 +63,7 @@ test('an address elsewhere opens beside the site, and says so', () => {
   expect(link).not.toHaveAttribute('download');
 });
 
-test('what is not published is marked', () => {
+test('an unpublished result is marked', () => {
   show({ hits: [hit({ isDraft: true })] });
   expect(screen.getByText('Not published')).toBeVisible();
 });
@@ -80,12 +80,12 @@ test.each([
     'Nothing has all the words of “water”. 40 results with some of them, of which the best 1 are shown.',
   ],
   [{ complete: 0, partial: 0 }, 0, 'Nothing was found for “water”.'],
-])('%j, %i of them shown, is told as: %s', (counts, shown, text) => {
+])('for %j with %i shown the sentence is: %s', (counts, shown, text) => {
   show({ ...counts, hits: Array.from({ length: shown }, () => hit()) });
   expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 
-test('a better spelling is offered as a search', () => {
+test('a better spelling is a link to its search', () => {
   show({ suggestion: 'geography & maps' });
   expect(screen.getByRole('link', { name: 'geography & maps' })).toHaveAttribute(
     'href',
@@ -93,7 +93,7 @@ test('a better spelling is offered as a search', () => {
   );
 });
 
-test('where nothing is found, the sections of the site are offered', () => {
+test('without results the page lists the sections of the site', () => {
   show({});
   expect(screen.getByRole('heading', { name: 'Where to look instead' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Time tables' })).toHaveAttribute('href', '/OnlineTestSeries#time-table');

@@ -12,7 +12,7 @@ import { MOST_CHARACTERS } from '@/lib/search/query-text';
 
 const FIELD_ID = 'search-query';
 
-/** The query, which goes into the address: results can be linked to, and no script is needed. */
+/** The query goes into the address: results have a link, and the form needs no JavaScript. */
 export function SearchForm({ query }: { query: string }) {
   return (
     <form role="search" action={paths.search}>
@@ -41,7 +41,7 @@ export function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** Everything that can be searched, with the way to where it stands. */
+/** All searchable parts of the site as links. */
 export function SearchSections({ title }: { title: string }) {
   return (
     <section className="mt-10">
@@ -70,7 +70,7 @@ const Marked = ({ pieces }: { pieces: Piece[] }) =>
     ),
   );
 
-/** The title as the link to the thing's own place. */
+/** The title as a link to the item's place. */
 function TitleLink({ hit: { href, opens, title } }: { hit: Hit }) {
   if (opens === 'page') {
     return (
@@ -120,7 +120,7 @@ function Result({ hit }: { hit: Hit }) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
 
-/** How much was found, in a sentence. */
+/** The number of results, in a sentence. */
 function tally({ complete, partial, hits }: Found, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
@@ -141,7 +141,7 @@ function Suggestion({ query }: { query: string }) {
   );
 }
 
-/** What was found, the best first; where that is nothing, what to do about it. */
+/** The results, best first, or what to do when there are none. */
 export function SearchResults({ query, found }: { query: string; found: Found }) {
   return (
     <>

@@ -29,7 +29,6 @@ const PROMISES = [
   },
 ];
 
-/** What the online test series is. */
 export function TestSeriesHome() {
   return (
     <>

@@ -14,7 +14,7 @@ const essay = (wordCount: number) => ({
   description: toSafeHtml(`<p><i>${words(wordCount)}</i></p>`, (path) => path),
 });
 
-test('an essay of 100 words stands whole, and leads nowhere', () => {
+test('an essay of 100 words shows whole, without a link', () => {
   const { container } = render(<EssayCard essay={essay(100)} />);
   expect(screen.getByRole('heading', { name: 'Rivers of India' })).toBeInTheDocument();
   expect(textOf(container)).toBe(words(100));
@@ -31,7 +31,7 @@ test("an essay of 101 words is cut to 100, and 'Read more' leads to the whole", 
   );
 });
 
-test("an essay's document is behind 'Download to read More', in a new tab", () => {
+test("the document of an essay downloads through 'Download to read More'", () => {
   render(<EssayCard essay={{ ...essay(10), documentUrl: 'https://host.example/essay.pdf' }} />);
   const link = screen.getByRole('link', { name: /^Download to read More.*Rivers of India/ });
   expect(link).toHaveAttribute('href', 'https://host.example/essay.pdf');
@@ -46,7 +46,7 @@ const entry = (wordCount: number) => ({
   description: toSafeHtml(`<p><b>${words(wordCount)}</b></p>`, (path) => path),
 });
 
-test('a syllabus entry of 150 words stands whole, and leads nowhere', () => {
+test('a syllabus entry of 150 words shows whole, without a link', () => {
   const { container } = render(<SyllabusCard entry={entry(150)} level={3} />);
   expect(screen.getByRole('heading', { name: 'Public Finance' })).toBeInTheDocument();
   expect(textOf(container)).toBe(words(150));
@@ -63,7 +63,7 @@ test("a syllabus entry of 151 words is cut to 150, and 'Read more' leads to the 
   );
 });
 
-test('the document of a syllabus entry can be downloaded, in a new tab', () => {
+test('the document of a syllabus entry downloads or opens in a new tab', () => {
   render(<SyllabusCard entry={{ ...entry(10), documentUrl: 'https://host.example/syllabus.pdf' }} level={3} />);
   const link = screen.getByRole('link', { name: /^Download.*Public Finance/ });
   expect(link).toHaveAttribute('href', 'https://host.example/syllabus.pdf');
@@ -72,7 +72,7 @@ test('the document of a syllabus entry can be downloaded, in a new tab', () => {
 });
 
 test.each([2, 3] as const)(
-  'the heading of a syllabus entry is of level %i, and those of its description are below it',
+  'the heading of a syllabus entry has level %i, and those of its description are below it',
   (level) => {
     const description = toSafeHtml('<h5>Unit one</h5><p>text</p>', (path) => path);
     render(<SyllabusCard entry={{ ...entry(1), description }} level={level} />);

@@ -9,7 +9,7 @@ import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
 
 import { ItemList } from './item-list';
 
-/** Longer texts are cut, with a way to the whole (specification §9). */
+/** A longer text is cut, with a link to the whole (specification §9). */
 const ESSAY_WORDS = 100;
 const SYLLABUS_WORDS = 150;
 
@@ -19,7 +19,7 @@ type Props = {
   subject?: string;
   text: { description: SafeHtml; documentUrl?: string };
   words: number;
-  /** Where the whole text stands. */
+  /** The page of the whole text. */
   href: string;
   downloadLabel: string;
 };
@@ -58,7 +58,7 @@ export const EssayCard = ({ essay }: { essay: Essay }) => (
 type SyllabusProps = {
   entry: SyllabusEntry;
   level: 2 | 3;
-  /** Whether the subject is named: where the page does not say it. */
+  /** Whether the card names the subject, for pages that do not. */
   hasSubject?: boolean;
 };
 

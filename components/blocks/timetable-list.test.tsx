@@ -14,7 +14,7 @@ const timetable = (text: string) => ({
 
 const calendarLink = () => screen.queryByRole('link', { name: 'Add to your calendar' });
 
-test('timetables that name a day can be kept in a calendar, to which one can subscribe', () => {
+test('timetables that name a day offer a calendar and a subscription', () => {
   render(
     <TimetableList
       timetables={[
@@ -28,13 +28,13 @@ test('timetables that name a day can be kept in a calendar, to which one can sub
   expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
 });
 
-test('timetables without days offer no empty calendar', () => {
+test('timetables without days offer no calendar', () => {
   render(<TimetableList timetables={[timetable('<p>Every Monday</p>')]} />);
   expect(calendarLink()).toBeNull();
   expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
 });
 
-test('without timetables there is nothing to keep', () => {
+test('without timetables there is nothing to print or keep', () => {
   render(<TimetableList timetables={[]} />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('The time table is not there at the moment.')).toBeInTheDocument();

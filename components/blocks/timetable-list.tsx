@@ -7,7 +7,7 @@ import { timetableFeedPath } from '@/lib/site/paths';
 
 import { DisclosureList } from './disclosures';
 
-/** Ways to keep the timetables: in a calendar, where they name days, and on paper. */
+/** Keeps the timetables on paper, and in a calendar if they name days. */
 function Keep({ hasDays }: { hasDays: boolean }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">

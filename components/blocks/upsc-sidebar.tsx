@@ -22,7 +22,6 @@ const COMING = [
   { title: 'Books-Resources', text: 'What to read, and in which order.' },
 ];
 
-/** The boxes beside the UPSC syllabus. */
 export function UpscSidebar() {
   return (
     <div className="grid gap-6 max-lg:sm:grid-cols-2">

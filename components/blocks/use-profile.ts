@@ -4,7 +4,7 @@ import useSWR from 'swr';
 
 import type { User } from '@/lib/content/users';
 
-/** Why there is no profile: what to tell, and whether logging in again would help. */
+/** Why there is no profile: the message, and whether a new login would help. */
 export class ProfileError extends Error {
   constructor(
     message: string,
@@ -24,6 +24,6 @@ async function loadProfile(source: string): Promise<User> {
   throw new ProfileError(hasMessage ? String(answer.message) : PROFILE_UNREACHABLE, response?.status === 401);
 }
 
-/** The logged-in candidate's profile from the endpoint `source`, loaded once for all who show it. */
+/** The candidate's profile from the endpoint `source`, loaded once for all components that show it. */
 export const useProfile = (source: string) =>
   useSWR<User, ProfileError>(source, loadProfile, { shouldRetryOnError: false, revalidateOnFocus: false });

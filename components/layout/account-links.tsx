@@ -11,10 +11,10 @@ import { paths } from '@/lib/site/paths';
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;
 
-/** Keeps a session that is in use alive, and learns of one that has ended elsewhere. */
+/** Keeps a session in use alive, and learns when it has ended elsewhere. */
 async function refreshSession(): Promise<void> {
   const response = await fetch('/api/auth/session');
-  // An answer that fails says nothing of the session.
+  // A failed answer says nothing about the session.
   if (!response.ok) return;
   const session: unknown = await response.json();
   if (typeof session !== 'object' || session === null || !('user' in session)) {
@@ -25,8 +25,8 @@ async function refreshSession(): Promise<void> {
 const subscribeToNothing = () => () => {};
 
 /**
- * Login and Register, or the username and Logout. Both stand in the prerendered page in one reserved place; which of
- * them is seen is decided by the hint cookie before anything is painted (see the script in app/layout.tsx).
+ * Login and Register, or the username and Logout. The prerendered page holds both in one reserved space; the hint
+ * cookie decides which shows before the first paint (see the script in app/layout.tsx).
  */
 export function AccountLinks() {
   const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');

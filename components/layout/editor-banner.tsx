@@ -6,7 +6,7 @@ type Props = {
   preview?: { name: string; contentFrom: string };
 };
 
-/** Tells an editor that what he sees is not the public site. */
+/** Tells editors that they do not see the public site. */
 export function EditorBanner({ isDraftMode, preview }: Props) {
   if (!isDraftMode && !preview) return null;
   return (

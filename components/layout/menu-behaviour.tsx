@@ -15,7 +15,7 @@ function closeAll() {
   for (const drawer of document.querySelectorAll<HTMLElement>('header [popover]')) drawer.hidePopover?.();
 }
 
-/** Closes the menu's open groups on Escape, on a click elsewhere and after a navigation. Opening needs no JavaScript. */
+/** Closes the menu's groups on Escape, on a click elsewhere and after a navigation. Opening needs no JavaScript. */
 export function MenuBehaviour() {
   const pathname = usePathname();
 
@@ -30,7 +30,7 @@ export function MenuBehaviour() {
       open.open = false;
       open.querySelector('summary')?.focus();
     };
-    // The bar takes the drawer's place when a phone is turned.
+    // The bar takes the drawer's place when a phone turns.
     const isWide = window.matchMedia('(min-width: 992px)');
     isWide.addEventListener('change', closeAll);
     document.addEventListener('pointerdown', onPointerDown);

@@ -7,7 +7,7 @@ const itemsOf = (label: string): MenuItem[] => {
   return group && 'items' in group ? group.items : [];
 };
 
-test('the groups are those of specification §2, in its order', () => {
+test('the menu has the groups of specification §2 in its order', () => {
   expect(menu.map(({ label }) => label)).toEqual([
     'About Us',
     'Courses',
@@ -22,7 +22,7 @@ test('the groups are those of specification §2, in its order', () => {
 test.each([
   ['Online Test Series', '/OnlineTestSeries'],
   ['Contact us', '/ContactUs'],
-])('%s is a page by itself', (label, href) => {
+])('%s is a single page at %s', (label, href) => {
   expect(menu).toContainEqual({ label, href });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['E-Booklet Prelims', 'Indian History'],
   ['E-Booklet Prelims', 'Indian Art And Culture'],
   ['Optionals', 'Geography'],
-])('of %s, %s is not finished and leads to /PageNotFound', (group, label) => {
+])('in %s, %s is unfinished and leads to /PageNotFound', (group, label) => {
   expect(itemsOf(group)).toContainEqual({ label, href: '/PageNotFound' });
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(finished.filter((href) => hrefs.includes(href))).toEqual(hrefs);
 });
 
-test('every item leads to a page of the site, and no label stands twice in a group', () => {
+test('every item leads to a page of the site, and no group has a label twice', () => {
   const known = new Set<string>(Object.values(paths));
   for (const group of menu) {
     const items = 'items' in group ? group.items : [group];

@@ -6,7 +6,7 @@ export type MenuItem = { label: string; href: string };
 /** A group of the menu: a list of pages, or one page by itself. */
 export type MenuGroup = { label: string; items: MenuItem[] } | { label: string; href: string };
 
-/** The groups (specification §2), each with the items that are not finished: these lead to /PageNotFound. */
+/** The groups (specification §2), each with its unfinished items, which lead to /PageNotFound. */
 const GROUPS: Record<string, string[]> = {
   'About Us': [],
   Courses: ['SSC CGL', 'UP-PCS', 'NDA-CDS'],
@@ -27,7 +27,6 @@ const placed = Object.values(paths).flatMap((href) => {
   return place ? [{ ...place, href }] : [];
 });
 
-/** The menu of header and drawer. */
 export const menu: MenuGroup[] = [
   ...Object.entries(GROUPS).map(([label, unfinished]) => ({
     label,

@@ -23,10 +23,10 @@ afterEach(() => {
   delete window.googleTranslateElementInit;
 });
 
-/** What the third party's script does when it has come. */
+/** Calls what the third party's script calls on arrival. */
 const arrive = () => act(async () => window.googleTranslateElementInit?.());
 
-test('nothing is requested before the click', () => {
+test('the widget requests nothing before the click', () => {
   render(<TranslateWidget />);
   act(() => jest.advanceTimersByTime(300_000));
   expect(document.querySelectorAll('script, iframe, img, link')).toHaveLength(0);
@@ -35,14 +35,14 @@ test('nothing is requested before the click', () => {
 });
 
 test.each(['/Login', '/Register', '/Profile', '/Score'])(
-  'there is none on %s, where no foreign script runs',
+  '%s has no widget and so no foreign script',
   (path) => {
     jest.mocked(usePathname).mockReturnValue(path);
     expect(render(<TranslateWidget />).container).toBeEmptyDOMElement();
   },
 );
 
-test('a click asks for the script, once', () => {
+test('a click requests the script once', () => {
   render(<TranslateWidget />);
   fireEvent.click(button());
   const loading = screen.getByRole('button', { name: 'Loading the translator' });
@@ -54,7 +54,7 @@ test('a click asks for the script, once', () => {
   expect(url.searchParams.get('cb')).toBe('googleTranslateElementInit');
 });
 
-test('the widget is set up for English and any other language, in its place', async () => {
+test('the widget translates from English to any other language, in its place', async () => {
   const TranslateElement = jest.fn();
   const { container } = render(<TranslateWidget />);
   fireEvent.click(button());
@@ -69,8 +69,8 @@ test('the widget is set up for English and any other language, in its place', as
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-describe('says that it failed', () => {
-  test('when the script cannot be loaded', async () => {
+describe('failures', () => {
+  test('the page reports a failure when the script cannot be loaded', async () => {
     render(<TranslateWidget />);
     fireEvent.click(button());
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -78,7 +78,7 @@ describe('says that it failed', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Error loading Google Translate widget\.$/);
   });
 
-  test('when the script brings no widget', async () => {
+  test('the page reports a failure when the script brings no widget', async () => {
     render(<TranslateWidget />);
     fireEvent.click(button());
     window.google = {};
@@ -86,7 +86,7 @@ describe('says that it failed', () => {
     expect(screen.getByRole('status')).toHaveTextContent(FAILURE);
   });
 
-  test("at once when the page's policy does not allow what it loads", async () => {
+  test("the page reports a failure at once when the page’s policy blocks a script", async () => {
     render(<TranslateWidget />);
     fireEvent.click(button());
     const refuse = (effectiveDirective: string) =>
@@ -99,7 +99,7 @@ describe('says that it failed', () => {
     expect(screen.getByText(FAILURE)).toBeVisible();
   });
 
-  test('when nothing has come after two minutes, not earlier', async () => {
+  test('the page reports a failure after two minutes without the widget, not earlier', async () => {
     render(<TranslateWidget />);
     fireEvent.click(button());
     await act(async () => jest.advanceTimersByTime(119_999));

@@ -8,7 +8,7 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 const CONTAINER_ID = 'google_translate_element';
 const SCRIPT_URL = 'https://translate.google.com/translate_a/element.js?cb=googleTranslateElementInit';
-/** A chunk or script that has not come by then is given up (specification §9). */
+/** How long the widget may take to load (specification §9). */
 const LOAD_TIMEOUT_MS = 120_000;
 
 type TranslateElement = new (
@@ -36,7 +36,7 @@ function loadWidget(): Promise<void> {
       script.remove();
       reject(new Error('The translation widget did not load.'));
     };
-    // Should Google move its scripts to where the page's policy does not allow them, nobody waits two minutes for it.
+    // If the page's policy blocks a moved script of Google, nobody waits two minutes for it.
     const giveUpOnScript = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective.startsWith('script-src')) giveUp();
     };
@@ -63,8 +63,8 @@ function loadWidget(): Promise<void> {
 type State = 'idle' | 'loading' | 'ready' | 'failed';
 
 /**
- * The page-translation widget: nothing is asked of a third party before a visitor wants it. Pages of accounts and results
- * have none: where passwords are typed and personal data are shown, no script of somebody else's runs.
+ * The page-translation widget. Loads nothing from a third party before the click. Pages of accounts and results have
+ * none, as no foreign script may run beside passwords and personal data.
  */
 export function TranslateWidget() {
   const isOffered = pageKindOf(usePathname()) === 'public';

@@ -3,12 +3,12 @@ import { act, render, screen } from '@testing-library/react';
 
 import { AlertDialog } from './dialog';
 
-test('there is no alert while there is nothing to say', () => {
+test('without a message there is no alert', () => {
   render(<AlertDialog message={null} onClose={() => undefined} />);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a message opens the alert as a modal, whose name it is', () => {
+test('a message opens the alert as a modal named by it', () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   const { rerender } = render(<AlertDialog message={null} onClose={() => undefined} />);
   expect(showModal).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test('a message opens the alert as a modal, whose name it is', () => {
   showModal.mockRestore();
 });
 
-test('more may stand below the message', () => {
+test('children show below the message', () => {
   render(
     <AlertDialog message="Thank you." onClose={() => undefined}>
       <p>Asha Rao</p>
@@ -28,21 +28,21 @@ test('more may stand below the message', () => {
   expect(alert).toContainElement(screen.getByText('Asha Rao'));
 });
 
-test('OK closes it in the way that needs no script', () => {
+test('OK closes the alert without JavaScript', () => {
   render(<AlertDialog message="Thank you." onClose={() => undefined} />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'OK' });
   expect(button.type).toBe('submit');
   expect(button.form).toHaveAttribute('method', 'dialog');
 });
 
-test('a close, by OK or Escape, is told once', () => {
+test('a close calls onClose once', () => {
   const onClose = jest.fn();
   render(<AlertDialog message="Thank you." onClose={onClose} />);
   act(() => screen.getByRole<HTMLDialogElement>('alertdialog').close());
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('it closes when there is nothing to say any more, and opens again for the next message', () => {
+test('the alert closes without a message and opens again for the next one', () => {
   const { rerender } = render(<AlertDialog message="First." onClose={() => undefined} />);
   rerender(<AlertDialog message={null} onClose={() => undefined} />);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('it closes when there is nothing to say any more, and opens again for the n
   expect(screen.getByRole('alertdialog', { name: 'Second.' })).toBeVisible();
 });
 
-test('a new message takes the place of the one that is shown', () => {
+test('a new message replaces the one on the screen', () => {
   const { rerender } = render(<AlertDialog message="First." onClose={() => undefined} />);
   rerender(<AlertDialog message="Second." onClose={() => undefined} />);
   expect(screen.getByRole('alertdialog', { name: 'Second.' })).toBeVisible();

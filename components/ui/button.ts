@@ -1,7 +1,7 @@
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-5 py-2 text-center font-semibold no-underline transition-colors disabled:opacity-60';
 
-/** Looks of buttons and of links that are drawn as buttons. One primary at most on a screen. */
+/** Looks of buttons and of links drawn as buttons. At most one primary on a screen. */
 export const buttonLook = {
   primary: `${BASE} bg-marigold text-ink-deep hover:bg-[#f5a730]`,
   solid: `${BASE} bg-ink text-white hover:bg-ink-mid`,

@@ -24,7 +24,7 @@ class Observer implements IntersectionObserver {
   constructor(onChange: IntersectionObserverCallback) {
     tellNear = (isIntersecting) => {
       const [[target] = []] = observe.mock.calls;
-      if (!target) throw new Error('nothing is observed');
+      if (!target) throw new Error('the carousel observes no element');
       const box = target.getBoundingClientRect();
       const entry = { boundingClientRect: box, intersectionRatio: 0, intersectionRect: box, isIntersecting };
       onChange([{ ...entry, rootBounds: null, target, time: 0 }], this);
@@ -55,17 +55,17 @@ const slides = WORDS.map((word) => <p key={word}>{word}</p>);
 const swiperIn = (container: HTMLElement) =>
   container.querySelector<HTMLElement & { swiper?: Swiper }>('.swiper')?.swiper;
 
-/** The carousel on the page comes near. @returns what moves its slides then */
+/** Brings the carousel near. @returns its Swiper */
 async function start(container: HTMLElement): Promise<Swiper> {
   act(() => tellNear(true));
   return waitFor(() => {
     const swiper = swiperIn(container);
-    if (!swiper) throw new Error('no carousel was started');
+    if (!swiper) throw new Error('the carousel did not start');
     return swiper;
   });
 }
 
-test('every slide is drawn, and says which of how many it is', () => {
+test('every slide is drawn and says its place among how many', () => {
   render(<Carousel label="Things">{slides}</Carousel>);
   const carousel = screen.getByRole('region', { name: 'Things' });
   expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
@@ -76,12 +76,12 @@ test('every slide is drawn, and says which of how many it is', () => {
   }
 });
 
-test("every slide is in the server's HTML", () => {
+test("the server’s HTML holds every slide", () => {
   const html = renderToString(<Carousel label="Things">{slides}</Carousel>);
   for (const word of WORDS) expect(html).toContain(`<p>${word}</p>`);
 });
 
-test('it has the controls that it was given, and no others', () => {
+test('a carousel has exactly the controls it is given', () => {
   const { rerender } = render(<Carousel label="Things">{slides}</Carousel>);
   expect(screen.queryAllByRole('button')).toEqual([]);
   rerender(
@@ -99,7 +99,7 @@ test('it has the controls that it was given, and no others', () => {
   expect(names()).toEqual(['Previous slide', 'Next slide']);
 });
 
-test("the button says 'Pause' while it plays and 'Play' while it stands", async () => {
+test("the button says 'Pause' while the carousel plays and 'Play' while it stands", async () => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={3000}>
       {slides}
@@ -114,7 +114,7 @@ test("the button says 'Pause' while it plays and 'Play' while it stands", async 
   expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
 });
 
-test('for those who prefer reduced motion it stands still, until they play it', async () => {
+test('under reduced motion the carousel stands still until the visitor plays it', async () => {
   preferReducedMotion();
   const { container } = render(
     <Carousel label="Things" autoplayMs={3000} speedMs={800}>
@@ -128,7 +128,7 @@ test('for those who prefer reduced motion it stands still, until they play it', 
   expect(autoplay.running).toBe(true);
 });
 
-test('it takes the times that it was given', async () => {
+test('a carousel uses the given times', async () => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={4000} speedMs={800}>
       {slides}
@@ -138,7 +138,7 @@ test('it takes the times that it was given', async () => {
   expect(params).toMatchObject({ speed: 800, autoplay: { delay: 4000 } });
 });
 
-test('it is started when it comes near, and once', async () => {
+test('a carousel starts once, when it comes near the window', async () => {
   const { container, unmount } = render(<Carousel label="Things">{slides}</Carousel>);
   const frame = container.querySelector('.swiper');
   expect(observe.mock.calls).toEqual([[frame]]);
@@ -151,7 +151,7 @@ test('it is started when it comes near, and once', async () => {
   expect(swiper.destroyed).toBe(true);
 });
 
-test('until it is started it is a strip that can be scrolled by the keyboard, afterwards no stop for it', async () => {
+test('a carousel is a Tab stop only until it starts', async () => {
   const { container } = render(<Carousel label="Things">{slides}</Carousel>);
   const frame = container.querySelector('.swiper');
   expect(frame).toHaveAttribute('tabindex', '0');
@@ -159,7 +159,7 @@ test('until it is started it is a strip that can be scrolled by the keyboard, af
   await waitFor(() => expect(frame).not.toHaveAttribute('tabindex'));
 });
 
-test('what is asked for before it is started is done then', async () => {
+test('a carousel carries out after its start what the visitor asked for before', async () => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={3000} hasDots>
       {slides}
@@ -170,7 +170,7 @@ test('what is asked for before it is started is done then', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
 });
 
-test('one that is gone before it was loaded is not started', async () => {
+test('a carousel removed during its loading does not start', async () => {
   const { container, unmount } = render(<Carousel label="Things">{slides}</Carousel>);
   act(() => tellNear(true));
   const frame = container.querySelector<HTMLElement & { swiper?: Swiper }>('.swiper');
@@ -179,8 +179,8 @@ test('one that is gone before it was loaded is not started', async () => {
   expect(frame).not.toHaveProperty('swiper');
 });
 
-test('where it cannot be started, it has no controls that would do nothing', async () => {
-  // The start asks for it first.
+test('a carousel that cannot start has no controls', async () => {
+  // The first thing that a start asks for.
   matchMedia.mockImplementation(() => {
     throw new Error('not loaded');
   });
@@ -224,7 +224,7 @@ test('the first dot is the current one, and a dot turns to its slide', async () 
   expect(turn).toHaveBeenCalledWith(2);
 });
 
-test('one slide needs no controls', () => {
+test('a single slide has no controls', () => {
   render(
     <Carousel label="Things" autoplayMs={3000} hasDots hasArrows>
       <p>one</p>
@@ -234,7 +234,7 @@ test('one slide needs no controls', () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test.each([[[]], [null], [false]])('without slides (%j) nothing is drawn', (none) => {
+test.each([[[]], [null], [false]])('without slides (%j) the carousel draws nothing', (none) => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={3000} hasDots hasArrows>
       {none}

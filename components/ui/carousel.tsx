@@ -7,7 +7,7 @@ import type { Swiper as SwiperInstance } from 'swiper';
 
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons';
 
-/** Slides in view by the window's width, up to and including each bound in px (specification §9). */
+/** Slides in view by window width, up to and including each bound in px (specification §9). */
 type SlidesInView = { upTo425: number; upTo768: number; upTo1024: number; beyond: number };
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
   slidesInView?: SlidesInView;
   speedMs?: number;
-  /** Time between slides; without it the carousel stands still. */
+  /** Time between slides; without it the carousel does not play. */
   autoplayMs?: number;
   hasArrows?: boolean;
   hasDots?: boolean;
@@ -24,21 +24,21 @@ type Props = {
   isOverlaid?: boolean;
 };
 
-/** How far below the window a carousel is started already. */
+/** How far below the window a carousel starts. */
 const START_MARGIN = '300px';
 
 const ONE_IN_VIEW: SlidesInView = { upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 1 };
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Slides out of view are out of reach of the keyboard and of screen readers too. */
+/** Keeps the keyboard and screen readers away from slides out of view. */
 function hideSlidesOutOfView(swiper: SwiperInstance) {
   for (const slide of swiper.slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
 }
 
 /**
- * A carousel. Its slides are complete in the server's HTML, where they can be scrolled by hand; with JavaScript it
- * loops, and plays where told: until the visitor pauses it, never under `prefers-reduced-motion`.
+ * A carousel. The server's HTML holds all slides as a strip to scroll by hand. JavaScript adds the loop, and autoplay
+ * until the visitor pauses it, never under `prefers-reduced-motion`.
  */
 export function Carousel({
   label,
@@ -53,7 +53,7 @@ export function Carousel({
 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<SwiperInstance | null>(null);
-  /** What was asked for before there was somebody to do it. */
+  /** What the visitor asked for before the start. */
   const waiting = useRef<((swiper: SwiperInstance) => void) | null>(null);
   const [isStarted, setIsStarted] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
@@ -72,7 +72,7 @@ export function Carousel({
       const { Autoplay, Swiper } = await import('./swiper');
       if (isUnmounted) return;
       const isStill = prefersReducedMotion();
-      // Scrolled by hand before.
+      // Undoes scrolling by hand before the start.
       element.scrollLeft = 0;
       swiper.current = new Swiper(element, {
         modules: autoplayMs === undefined ? [] : [Autoplay],
@@ -94,7 +94,7 @@ export function Carousel({
         on: {
           afterInit: hideSlidesOutOfView,
           progress: hideSlidesOutOfView,
-          // One that is not laid out has no size, and is no reason to take the controls away.
+          // A carousel without layout has no size, which must not remove its controls.
           lock: ({ size }) => setHasControls(!(size > 0)),
           unlock: () => setHasControls(true),
           realIndexChange: ({ realIndex }) => setActiveIndex(realIndex),
@@ -110,7 +110,7 @@ export function Carousel({
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // Where it cannot be loaded, the slides are scrolled by hand.
+        // Without the script the visitor scrolls by hand.
         start(element).catch(() => setHasControls(false));
       },
       { rootMargin: START_MARGIN },
@@ -159,7 +159,7 @@ export function Carousel({
         if (event.key === 'ArrowRight') ask((it) => it.slideNext());
       }}
     >
-      {/* Until it is started it scrolls, also for who has no pointer. */}
+      {/* Until the start it scrolls, for the keyboard too. */}
       <div ref={frame} className="swiper" tabIndex={isStarted ? undefined : 0}>
         <div className="swiper-wrapper">
           {slides.map((slide, index) => (

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonLook } from './button';
 import { CloseIcon } from './icons';
 
-/** Keeps a native dialog open as a modal while `isOpen`; the browser moves the focus in and gives it back. */
+/** Keeps a native dialog open as a modal while `isOpen`; the browser moves the focus in and back. */
 function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -46,14 +46,13 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
 }
 
 type AlertProps = {
-  /** What is said; the alert is open while there is something. */
+  /** The alert is open while there is a message. */
   message: string | null;
   onClose: () => void;
-  /** More below the message. */
   children?: ReactNode;
 };
 
-/** An alert in the page: it takes the focus, is read out, closes on OK and Escape, and gives the focus back. */
+/** An alert in the page. It takes the focus, is read out, closes on OK and Escape, and returns the focus. */
 export function AlertDialog({ message, onClose, children }: AlertProps) {
   const dialog = useModal(message !== null);
   const messageId = useId();

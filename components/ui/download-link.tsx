@@ -4,12 +4,12 @@ import { DownloadIcon } from './icons';
 type Props = {
   href: string;
   label: string;
-  /** What is downloaded, for those who hear the link by itself. */
+  /** The document's name, for those who hear the link by itself. */
   of: string;
   look?: keyof typeof buttonLook;
 };
 
-/** A link that downloads a document of the institute's, in a new tab where a browser would rather show it. */
+/** A link that downloads a document of the institute, in a new tab if the browser shows it instead. */
 export function DownloadLink({ href, label, of, look = 'outline' }: Props) {
   return (
     <a href={href} download target="_blank" rel="noopener" className={buttonLook[look]}>

@@ -1,4 +1,4 @@
-/** Tells an editor that only draft mode shows this; draws nothing on what is published. */
+/** Marks what only draft mode shows; draws nothing on published items. */
 export function DraftMark({ isDraft }: { isDraft?: boolean }) {
   if (!isDraft) return null;
   return (

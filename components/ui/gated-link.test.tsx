@@ -19,7 +19,7 @@ function isFollowed(init?: MouseEventInit): boolean {
 
 const draw = () => render(<GatedLink href="/TestInstruction?Cat=1&Sub=1">IAS</GatedLink>);
 
-test('the link leads to its page in a new tab', () => {
+test('the link opens its page in a new tab', () => {
   draw();
   const link = screen.getByRole('link', { name: 'IAS' });
   expect(link).toHaveAttribute('href', '/TestInstruction?Cat=1&Sub=1');
@@ -27,19 +27,19 @@ test('the link leads to its page in a new tab', () => {
   expect(link).toHaveAttribute('rel', 'noopener');
 });
 
-test("an anonymous visitor stays, and is told 'Please login first.'", () => {
+test("an anonymous visitor stays and reads 'Please login first.'", () => {
   draw();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(isFollowed()).toBe(false);
   expect(screen.getByRole('alertdialog', { name: 'Please login first.' })).toBeVisible();
 });
 
-test('a new tab by a key is no way around it', () => {
+test('a click with a modifier key does not get around the alert', () => {
   draw();
   expect(isFollowed({ ctrlKey: true })).toBe(false);
 });
 
-test('the alert can be closed, and comes again at the next click', () => {
+test('the alert comes again at the next click after it was closed', () => {
   draw();
   isFollowed();
   act(() => screen.getByRole<HTMLDialogElement>('alertdialog').close());
@@ -48,7 +48,7 @@ test('the alert can be closed, and comes again at the next click', () => {
   expect(screen.getByRole('alertdialog', { name: 'Please login first.' })).toBeVisible();
 });
 
-test('for a logged-in candidate the link is followed, without an alert', () => {
+test('a logged-in candidate follows the link without an alert', () => {
   document.cookie = 'theme=light';
   document.cookie = `${HINT_COOKIE}=1`;
   draw();
@@ -56,13 +56,13 @@ test('for a logged-in candidate the link is followed, without an alert', () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('another cookie is no login', () => {
+test('another cookie is not a login', () => {
   document.cookie = `not-${HINT_COOKIE}=1`;
   draw();
   expect(isFollowed()).toBe(false);
 });
 
-test('who logs in or out while the page is open is seen at the click', () => {
+test('the link notices at the click a login or Logout since the page opened', () => {
   draw();
   document.cookie = `${HINT_COOKIE}=1`;
   expect(isFollowed()).toBe(true);

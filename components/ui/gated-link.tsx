@@ -11,8 +11,8 @@ type Props = { href: string; children: ReactNode; className?: string };
 export const LOGIN_FIRST = 'Please login first.';
 
 /**
- * A link to a page for logged-in candidates, which opens in a new tab; an anonymous visitor is told to log in first.
- * The server decides by itself: this only spares the visitor the way.
+ * A link to a page for logged-in candidates, in a new tab. An anonymous visitor reads to log in first. This is only for
+ * convenience: the server decides by itself.
  */
 export function GatedLink({ href, children, className }: Props) {
   const [alert, setAlert] = useState<string | null>(null);

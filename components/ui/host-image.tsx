@@ -1,7 +1,7 @@
 import { getImageProps } from 'next/image';
 
 type Props = {
-  /** Undefined where the item has no image: the place is kept. */
+  /** Undefined where the item has no image; its space stays. */
   src: string | undefined;
   alt: string;
   width: number;
@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** An image of the institute's, made small for the screen that shows it; whatever its own shape, it fills its place. */
+/** An image of the institute, scaled down for the screen. It fills its space whatever its own shape. */
 export function HostImage({ src, alt, width, height, sizes, className = '' }: Props) {
   const look = `block w-full bg-paper-deep object-cover ${className}`;
   const style = { aspectRatio: `${width} / ${height}` };

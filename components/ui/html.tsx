@@ -3,7 +3,7 @@ import { typeset } from '@/lib/html/typeset';
 
 type Props = {
   html: SafeHtml;
-  /** The level of the heading that this text stands under. */
+  /** The level of the heading above this text. */
   under: 1 | 2 | 3;
   className?: string;
 };

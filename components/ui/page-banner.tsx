@@ -7,11 +7,11 @@ type Props = {
   intro?: string;
   /** The pages above this one, below Home. */
   trail?: { label: string; href: string }[];
-  /** Leaves room on the first screen for what one came for. */
+  /** Leaves more room on the first screen for the content. */
   isLow?: boolean;
 };
 
-/** The head of a content page: where one is, and the page's only h1. */
+/** The head of a content page: its breadcrumb and its only h1. */
 export function PageBanner({ title, intro, trail = [], isLow = false }: Props) {
   return (
     <div className="page-banner border-b border-line bg-paper-dim">

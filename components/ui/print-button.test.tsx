@@ -6,14 +6,14 @@ import { PrintButton } from './print-button';
 
 const isOpen = () => screen.getAllByRole('group').map((details) => details.hasAttribute('open'));
 
-test('prints the page', async () => {
+test('the button prints the page', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
   render(<PrintButton label="Print" />);
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('what is closed is open while the page is printed, and only then', () => {
+test('closed details are open only while the page prints', () => {
   const { unmount } = render(
     <main>
       <details>one</details>

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 
 import { buttonLook } from './button';
 
-/** Opens what is closed in the page's content while it is printed, where the browser's styles cannot. */
+/** Opens the page's closed details for printing, in browsers whose styles cannot. */
 export function openWhilePrinting() {
   let opened: { details: HTMLDetailsElement; name: string; isOpen: boolean }[] = [];
   const open = () => {
     const all = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
     opened = all.map((details) => ({ details, name: details.name, isOpen: details.open }));
-    // Of those that share a name only one can be open.
+    // Of details with one name only one can be open.
     for (const details of all) details.name = '';
     for (const details of all) details.open = true;
   };
@@ -26,7 +26,6 @@ export function openWhilePrinting() {
   };
 }
 
-/** Prints the page. */
 export function PrintButton({ label }: { label: string }) {
   useEffect(openWhilePrinting, []);
   return (

@@ -1,3 +1,3 @@
-// What a carousel needs of Swiper, in a file that is loaded when a carousel comes near.
+// A file of its own, so that Swiper loads only when a carousel comes near.
 export { Swiper } from 'swiper';
 export { Autoplay } from 'swiper/modules';

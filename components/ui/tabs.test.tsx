@@ -33,20 +33,20 @@ afterEach(() => {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getByRole('tab', { selected: true });
 
-test('the first tab is selected where the address names none', () => {
+test('without a fragment in the address the first tab is selected', () => {
   render(tabs);
   expect(screen.getByRole('tablist', { name: 'Online Test Series' })).toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((it) => it.textContent)).toEqual(['Home', 'Fees', 'Practice Test']);
   expect(selected()).toBe(tab('Home'));
 });
 
-test('the address selects a tab', () => {
+test('the fragment of the address selects a tab', () => {
   window.location.hash = 'fees';
   render(tabs);
   expect(selected()).toBe(tab('Fees'));
 });
 
-test('an address that names no tab selects the first', () => {
+test('a fragment that names no tab selects the first', () => {
   window.location.hash = 'footer';
   render(tabs);
   expect(selected()).toBe(tab('Home'));
@@ -66,7 +66,7 @@ test('each tab leads to its panel, and each panel is named by its tab', () => {
   }
 });
 
-test("every panel is in the server's HTML", () => {
+test("the server’s HTML holds every panel", () => {
   const html = renderToString(tabs);
   for (const text of ['welcome', 'fees of all courses', 'tests']) expect(html).toContain(`<p>${text}</p>`);
 });
@@ -79,7 +79,7 @@ test('a click selects a tab and changes the address', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('the arrow keys move between the tabs, round the ends', async () => {
+test('the arrow keys move between the tabs and wrap around', async () => {
   render(tabs);
   act(() => tab('Home').focus());
   await userEvent.keyboard('{ArrowRight}');
@@ -94,7 +94,7 @@ test('the arrow keys move between the tabs, round the ends', async () => {
 });
 
 describe('a tab for logged-in candidates', () => {
-  test("tells an anonymous visitor 'Please login first.', and leads to the login page when that is closed", async () => {
+  test("a gated tab alerts an anonymous visitor, and then leads to the login page", async () => {
     render(tabs);
     await userEvent.click(tab('Practice Test'));
     const alert = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please login first.' });
@@ -107,7 +107,7 @@ describe('a tab for logged-in candidates', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('opens for a logged-in candidate', async () => {
+  test('a gated tab opens for a logged-in candidate', async () => {
     document.cookie = `${HINT_COOKIE}=1`;
     render(tabs);
     await userEvent.click(tab('Practice Test'));

@@ -10,11 +10,11 @@ import { AlertDialog } from './dialog';
 import { LOGIN_FIRST } from './gated-link';
 
 export type Tab = {
-  /** Also the panel's id, and the fragment that shows it. */
+  /** Also the id of the panel and the fragment that shows it. */
   id: string;
   label: string;
   panel: ReactNode;
-  /** For logged-in candidates only: an anonymous visitor is told so and led to the login page. */
+  /** For logged-in candidates only: an anonymous visitor gets an alert and goes to the login page. */
   isGated?: boolean;
 };
 
@@ -24,8 +24,8 @@ const subscribeToHash = (onChange: () => void) => {
 };
 
 /**
- * Tabs whose panels are shown by the address's fragment: they work without JavaScript, and each has an address.
- * The arrow keys move between them.
+ * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. The arrow
+ * keys move between them.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const router = useRouter();

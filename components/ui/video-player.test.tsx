@@ -6,7 +6,7 @@ import { VideoPlayer } from './video-player';
 const draw = () => render(<VideoPlayer videoId="kBdfcR-8hEY" title="Memory retention tips" />);
 const link = () => screen.getByRole('link', { name: 'Play the video: Memory retention tips' });
 
-test('before a click it is a link that works by itself, and asks nothing of a third party', () => {
+test('before a click the player is a plain link that loads nothing from a third party', () => {
   const { container } = draw();
   expect(link()).toHaveAttribute('href', 'https://www.youtube.com/watch?v=kBdfcR-8hEY');
   expect(link()).toHaveAttribute('target', '_blank');
@@ -14,7 +14,7 @@ test('before a click it is a link that works by itself, and asks nothing of a th
   expect(container.querySelector('iframe, img, video, script, link')).toBeNull();
 });
 
-test('a click puts the player in its place, under its title', () => {
+test('a click replaces the link with the player under its title', () => {
   draw();
   const click = createEvent.click(link());
   fireEvent(link(), click);
@@ -34,7 +34,7 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s opens the link el
   expect(container.querySelector('iframe')).toBeNull();
 });
 
-test('of two players only the one that was clicked plays', () => {
+test('of two players only the clicked one plays', () => {
   render(
     <>
       <VideoPlayer videoId="aaaaaaaaaaa" title="One" />
