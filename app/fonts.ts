@@ -1,12 +1,10 @@
 import localFont from 'next/font/local';
 
 /**
- * Self-hosted fonts. Only the Latin files are preloaded; the others load where a page uses their characters.
- * The rupee sign is left to the system's fonts, lest it pull in a whole Devanagari file. So is Devanagari where the system
- * has a font of its own, as phones do (tailwind.config.ts); nobody waits for ours.
+ * Self-hosted fonts. Only the Latin files are preloaded. The rupee sign is left to the system's fonts, lest it load a
+ * whole Devanagari file. So is Devanagari where the system has such a font, as phones do (tailwind.config.ts).
  */
 
-/** Headings. */
 const serif = localFont({
   src: '../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
   weight: '600',
@@ -71,7 +69,6 @@ const serifDevanagari = localFont({
   ],
 });
 
-/** The class names that define the fonts' CSS variables. */
 export const fontVariables = [serif, quote, sans, sansExtended, sansDevanagari, serifDevanagari]
   .map((font) => font.variable)
   .join(' ');

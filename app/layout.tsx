@@ -26,7 +26,7 @@ export function generateMetadata(): Metadata {
 
 export const viewport: Viewport = { themeColor: '#12213f' };
 
-/** On a preview deployment: what it shows, and whose content. */
+/** What a preview deployment shows, and whose content. */
 function preview() {
   const { previewName, apiHost } = env();
   return previewName === undefined ? undefined : { name: previewName, contentFrom: apiHost ?? 'the sample content' };
@@ -34,7 +34,7 @@ function preview() {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The script below writes an attribute before React looks.
+    // The script below writes an attribute before React hydrates.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 
 import { env } from '@/lib/server/env';
 
-/** Pages of accounts and tests say by themselves that they are not for search engines: to be read, that must be reachable. */
+/** Pages of accounts and tests stay reachable: each refuses indexing by itself, which a robot must be able to read. */
 export default function robots(): MetadataRoute.Robots {
   const { previewName, siteUrl } = env();
   if (previewName !== undefined) return { rules: { userAgent: '*', disallow: '/' } };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A test fills the screen by itself: no menu, no footer. */
+/** A test fills the screen, without menu and footer. */
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="flex grow flex-col">

@@ -11,7 +11,7 @@ jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://www.examp
 test.each([
   ['below the home page', undefined],
   ['below others', [{ label: 'Magazine', href: '/Magazine' }]],
-])('a page %s tells search engines the breadcrumb that visitors see', (_, trail) => {
+])('a page %s gives search engines the breadcrumb that visitors see', (_, trail) => {
   const { container } = render(<ContentHead path="/Magazine?Mid=7" title="May: rivers" trail={trail} />);
   const data = structuredData.parse(JSON.parse(container.querySelector('script')?.textContent ?? ''));
   const told = data['@type'] === 'BreadcrumbList' ? data.itemListElement : [];

@@ -11,13 +11,12 @@ import { itemOf, type Path, paths } from '@/lib/site/paths';
 import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-data';
 
 type HeadProps = ComponentProps<typeof PageBanner> & {
-  /** The page's own address on the site. */
   path: string;
   /** The pages above this one, below Home. */
   trail?: Trail;
 };
 
-/** The head of a content page, and its breadcrumb for search engines. */
+/** The head of a content page, with its breadcrumb for search engines. */
 export function ContentHead({ path, ...banner }: HeadProps) {
   const { title, trail = [] } = banner;
   const crumbs = [{ label: 'Home', href: paths.home }, ...trail, { label: title, href: path }];
@@ -32,12 +31,12 @@ export function ContentHead({ path, ...banner }: HeadProps) {
 type PageProps = Omit<HeadProps, 'path' | 'title'> & {
   path: Path;
   title?: string;
-  /** The look of the frame around what stands below the head. */
+  /** The look of the frame below the head. */
   className?: string;
   children: ReactNode;
 };
 
-/** A page of the table, under its title there unless it has another. */
+/** A public page, by default under its title in the table of pages. */
 export function ContentPage({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) {
   return (
     <>
@@ -47,22 +46,21 @@ export function ContentPage({ children, className = 'wrap py-10 md:py-14', ...he
   );
 }
 
-/** The frame of a page that is mostly text. */
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
 type ItemPage<Item> = {
   noun: Noun;
   find: (id: string) => Promise<Item | undefined>;
-  /** How metadata tell of the item; its heading is the title unless it has another. */
+  /** What metadata say about the item; its heading is the title unless it has another. */
   describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
   trail: Trail;
-  /** Search engines are told that it is an article. */
+  /** Tells search engines that the item is an article. */
   isArticle?: boolean;
   missing: ComponentProps<typeof MissingItem>;
   draw: (item: Item) => ReactNode;
 };
 
-/** What stands where a syllabus entry or an essay is missing. */
+/** Replaces a missing syllabus entry or essay. */
 export const MISSING_TEXT = {
   title: 'This text is not here',
   text: 'The entry you asked for does not exist, or is no longer published.',
@@ -78,7 +76,7 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
     return find(itemOf((await params).item));
   }
   return {
-    /** Made at the first visit and kept, as lists are; a made-up id is not (lib/http/headers/page-cache.mjs). */
+    /** Made at the first visit and kept, except for unknown ids (lib/http/headers/page-cache.mjs). */
     generateStaticParams: () => [],
     async generateMetadata(props: Params) {
       const item = await load(props);

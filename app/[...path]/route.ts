@@ -3,14 +3,14 @@ import { canonicalPath, paths } from '@/lib/site/paths';
 const PERMANENT = 308;
 const TEMPORARY = 307;
 
-/** Below these stand files and scripts; what is missing there is missing, and leads nowhere. */
+/** Paths of files and scripts, which lead nowhere if missing. */
 const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php)$/i;
 
 const redirect = (status: number, to: string) => new Response(null, { status, headers: { Location: to } });
 
 /**
- * Every path that no page has: a known one in other letter case leads to its canonical spelling, an unknown one to
- * the home page (specification §2).
+ * Every path without a page. A known one in other letter case leads to its canonical spelling, an unknown one to the
+ * home page (specification §2).
  */
 function redirectToKnown(request: Request): Response {
   const { pathname, search } = new URL(request.url);

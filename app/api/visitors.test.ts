@@ -17,7 +17,7 @@ const ADDRESS = '198.51.100.7';
 
 let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-/** A clock of our own: an hour passes when we say so. */
+/** The tests move this clock. */
 let nowMs: number;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([
     taken: async () => jest.mocked(registerAtHost).mock.calls.length,
     refusal: 'Many accounts were registered from here.',
   },
-])('of each address a $what', ({ endpoint, body, taken, refusal }) => {
+])('a $what', ({ endpoint, body, taken, refusal }) => {
   const send = (address = ADDRESS, payload: object = body) =>
     endpoint(
       new Request('http://localhost:3000/api', {
@@ -82,7 +82,7 @@ describe.each([
   const sendTwenty = async () => {
     for (let time = 1; time <= 20; time += 1) expect((await send()).status).toBe(201);
   };
-  /** The one that is too many: the log is told of it. */
+  /** Sends one too many, and checks the log line. */
   const sendOver = async () => {
     const log = jest.mocked(console.warn).mockClear();
     log.mockImplementationOnce(() => undefined);
@@ -91,7 +91,7 @@ describe.each([
     return refused;
   };
 
-  test('is taken twenty times in an hour; the next is refused with 429 and the time to wait', async () => {
+  test('an address may send twenty in an hour; the next gives 429 with the time to wait', async () => {
     await sendTwenty();
     nowMs += 60_000;
     const refused = await sendOver();
@@ -101,7 +101,7 @@ describe.each([
     expect(await taken()).toBe(20);
   });
 
-  test('is taken again after the hour, and meanwhile from everywhere else', async () => {
+  test('a throttled address may send again after the hour, and other addresses at any time', async () => {
     await sendTwenty();
     expect((await send('198.51.100.8')).status).toBe(201);
     nowMs += HOUR_MS - 1;
@@ -111,7 +111,7 @@ describe.each([
     expect(await taken()).toBe(22);
   });
 
-  test('that is wrong counts for nothing', async () => {
+  test('a wrong form does not count', async () => {
     for (let time = 1; time <= 21; time += 1) expect((await send(ADDRESS, {})).status).toBe(400);
     expect((await send()).status).toBe(201);
     expect(await taken()).toBe(1);

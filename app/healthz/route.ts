@@ -2,7 +2,7 @@ import { answer } from '@/lib/http/endpoint';
 
 export const dynamic = 'force-dynamic';
 
-/** Whether the process answers. It asks neither the store nor the host: a restart would heal neither. */
+/** Whether the process answers. Asks neither store nor host, as a restart would heal neither. */
 const alive = () => answer(200, { status: 'alive' });
 
 export { alive as GET, alive as HEAD };

@@ -18,7 +18,7 @@ jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 
 beforeEach(() => {
-  // The store is tried once in a second: each test comes later than the one before.
+  // The store is tried once a second: each test is later than the one before.
   nowMs += 10_000;
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   jest.mocked(database).mockReset();
@@ -47,17 +47,17 @@ describeEachEngine('a site', (store) => {
   });
   beforeEach(() => jest.mocked(database).mockResolvedValue(db));
 
-  /** What the other instances see of the trials. */
+  /** The trials as the other instances see them. */
   const trials = () => other.selectFrom('throttle').select('points').where('key', 'like', 'readiness%').execute();
 
-  test('is not ready while its clock is off', async () => {
+  test('a site is not ready while its clock is off', async () => {
     jest.mocked(isClockRight).mockResolvedValueOnce(false);
     await expectUnready(await GET(), ['clock']);
     nowMs += 1_000;
     expect((await GET()).status).toBe(200);
   });
 
-  test('is ready when its store has committed a write, in one row however often', async () => {
+  test('a site is ready when its store has committed a write, and keeps one row for all trials', async () => {
     const response = await GET();
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ describeEachEngine('a site', (store) => {
     expect(await trials()).toHaveLength(1);
   });
 
-  test('is not while the store can be read and not written, and is again afterwards', async () => {
+  test('a site is not ready while its store is read-only, and is ready afterwards', async () => {
     const setReadOnly = async (value: 'on' | 'off') => {
       if (store.engine === 'SQLite') {
         await sql.raw(`pragma query_only = ${value}`).execute(db);
@@ -79,7 +79,7 @@ describeEachEngine('a site', (store) => {
       }
       const name = new URL(url).pathname.slice(1);
       await sql.raw(`alter database ${name} set default_transaction_read_only = ${value}`).execute(other);
-      // Connections that are open keep what they began with.
+      // Open connections keep the mode they began with.
       jest.mocked(database).mockResolvedValue(await store.open(url));
     };
     await setReadOnly('on');
@@ -96,7 +96,7 @@ test('a site whose store cannot be opened is not ready, and does not tell why', 
   expect((await HEAD()).status).toBe(503);
 });
 
-test('a server that is about to end is not ready, whatever its store does, and does not ask it', async () => {
+test('a server about to end is not ready and does not ask its store', async () => {
   sharedValues().set('lifecycle', { isDraining: true, atEnd: [], log: () => {} });
   await expectUnready(await GET(), ['server']);
   expect(database).not.toHaveBeenCalled();

@@ -3,7 +3,6 @@ import { answer } from '@/lib/http/endpoint';
 
 export const dynamic = 'force-dynamic';
 
-/** How soon to ask again, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /** Whether visitors should be sent here. */

@@ -24,7 +24,7 @@ beforeEach(() => {
     .mockImplementation(async (address) => (address === ADDRESS ? { title: 'May' } : undefined));
 });
 
-test('the picture of a page is a PNG that caches may keep for an hour, and other sites may show', async () => {
+test('the picture of a page is a PNG that caches keep for an hour and other sites may show', async () => {
   const response = await ask(socialImagePath(ADDRESS));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -39,14 +39,14 @@ test.each([
   ['another page', socialImagePath('/Magazine?Mid=b')],
   ['words', socialImagePath('Buy here')],
   ['nothing', '/social-image'],
-])('for %s nothing is drawn, and that is asked again after a minute', async (_, path) => {
+])('%s draws nothing, and caches ask again after a minute', async (_, path) => {
   const response = await ask(path);
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   expect(drawPicture).not.toHaveBeenCalled();
 });
 
-test.each(['draft', 'fresh'] as const)('what is read as %s stays in no cache', async (mode) => {
+test.each(['draft', 'fresh'] as const)('no cache keeps a picture of %s content', async (mode) => {
   jest.mocked(contentMode).mockResolvedValue(mode);
   for (const path of [socialImagePath(ADDRESS), '/social-image']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('private, no-store');

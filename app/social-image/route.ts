@@ -5,12 +5,12 @@ import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
 import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
 import { findPicture } from '@/lib/publishing/social-image/picture';
 
-/** Some 300 pages with some 80 KB each. */
+/** Some 300 pages of some 80 KB each. */
 const drawing = keepDrawings(drawPicture, 300);
 
 /** The picture of the page whose address, query included, `page` names: PNG, 1200 × 630. */
 export async function GET(request: NextRequest) {
-  // What only editors see must not stay in a cache that others read.
+  // What only editors see must not stay in a shared cache.
   const isPublic = (await contentMode()) === 'published';
   const picture = await findPicture(request.nextUrl.searchParams.get('page') ?? '');
   if (!picture) {
@@ -22,7 +22,7 @@ export async function GET(request: NextRequest) {
   return new Response(await drawing(picture), {
     headers: {
       'Content-Type': 'image/png',
-      // Pages of other sites show it beside a link to ours.
+      // Other sites show it beside a link to ours.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': isPublic ? 'public, max-age=3600, stale-while-revalidate=3600' : 'private, no-store',
     },

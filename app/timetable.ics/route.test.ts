@@ -27,7 +27,7 @@ jest.mock('next/cache', () => ({
   },
 }));
 
-/** From now on the timetables have a mock test on this day, or there are none: they were read from the host. */
+/** Publishes timetables with a mock test on this day, or none. */
 async function publish(day?: string) {
   const html = `<table><tr><td>Mock test</td><td>${day}</td></tr></table>`;
   const timetable: Timetable = { id: 'tt-1', subject: 'GS', description: toSafeHtml(html, () => undefined) };
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await publish('4 January 2027');
 });
 
-test('is a calendar that caches may keep for as long as a page', async () => {
+test('the feed is a calendar that caches may keep for as long as a page', async () => {
   const response = await get();
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -53,7 +53,7 @@ test('is a calendar that caches may keep for as long as a page', async () => {
   expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Mock test');
 });
 
-test('is the same at each request while the content is, and another when it changes', async () => {
+test('the feed stays the same while the content does, and changes with it', async () => {
   const clock = jest.spyOn(Date, 'now');
   const at = async (nowMs: number, headers?: Record<string, string>) => {
     clock.mockReturnValue(nowMs);
@@ -73,19 +73,19 @@ test('is the same at each request while the content is, and another when it chan
   clock.mockRestore();
 });
 
-test.each(['draft', 'fresh'] as const)('what an editor reads (%s) is kept by no cache', async (mode) => {
+test.each(['draft', 'fresh'] as const)('no cache keeps what an editor reads (%s)', async (mode) => {
   jest.mocked(contentMode).mockResolvedValue(mode);
   expect((await get()).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('without timetables it is an empty calendar', async () => {
+test('without timetables the feed is an empty calendar', async () => {
   await publish();
   const response = await get();
   expect(response.status).toBe(200);
   expect(new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent')).toEqual([]);
 });
 
-test('is made once for the same content, however many ask at the same time', async () => {
+test('simultaneous requests for the same content make the feed once', async () => {
   await publish('6 January 2027');
   jest.mocked(timetableFeed).mockClear();
   jest.mocked(listTimetables).mockClear();
@@ -95,7 +95,7 @@ test('is made once for the same content, however many ask at the same time', asy
   expect(listTimetables).toHaveBeenCalledTimes(1);
 });
 
-test('is made again after a failure', async () => {
+test('the feed is made again after a failure', async () => {
   await publish('7 January 2027');
   jest.mocked(console.warn).mockImplementationOnce(() => undefined);
   jest.mocked(timetableFeed).mockImplementationOnce(() => {

@@ -11,10 +11,10 @@ import { env } from '@/lib/server/env';
 // On demand, from cached content: a prerendered answer would know no ETag.
 export const dynamic = 'force-dynamic';
 
-/** How long a shared cache may answer with what it has while it asks anew. */
+/** How long a shared cache may serve a stale answer while it asks again. */
 const STALE_S = 600;
 
-/** Remembered by content, so that the same content makes the same feed. */
+/** The time at which this content was first seen, so that the same content makes the same feed. */
 const firstSeenMs = unstable_cache(async (_digest: string) => Date.now(), ['timetable-feed']);
 
 const feed = madeOfContent(async (timetables: Timetable[]) => {

@@ -10,7 +10,7 @@ jest.mock('@/lib/attempts/own-history', () => ({ ownHistory: jest.fn() }));
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((it) => [it.textContent, it.nextElementSibling?.textContent]));
 
-test('the figures are those of the address, each under its name, whoever looks', async () => {
+test('every visitor sees the figures of the address under their names', async () => {
   jest.mocked(ownHistory).mockResolvedValue(null);
   const query = { totalAnswered: '18', totalNotAnswered: '6', correctAnswers: '11', percentage: '45.8' };
   render(await FinishPage({ searchParams: Promise.resolve(query) }));
@@ -24,7 +24,7 @@ test('the figures are those of the address, each under its name, whoever looks',
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/UPSC');
 });
 
-test('the page shows a dash for what is no figure, also while the store fails', async () => {
+test('a value that is not a figure shows as a dash, also while the store fails', async () => {
   jest.mocked(ownHistory).mockResolvedValue('unavailable');
   const query = { totalAnswered: '-1', totalNotAnswered: ['6', '6'], percentage: '101' };
   render(await FinishPage({ searchParams: Promise.resolve(query) }));

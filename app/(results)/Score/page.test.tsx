@@ -28,7 +28,7 @@ beforeEach(() => {
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((it) => [it.textContent, it.nextElementSibling?.textContent]));
 
-test('without an attempt the figures are those of the address, and no attempt is looked for', async () => {
+test('without an attempt the page shows the figures of the address and looks for no attempt', async () => {
   await open({ score: '18', percentage: '75' });
   expect(screen.getByRole('heading', { level: 1, name: 'Your Result' })).toBeInTheDocument();
   expect(figures()).toEqual({ 'Correct Answers': '18', 'Your Marks In (%)': '75.00' });
@@ -36,7 +36,7 @@ test('without an attempt the figures are those of the address, and no attempt is
   expect(ownScorecard).not.toHaveBeenCalled();
 });
 
-test('the page shows a dash for what is no figure', async () => {
+test('a value that is not a figure shows as a dash', async () => {
   await open({ score: 'x' });
   expect(figures()).toEqual({ 'Correct Answers': '–', 'Your Marks In (%)': '–' });
 });
@@ -46,7 +46,7 @@ const QUESTIONS = [
   asked(2, { chosen: 3, verdict: 'wrong', subject: 'Economy', explanation: html('Because of that.') }),
 ];
 
-test("one's own attempt is shown as it is stored, whatever else the address says", async () => {
+test("an own attempt shows as stored, whatever else the address says", async () => {
   jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS, paperName: 'CSAT' }));
   await open({ attempt: 'a-1', score: '4', percentage: '100' });
   expect(jest.mocked(ownScorecard).mock.calls).toEqual([['a-1']]);
@@ -64,19 +64,19 @@ test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
   },
 );
 
-test('an attempt that is named twice is not looked for', async () => {
+test('the page does not look for an attempt that the address names twice', async () => {
   await open({ attempt: ['a-1', 'a-2'] });
   expect(jest.mocked(ownScorecard).mock.calls).toEqual([['']]);
 });
 
-test('a store that fails is not taken for a result that is missing', async () => {
+test('a store failure does not look like a missing result', async () => {
   jest.mocked(ownScorecard).mockResolvedValue('unavailable');
   await open({ attempt: 'a-1' });
   expect(screen.getByText(/cannot be loaded at the moment/)).toBeInTheDocument();
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
 });
 
-test('a withheld result shows only when it comes', async () => {
+test('for a withheld result the page says when it comes and shows no question', async () => {
   jest.mocked(ownScorecard).mockResolvedValue('withheld');
   await open({ attempt: 'a-1', try: '1', answer: '2' });
   expect(
@@ -87,12 +87,12 @@ test('a withheld result shows only when it comes', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('an anonymous visitor is led to the login, and from there back to that result', async () => {
+test('an anonymous visitor goes to the login and then back to that result', async () => {
   jest.mocked(ownScorecard).mockResolvedValue(null);
   await expect(open({ attempt: 'a-1' })).rejects.toThrow('led to /login?callbackUrl=%2FScore%3Fattempt%3Da-1');
 });
 
-describe("of an attempt of one's own", () => {
+describe('an own attempt', () => {
   beforeEach(() => {
     jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS }));
     jest
@@ -105,12 +105,12 @@ describe("of an attempt of one's own", () => {
     expect(screen.getAllByRole('article').map((it) => it.id)).toEqual(['q2']);
   });
 
-  test('the page ignores what is odd in the address', async () => {
+  test('the page ignores odd values in the address', async () => {
     await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography', try: '3' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  test('the links to study are those of its subjects', async () => {
+  test('the study links are those of the attempt’s subjects', async () => {
     await open({ attempt: 'a-1' });
     expect(jest.mocked(listStudyLinks).mock.calls).toEqual([[['Polity', 'Economy']]]);
     for (const link of screen.getAllByRole('link', { name: 'Syllabus: Money' })) {
@@ -119,7 +119,7 @@ describe("of an attempt of one's own", () => {
     expect(screen.getAllByRole('link', { name: 'Syllabus: Money' })).toHaveLength(2);
   });
 
-  test('a question that is tried again stands alone, until it is answered without its key', async () => {
+  test('a question to try again stands alone and hides its key until answered', async () => {
     const { container, unmount } = await open({ attempt: 'a-1', try: '2' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Try again');
     expect(container).not.toHaveTextContent('Because of that.');

@@ -31,8 +31,8 @@ type Query = ReviewQuery & Partial<Record<'attempt' | 'score' | 'percentage', st
 type Props = { searchParams: Promise<Query> };
 
 /**
- * The result that the end of an exam told; or, where the query names an attempt, the analysis of that attempt as it is
- * stored, or one of its questions to try again.
+ * The result at the end of an exam, from the address. If the query names an attempt: the stored analysis of that
+ * attempt, or one of its questions to try again.
  */
 export default async function ScorePage({ searchParams }: Props) {
   const { attempt, score, percentage, ...reviewQuery } = await searchParams;

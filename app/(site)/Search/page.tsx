@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     ...pageMetadata(paths.search),
     ...(query !== '' && { title: `Search: ${query}` }),
-    // What is found stands elsewhere: the way there may be followed, the list of it is for nobody else.
+    // Search engines may follow the results but have no use for the list itself.
     robots: { index: false, follow: true },
   };
 }

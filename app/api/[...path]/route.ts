@@ -1,4 +1,4 @@
 const notFound = () => Response.json({ message: 'There is no such endpoint.' }, { status: 404 });
 
-/** Endpoints that do not exist say so, rather than leading to the home page as unknown pages do. */
+/** A missing endpoint gives 404, while an unknown page leads to the home page. */
 export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

@@ -10,7 +10,7 @@ export type AttemptContext = { params: Promise<{ id: string }> };
 
 export const noAttempt = () => answer(404, { message: 'You have no such attempt.' });
 
-/** The answer to a save or a finish. A finished attempt is in conflict with whatever was not saved in its time. */
+/** The answer to a save or a finish: 409 when a finished attempt has not taken all events. */
 export function savedAnswer(
   outcome: SaveFault | { state: 'open' | 'finished'; refused: readonly unknown[] },
 ): Response {

@@ -19,14 +19,14 @@ jest.mock('@/lib/db/database', () => ({
 }));
 
 const MINUTE_MS = 60_000;
-/** The end of a practice test, with the grace. */
+/** The length of a practice test with its grace. */
 const WHOLE_MS = 30 * MINUTE_MS + 5_000;
 
 let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-/** A clock of our own: half an hour passes when we say so. */
+/** The tests move this clock. */
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
-/** A category of its own for each test; the host is read anew for each as well. */
+/** Each test has its own category, for which the host is asked again. */
 let category = 0;
 let questions: unknown;
 
@@ -103,7 +103,7 @@ const send = {
   finish: (id: string, body: unknown = aSave()) => finish(requestOf(body), contextOf(id)),
 };
 
-/** The status and the body of an answer, which no cache may keep. */
+/** The status and the body of an answer that no cache may keep. */
 async function told(answering: Promise<Response>) {
   const answer = await answering;
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -116,7 +116,7 @@ async function begun(): Promise<string> {
   return body.id;
 }
 
-/** The lines that are logged while `answering` is on its way. */
+/** The result of `run` and the lines that it logs. */
 async function withLog<T>(run: () => Promise<T>) {
   const log = jest.mocked(console.warn).mockClear();
   const complain = log.getMockImplementation();
@@ -129,7 +129,7 @@ async function withLog<T>(run: () => Promise<T>) {
 }
 
 describe('POST /api/attempts', () => {
-  test('starts an attempt with 201, and resumes it with 200', async () => {
+  test('a start gives 201, and a second one resumes the attempt with 200', async () => {
     const first = await told(send.start());
     expect(first).toMatchObject({
       status: 201,
@@ -142,7 +142,7 @@ describe('POST /api/attempts', () => {
     expect(JSON.stringify([first, second])).not.toMatch(/canary|correct|"key"|explanation/i);
   });
 
-  test('resumes while the host is down, on the questions of the start', async () => {
+  test('a start while the host is down resumes on the questions of the first start', async () => {
     const id = await begun();
     questions = new HostError('GET /x', 'status 500');
     nowMs += MINUTE_MS;
@@ -152,7 +152,7 @@ describe('POST /api/attempts', () => {
     }
   });
 
-  test('offers the paper, and starts nothing, when only an open attempt is wanted', async () => {
+  test('a start with resumeOnly offers the paper and starts nothing', async () => {
     const offer = await told(send.start(aStart({ resumeOnly: true })));
     expect(offer).toEqual({
       status: 200,
@@ -170,7 +170,7 @@ describe('POST /api/attempts', () => {
     expect(await told(send.start(aStart({ resumeOnly: true })))).toMatchObject({ status: 200, body: { id } });
   });
 
-  test.each([false, true])('says with 404 that there are no questions (resumeOnly: %s)', async (resumeOnly) => {
+  test.each([false, true])('a start without questions gives 404 (resumeOnly: %s)', async (resumeOnly) => {
     questions = [question(1, { SubCategoryId: 2 })];
     expect(await told(send.start(aStart({ resumeOnly })))).toEqual({
       status: 404,
@@ -182,7 +182,7 @@ describe('POST /api/attempts', () => {
     ['the host is down', () => new HostError('GET /x', 'status 500')],
     ['a question is faulty', () => [question(1), question(2, { CorrectAns: 'B' })]],
     ['the list is none', () => 'Welcome'],
-  ])('says with 503 that the questions cannot be had when %s, and logs it', async (_, host) => {
+  ])('a start gives 503 and a log line when %s', async (_, host) => {
     questions = host();
     const { result, lines } = await withLog(() => told(send.start()));
     expect(result).toEqual({
@@ -201,11 +201,11 @@ describe('POST /api/attempts', () => {
     ['a category as text', { kind: 'test', categoryId: '1', subCategoryId: 1 }],
     ['nothing', {}],
     ['no JSON', '{'],
-  ])('refuses %s with 400', async (_, body) => {
+  ])('a start with %s gives 400', async (_, body) => {
     expect(await told(send.start(body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
-  test('refuses with 429 who has started a hundred in an hour; the open attempt goes on', async () => {
+  test('the hundred-and-first start in an hour gives 429, but the open attempt goes on', async () => {
     const candidate = `candidate of test ${category}`;
     const id = await begun();
     for (let start = 2; start <= 100; start += 1) await consume(db, STARTS, candidate, nowMs);
@@ -221,7 +221,7 @@ describe('POST /api/attempts', () => {
     await begun();
   });
 
-  test('refuses with 429 who asks for sixty papers in a minute, made-up ones too; the open attempt goes on', async () => {
+  test('the sixty-first paper in a minute, real or made up, gives 429, but the open attempt goes on', async () => {
     const id = await begun();
     for (let made = 2; made <= 60; made += 1) {
       const { status } = await told(send.start(aStart({ subCategoryId: made, resumeOnly: made % 2 === 0 })));
@@ -239,24 +239,24 @@ describe('POST /api/attempts', () => {
     expect((await told(send.start(aStart({ subCategoryId: 2 })))).status).toBe(404);
   });
 
-  test('twenty times at once starts one attempt', async () => {
+  test('twenty starts at once start one attempt', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => told(send.start())));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
     for (const { status } of all) expect([200, 201]).toContain(status);
   });
 
-  test('after the time starts a new attempt, and the old one is in the history', async () => {
+  test('a start after the time gives a new attempt, and the old one is in the history', async () => {
     const id = await begun();
     await send.save(id);
     nowMs += WHOLE_MS + 1;
     expect(await begun()).not.toBe(id);
-    // The new one has the same questions.
+    // The new attempt has the same questions.
     expect(await ownHistory()).toMatchObject([{ id, correctAnswers: null, percentage: null }]);
   });
 });
 
 describe('the history', () => {
-  test('lists the candidate’s finished attempts, the newest first', async () => {
+  test('the history lists the candidate’s finished attempts, the newest first', async () => {
     expect(await ownHistory()).toEqual([]);
     const first = await begun();
     await send.finish(first);
@@ -287,7 +287,7 @@ describe('the history', () => {
 });
 
 describe('GET /api/attempts/[id]', () => {
-  test('tells how an open attempt stands, and then its figures', async () => {
+  test('a read gives the progress of an open attempt, and its figures after the finish', async () => {
     const id = await begun();
     await send.save(id);
     expect(await told(send.read(id))).toMatchObject({
@@ -312,7 +312,7 @@ describe('GET /api/attempts/[id]', () => {
     });
   });
 
-  test('closes an attempt whose time is over', async () => {
+  test('a read closes an attempt whose time is over', async () => {
     const id = await begun();
     nowMs += WHOLE_MS + 1;
     expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'finished' } });
@@ -320,7 +320,7 @@ describe('GET /api/attempts/[id]', () => {
 });
 
 describe('POST /api/attempts/[id]/events', () => {
-  test('acknowledges what it saved, and again what was saved before', async () => {
+  test('a save acknowledges what it saved, and again what an earlier one saved', async () => {
     const id = await begun();
     const saved = { status: 200, body: { acknowledged: [1], refused: [], state: 'open', id } };
     expect(await told(send.save(id))).toMatchObject(saved);
@@ -334,7 +334,7 @@ describe('POST /api/attempts/[id]/events', () => {
     ['an option that there is not', aSave({ events: [anAnswer(1, 1, 5)] })],
     ['more than 200 events', aSave({ events: Array.from({ length: 201 }, (_, at) => anAnswer(at + 1, 1, 1)) })],
     ['no JSON', 'null'],
-  ])('refuses %s with 400, and stores nothing', async (_, body) => {
+  ])('a save and a finish with %s give 400 and store nothing', async (_, body) => {
     const id = await begun();
     for (const how of [send.save, send.finish]) {
       expect(await told(how(id, body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
@@ -342,7 +342,7 @@ describe('POST /api/attempts/[id]/events', () => {
     expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', order: 0 } });
   });
 
-  test('after the finish is in conflict when something was not saved, and is not when all was', async () => {
+  test('a save after the finish gives 409 for new events and 200 for saved ones', async () => {
     const id = await begun();
     await send.save(id);
     await send.finish(id);
@@ -359,13 +359,13 @@ describe('POST /api/attempts/[id]/events', () => {
     expect(await told(send.save(id))).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'finished' } });
   });
 
-  test('after the time and its grace is in conflict, and closes the attempt', async () => {
+  test('a save after the time and its grace gives 409 and closes the attempt', async () => {
     const id = await begun();
     nowMs += WHOLE_MS + 1;
     expect(await told(send.save(id))).toMatchObject({ status: 409, body: { acknowledged: [], state: 'finished' } });
   });
 
-  test('in the grace is saved, and logged', async () => {
+  test('a save in the grace counts and gives a log line', async () => {
     const id = await begun();
     nowMs += WHOLE_MS;
     const { result, lines } = await withLog(() => told(send.save(id)));
@@ -375,7 +375,7 @@ describe('POST /api/attempts/[id]/events', () => {
 });
 
 describe('POST /api/attempts/[id]/finish', () => {
-  test('finishes with the last events; again gives the same', async () => {
+  test('a finish takes the last events, and a second one gives the same result', async () => {
     const id = await begun();
     const first = await told(send.finish(id));
     expect(first).toMatchObject({ status: 200, body: { acknowledged: [1], figures: { correctAnswers: 1 } } });
@@ -386,14 +386,14 @@ describe('POST /api/attempts/[id]/finish', () => {
     });
   });
 
-  test('twenty times at once gives one result', async () => {
+  test('twenty finishes at once give one result', async () => {
     const id = await begun();
     const all = await Promise.all(Array.from({ length: 20 }, () => told(send.finish(id))));
     for (const answer of all) expect(answer).toEqual(all[0]);
     expect(await db.selectFrom('attempt_result').where('attempt_id', '=', id).selectAll().execute()).toHaveLength(1);
   });
 
-  test('because the time is up, before it is, goes on', async () => {
+  test('a finish for time up before the time is over leaves the attempt open', async () => {
     const id = await begun();
     expect(await told(send.finish(id, aSave({ isTimeUp: true })))).toMatchObject({
       status: 200,
@@ -402,14 +402,14 @@ describe('POST /api/attempts/[id]/finish', () => {
   });
 });
 
-describe('whoever', () => {
+describe('access to attempts', () => {
   const each = [
     ['reads', send.read],
     ['saves', send.save],
     ['finishes', send.finish],
   ] as const;
 
-  test.each(each)('%s an attempt that is missing, or another’s, is told the same with 404', async (_, how) => {
+  test.each(each)('a candidate who %s a missing attempt or another’s gets the same 404', async (_, how) => {
     const id = await begun();
     logIn(`somebody else of test ${category}`);
     const answers = [await told(how(id)), await told(how('missing')), await told(how("' or '1'='1"))];
@@ -418,7 +418,7 @@ describe('whoever', () => {
     expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
   });
 
-  test('is not logged in is refused everywhere with 401, before anything is read', async () => {
+  test('a visitor who is not logged in gets 401 from every endpoint, before it reads anything', async () => {
     const id = await begun();
     logOut();
     const answers = [send.start(), send.read(id), send.save(id), send.finish(id), send.save(id, '{')];
@@ -429,7 +429,7 @@ describe('whoever', () => {
     expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
   });
 
-  test('posts from a page of another site is refused with 403', async () => {
+  test('a post from a page of another site gives 403', async () => {
     const id = await begun();
     const foreign = (body: unknown) => requestOf(body, { 'sec-fetch-site': 'cross-site' });
     const { lines } = await withLog(async () => {

@@ -23,7 +23,7 @@ jest.mock('@/lib/db/database', () => ({
 const EARLIER = { username: 'asha', hostToken: 'secret', sessionId: 'earlier', startedAtMs: 0, iat: 0, exp: 43_200 };
 const PASSWORD = 'Correct horse 9';
 
-/** next-auth behind the route: who has the password gets a session. */
+/** next-auth behind the route: the right password gets a session. */
 const handle = jest.fn(async (request: Request) => {
   const isGood = (await request.formData()).get('Password') === PASSWORD;
   return new Response('{}', isGood ? { headers: { 'Set-Cookie': `${SESSION_COOKIE}=new; Path=/` } } : { status: 401 });
@@ -66,7 +66,7 @@ const post = (fields: [string, string][]) =>
 
 const logIn = (Password: string) => post(Object.entries({ Username: 'asha', Password }));
 
-/** What the log was told, without the times. */
+/** The log lines without their times. */
 const lines = () =>
   log.mock.calls.map(([line]) => {
     const { level, event, username, address } = JSON.parse(String(line));
@@ -78,13 +78,13 @@ test('a login is logged with its name and address', async () => {
   expect(lines()).toEqual([{ level: 'info', event: 'login', username: 'asha', address: expect.any(String) }]);
 });
 
-test('one that is refused is logged without the name: it may be a password', async () => {
+test('a refused login is logged without the name, which may be a password', async () => {
   expect((await logIn('wrong')).status).toBe(401);
   expect(lines()).toEqual([{ level: 'warn', event: 'login refused', address: expect.any(String) }]);
   expect(log.mock.calls.join()).not.toMatch(/asha|wrong/);
 });
 
-test('one too many is refused and logged, and next-auth never hears of it', async () => {
+test('a throttled login is refused and logged, and does not reach next-auth', async () => {
   for (let attempt = 0; attempt < 8; attempt += 1) await logIn('wrong');
   handle.mockClear();
   log.mockClear();
@@ -93,7 +93,7 @@ test('one too many is refused and logged, and next-auth never hears of it', asyn
   expect(lines()).toEqual([{ level: 'warn', event: 'login throttled', address: expect.any(String) }]);
 });
 
-test('one that the host did not judge is to be tried again, and is no guess', async () => {
+test('a login that the host could not judge gives 503 and does not count as a guess', async () => {
   jest.mocked(NextAuth).mockImplementation((options: unknown) => async () => {
     (options as { onHostFailure: () => void }).onHostFailure();
     return new Response('{}', { status: 401 });
@@ -118,7 +118,7 @@ test('a login ends the session that the browser had before', async () => {
   expect(jest.mocked(endSessionOf).mock.calls).toEqual([[EARLIER]]);
 });
 
-test('a name that is given twice is refused before it is counted, either way round', async () => {
+test('a login with two names gives 400 and does not count, in either order', async () => {
   for (const names of [
     ['asha', 'ravi'],
     ['ravi', 'asha'],
@@ -130,7 +130,7 @@ test('a name that is given twice is refused before it is counted, either way rou
   expect(lines()).toEqual([]);
 });
 
-test('a session is renewed ten minutes after it was issued, and before that no cookie is set', async () => {
+test('a session is renewed ten minutes after its issue, and sets no cookie before', async () => {
   const renew = jest.fn(async () => new Response('{}', { headers: { 'Set-Cookie': `${SESSION_COOKIE}=renewed` } }));
   jest.mocked(NextAuth).mockReturnValue(renew);
   jest.mocked(currentSession).mockResolvedValue(EARLIER);

@@ -4,7 +4,7 @@ import { safeCallback } from '@/lib/accounts/callback';
 import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
 import { guarded, redirectTo } from '@/lib/http/endpoint';
 
-/** The path of the page that a form stands on, as the browser tells it; a page of another site is none. */
+/** The path of the page with the form, by its referrer. */
 function pageOf(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return safeCallback(null);
@@ -12,7 +12,7 @@ function pageOf(request: Request): string {
   return safeCallback(pathname + search);
 }
 
-/** Closes draft mode: the way out that the banner offers. */
+/** Closes draft mode for the banner. */
 export const POST = guarded(async (request: Request) => {
   (await draftMode()).disable();
   (await cookies()).delete(DRAFT_COOKIE);

@@ -7,7 +7,7 @@ import { answer, guarded, redirectTo } from '@/lib/http/endpoint';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { paths } from '@/lib/site/paths';
 
-/** Opens draft mode for an editor who has the secret, and leads to the page that he wants to look at. */
+/** Opens draft mode for an editor with the secret, and leads to the page to look at. */
 export const GET = guarded(async (request: Request) => {
   const { searchParams } = new URL(request.url);
   const { previewSecret, siteUrl } = env();

@@ -4,14 +4,14 @@ import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/account
 import { answer, guarded } from '@/lib/http/endpoint';
 import { logWarning } from '@/lib/server/log';
 
-/** The candidate's profile. During a test nobody loses a session by asking: the test needs it, and not the host. */
+/** The candidate's profile. During a test a refusal by the host does not end the session, which the test needs. */
 export const GET = guarded(async (request: Request) => {
   const session = await currentSession();
   if (!session) return answer(401, { message: 'Please login first.' });
   try {
     const user = await fetchLoggedInUser(session.hostToken);
     if (!user) {
-      // Else the login page would send this session straight back here.
+      // Otherwise the login page would send this session straight back here.
       if (new URL(request.url).searchParams.get('during') !== 'test') {
         await endSessionOf(session);
         await clearSessionCookies();

@@ -25,13 +25,13 @@ import {
 
 const payload = z.object({ noun: z.optional(z.string()), path: z.optional(z.string()) });
 
-/** What is being read anew may take so long: a page waits for the host for some seconds. */
+/** How long remaking may take: a page waits some seconds for the host. */
 const LIMIT_MS = 10_000;
 const PAUSE_MS = 100;
 
 type Wanted = { nouns: readonly Noun[]; pages: readonly PublicPath[] };
 
-/** What is to be read anew: a noun with the pages that it feeds, or a page with the nouns that feed it. */
+/** What to read again: a noun with the pages that it feeds, or a page with the nouns that feed it. */
 function wantedOf({ noun, path }: z.infer<typeof payload>): Wanted | undefined {
   if (noun !== undefined && path === undefined && isNoun(noun)) {
     return { nouns: [noun], pages: isKept(noun) ? pagesFedBy(noun).filter(isPublicPath) : [] };
@@ -40,10 +40,7 @@ function wantedOf({ noun, path }: z.infer<typeof payload>): Wanted | undefined {
   return { nouns: nounsOfPage(path).filter(isKept), pages: [path] };
 }
 
-/**
- * Asks for a page until it is not the old one any more: the first who asks gets that, and has the page made anew. False
- * where that takes too long.
- */
+/** Asks for a page until it is new: the first request gets the old one and has it remade. False after `endMs`. */
 async function isMadeAnew(url: URL, endMs: number): Promise<boolean> {
   for (let leftMs = LIMIT_MS; leftMs > 0; leftMs = endMs - performance.now()) {
     const signal = AbortSignal.timeout(Math.ceil(leftMs));
@@ -56,7 +53,7 @@ async function isMadeAnew(url: URL, endMs: number): Promise<boolean> {
   return false;
 }
 
-/** Has pages made anew; those that were, with all that feeds them, and those that still show what they did. */
+/** Remakes pages. Tells those that are new, with all that feeds them, from those that still show the old content. */
 async function remake({ nouns: wanted, pages }: Wanted) {
   const startMs = performance.now();
   const origin = ownOrigin() ?? env().siteUrl;
@@ -84,9 +81,8 @@ const answerLater = (body: () => Promise<unknown>) =>
   );
 
 /**
- * What the host's publishing calls after a change: content of a noun, or of a page, is read anew. What is shown stays
- * until the new content is there, so a host that fails in this moment takes nothing away. The answer says which pages were
- * made anew.
+ * What the host's publishing calls after a change: reads the content of a noun or of a page again. The site shows the
+ * old content until the new one is there, so a host failure takes nothing away. The answer names the remade pages.
  */
 export const POST = guarded(async (request: Request) => {
   const [, given = null] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
@@ -106,7 +102,7 @@ export const POST = guarded(async (request: Request) => {
       expireItemPages(noun);
     }
     if (!request.headers.has(RELAYED)) await announce(wanted.nouns);
-    // The framework marks what is stale when this function has ended.
+    // The framework marks content as stale only after this function has ended.
     return answerLater(() => remake(wanted));
   });
 });

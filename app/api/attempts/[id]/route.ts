@@ -4,7 +4,7 @@ import { type AttemptContext, noAttempt } from '@/app/api/attempts/answers';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer } from '@/lib/http/endpoint';
 
-/** How one's own attempt stands. */
+/** The state of the candidate's own attempt. */
 export const GET = candidateEndpoint(async (candidate, _request, { params }: AttemptContext) => {
   const state = await readAttempt(await database(), candidate, (await params).id, Date.now());
   return state ? answer(200, state) : noAttempt();

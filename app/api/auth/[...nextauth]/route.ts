@@ -16,25 +16,25 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const handle = (request: Request, context: Context, onHostFailure?: () => void): Promise<Response> =>
   NextAuth(authOptions(onHostFailure))(request, context);
 
-/** A copy of a request with its body in hand, for the library reads the body by itself. */
+/** A copy of a request with its body, as the library reads the body again. */
 const withBody = (request: NextRequest, form: URLSearchParams) =>
   new NextRequest(request.url, { method: 'POST', headers: request.headers, body: form.toString() });
 
-/** The values that an answer sets the session cookie, or its parts, to; '' clears it. */
+/** The values that an answer gives the session cookie or its parts; '' clears it. */
 const sessionCookiesOf = (response: Response) =>
   response.headers.getSetCookie().flatMap((cookie) => {
     const [name = '', value = ''] = cookie.split(';', 1).join('').split(/=(.*)/s);
     return isSessionCookie(name) ? [value] : [];
   });
 
-/** A session is renewed when it is older than this. An open page asks for it every 15 minutes. */
+/** A session older than this is renewed. An open page asks every 15 minutes. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
 
 /**
- * Logs in, within the throttles; what a login uses up is given back when it succeeds, and when the host judged nobody: that
- * is no refusal, and may be tried again. The session that the browser had before ends.
+ * Logs in, within the throttles. A success, or a host that could not judge, gives back what the login used up. Ends
+ * the browser's earlier session.
  */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
@@ -58,13 +58,13 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     if (earlier) await endSessionOf(earlier);
     logInfo('login', { username, address });
   } else {
-    // Without the name: somebody may have typed his password there.
+    // Without the name, which may be a mistyped password.
     logWarning('login refused', { address });
   }
   return response;
 }
 
-/** Ends the session at the server first, so that a copied cookie is worth nothing, then clears the cookie. */
+/** Ends the session at the server first, so that a copied cookie is worthless, then clears the cookie. */
 async function logout(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const response = await handle(withBody(request, form), context);
@@ -75,8 +75,8 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
 }
 
 /**
- * Tells who is logged in, and renews the session unless it is fresh. A renewal that arrives late undoes whatever login or
- * Logout the browser has seen meanwhile, so it is kept rare. A session that is over loses its cookies.
+ * Gives the name of who is logged in, and renews the session unless it is fresh. A late renewal undoes a login or
+ * Logout in the meantime, so renewals are rare. Clears the cookies of a session that is over.
  */
 async function session(request: NextRequest, context: Context): Promise<Response> {
   const token = await currentSession();
@@ -90,7 +90,7 @@ async function session(request: NextRequest, context: Context): Promise<Response
 
 const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
 
-/** What the library answers to reading, besides the session; the last three lead to the login page. */
+/** What the library answers to GET besides the session. The last three lead to the login page. */
 const READABLE: ReadonlySet<string> = new Set(['csrf', 'providers', 'signin', 'signout', 'error']);
 
 export const GET = guarded(async (request: NextRequest, context: Context) => {

@@ -5,7 +5,7 @@ import { type AttemptContext, savedAnswer } from '@/app/api/attempts/answers';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { withPayload } from '@/lib/http/endpoint';
 
-/** Saves events; answered once they are on the disk. */
+/** Saves events; answers once they are on disk. */
 export const POST = candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
   withPayload(saveRequest, request, async (payload) =>
     savedAnswer(await saveEvents(await database(), candidate, (await params).id, payload, Date.now())),

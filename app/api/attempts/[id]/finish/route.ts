@@ -5,7 +5,6 @@ import { type AttemptContext, savedAnswer } from '@/app/api/attempts/answers';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { withPayload } from '@/lib/http/endpoint';
 
-/** Saves the last events and finishes the attempt. */
 export const POST = candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
   withPayload(finishRequest, request, async (payload) =>
     savedAnswer(await finishAttempt(await database(), candidate, (await params).id, payload, Date.now())),
