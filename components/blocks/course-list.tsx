@@ -1,7 +1,7 @@
 import type { Course } from '@/lib/content/courses';
 import { courseAnchor } from '@/lib/site/structured-data';
 
-/** How many courses stand before 'View All Courses'. */
+/** How many courses come before 'View All Courses'. */
 const FIRST = 6;
 const ALL_ID = 'all-courses';
 

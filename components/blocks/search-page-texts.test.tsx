@@ -8,7 +8,7 @@ test('the searchable text of the schemes holds all their parts', () => {
   expect(schemes).toContain('existing mandis.');
 });
 
-test('the searchable text holds what stands within links and lists', () => {
+test('the searchable text holds the texts within links and lists', () => {
   expect(pages['/']).toContain('Welcome to Collector Study Circle We guide aspirants');
   expect(pages['/OnlineTestSeries']).toContain('Negative marking, exactly A wrong answer costs');
   expect(pages['/OnlineTestSeries']).toContain('Register');

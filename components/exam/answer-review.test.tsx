@@ -91,7 +91,7 @@ test('a paper of one subject has no subject filter', () => {
   expect(screen.queryByRole('navigation', { name: 'Subject' })).not.toBeInTheDocument();
 });
 
-test("a question shows the candidate’s tag and time, and the median of the cohort", () => {
+test('a question shows the candidate’s tag and time, and the median of the cohort', () => {
   show();
   for (const text of ['Your tag: Sure', 'Your time: 0:47', 'Median of the candidates: 40–50 s']) {
     expect(within(question(2)).getByText(text)).toBeInTheDocument();

@@ -47,14 +47,14 @@ test('the result shows the paper, the date and the figures as stored', () => {
   ]);
 });
 
-test("the review shows every question with the institute’s own HTML and its four options", () => {
+test('the review shows every question with the institute’s own HTML and its four options', () => {
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(question(2).querySelector('em')).toHaveTextContent('asked');
   expect(options(3).map((text) => text?.slice(0, 2))).toEqual(['A.', 'B.', 'C.', 'D.']);
   expect(options(3)[0]).toBe('A.first');
 });
 
-test("words mark the candidate’s answer and the right one", () => {
+test('words mark the candidate’s answer and the right one', () => {
   expect(options(1)).toEqual(['A.first', 'B.secondYour answerRight answer', 'C.third', 'D.fourth']);
   expect(options(2)).toEqual(['A.first', 'B.secondRight answer', 'C.third', 'D.fourthYour answer']);
   expect(options(3)).toEqual(['A.first', 'B.secondRight answer', 'C.third', 'D.fourth']);

@@ -20,7 +20,7 @@ const clockOf = (remainingMs: number) => {
   return <CountdownClock label="Time left" countdown={countdown} isAnnounced />;
 };
 
-test('the clock counts down to zero from the time the server told', async () => {
+test('the clock counts down to zero from the server’s time left', async () => {
   render(clockOf(61_000));
   expect(screen.getByRole('timer')).toHaveTextContent('01:01');
   await pass(1_000);

@@ -59,7 +59,7 @@ test('the date links to the review of its attempt and has the time of the finish
   expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-10-05T11:05:00.000Z');
 });
 
-test('a candidate without a finished test reads so and gets a link to the tests', () => {
+test('an empty history says so and links to the tests', () => {
   render(<TestHistory entries={[]} />);
   expect(screen.getByText('You have not finished a test yet.')).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/OnlineTestSeries#practice-test');

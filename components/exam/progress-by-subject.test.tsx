@@ -44,7 +44,7 @@ test('attempts without known subjects have no table of subjects', () => {
   expect(tables()).toHaveLength(1);
 });
 
-test('before the first attempt the part is empty', () => {
+test('before the first attempt there is nothing to show', () => {
   const { container } = render(<ProgressBySubject progress={{ attempts: [], subjects: [] }} />);
   expect(container).toBeEmptyDOMElement();
 });

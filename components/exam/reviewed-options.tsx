@@ -23,7 +23,7 @@ const ChosenBy = ({ percent }: { percent: number }) => (
   </div>
 );
 
-/** The four options. Words mark the candidate's answer and the right one; the cohort's shares stand beside if known. */
+/** The four options. Words mark the candidate's answer and the right one; the cohort's shares show if known. */
 export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
   const counts = cohort?.optionCounts;
   return (

@@ -68,7 +68,7 @@ test('the fields are known to a password manager', () => {
   expect(password()).toHaveAttribute('name', 'Password');
 });
 
-test('without JavaScript a password would not stand in the address', () => {
+test('without JavaScript the form keeps the password out of the address', () => {
   const { container } = draw();
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
 });
@@ -99,7 +99,7 @@ test('each attempt to send returns the focus to the summary', async () => {
   expect(summary()).toHaveTextContent(/^Password is required$/);
 });
 
-test('the form sends the username trimmed, the password as typed, and the token against other sites', async () => {
+test('the form sends the trimmed username, the password as typed and the CSRF token', async () => {
   draw();
   await logInAs(' asha ');
   expect(login).toHaveBeenCalledTimes(1);
@@ -111,7 +111,7 @@ test('the form sends the username trimmed, the password as typed, and the token 
   });
 });
 
-test('after login the browser stores the username, and the visitor goes where he was going', async () => {
+test('after login the browser stores the username, and the visitor reaches the page he wanted', async () => {
   draw();
   await logInAs('asha');
   await waitFor(() => expect(window.location.hash).toBe('#after-login'));
@@ -236,7 +236,7 @@ test('a site that cannot check the password says so beside the alert, until the 
   expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a visitor who tried too often reads to wait, and not that the password is wrong', async () => {
+test('the form asks a visitor who tried too often to wait, and does not call the password wrong', async () => {
   const message = 'There were too many attempts to log in. Please try again in 15 minutes.';
   login.mockResolvedValue(answer(429, { message }));
   draw();

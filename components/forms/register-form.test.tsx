@@ -86,7 +86,7 @@ test('the fields name their content for password managers and phones', () => {
   expect(field('Email')).toHaveAttribute('inputmode', 'email');
 });
 
-test('without JavaScript a password would not stand in the address', () => {
+test('without JavaScript the form keeps the passwords out of the address', () => {
   const { container } = draw();
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
 });
@@ -136,7 +136,7 @@ test.each([
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('an error goes when the field is right', async () => {
+test('a correction removes the error', async () => {
   draw();
   await fillIn({ ...TYPED, Mobile: '98765' });
   await register();

@@ -26,7 +26,7 @@ afterEach(() => {
 /** Calls what the third party's script calls on arrival. */
 const arrive = () => act(async () => window.googleTranslateElementInit?.());
 
-test('the widget requests nothing before the click', () => {
+test('the translation widget requests nothing before the click', () => {
   render(<TranslateWidget />);
   act(() => jest.advanceTimersByTime(300_000));
   expect(document.querySelectorAll('script, iframe, img, link')).toHaveLength(0);
@@ -35,7 +35,7 @@ test('the widget requests nothing before the click', () => {
 });
 
 test.each(['/Login', '/Register', '/Profile', '/Score'])(
-  '%s has no widget and so no foreign script',
+  '%s has no translation widget and so no foreign script',
   (path) => {
     jest.mocked(usePathname).mockReturnValue(path);
     expect(render(<TranslateWidget />).container).toBeEmptyDOMElement();
@@ -86,7 +86,7 @@ describe('failures', () => {
     expect(screen.getByRole('status')).toHaveTextContent(FAILURE);
   });
 
-  test("the page reports a failure at once when the page’s policy blocks a script", async () => {
+  test('the page reports a failure at once when the page’s policy blocks a script', async () => {
     render(<TranslateWidget />);
     fireEvent.click(button());
     const refuse = (effectiveDirective: string) =>

@@ -43,7 +43,7 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
 type Props = {
   title: string;
   heightPx: number;
-  /** The space around the drawing for what stands outside it. */
+  /** The space around the drawing for labels outside it. */
   room?: string;
   legend?: readonly { text: string; look: Look }[];
   /** A remark below the drawing. */

@@ -65,7 +65,7 @@ async function start(container: HTMLElement): Promise<Swiper> {
   });
 }
 
-test('every slide is drawn and says its place among how many', () => {
+test('every slide names its place and the number of slides', () => {
   render(<Carousel label="Things">{slides}</Carousel>);
   const carousel = screen.getByRole('region', { name: 'Things' });
   expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
@@ -76,7 +76,7 @@ test('every slide is drawn and says its place among how many', () => {
   }
 });
 
-test("the server’s HTML holds every slide", () => {
+test('the server’s HTML holds every slide', () => {
   const html = renderToString(<Carousel label="Things">{slides}</Carousel>);
   for (const word of WORDS) expect(html).toContain(`<p>${word}</p>`);
 });
@@ -99,7 +99,7 @@ test('a carousel has exactly the controls it is given', () => {
   expect(names()).toEqual(['Previous slide', 'Next slide']);
 });
 
-test("the button says 'Pause' while the carousel plays and 'Play' while it stands", async () => {
+test("the button says 'Pause' while the carousel plays and 'Play' while it stands still", async () => {
   const { container } = render(
     <Carousel label="Things" autoplayMs={3000}>
       {slides}

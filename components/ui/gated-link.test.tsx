@@ -62,7 +62,7 @@ test('another cookie is not a login', () => {
   expect(isFollowed()).toBe(false);
 });
 
-test('the link notices at the click a login or Logout since the page opened', () => {
+test('the link notices a login or Logout since the page opened', () => {
   draw();
   document.cookie = `${HINT_COOKIE}=1`;
   expect(isFollowed()).toBe(true);

@@ -66,7 +66,7 @@ test('each tab leads to its panel, and each panel is named by its tab', () => {
   }
 });
 
-test("the server’s HTML holds every panel", () => {
+test('the server’s HTML holds every panel', () => {
   const html = renderToString(tabs);
   for (const text of ['welcome', 'fees of all courses', 'tests']) expect(html).toContain(`<p>${text}</p>`);
 });
@@ -94,7 +94,7 @@ test('the arrow keys move between the tabs and wrap around', async () => {
 });
 
 describe('a tab for logged-in candidates', () => {
-  test("a gated tab alerts an anonymous visitor, and then leads to the login page", async () => {
+  test('a gated tab alerts an anonymous visitor, and then leads to the login page', async () => {
     render(tabs);
     await userEvent.click(tab('Practice Test'));
     const alert = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please login first.' });

@@ -73,7 +73,7 @@ test('a section that is not locked takes answers until the deadline, whatever it
   expect(saveTiming(clock, START + 60 * MINUTE - 1, 1)).toBe('in-time');
 });
 
-test("a server clock that goes back leaves the first section open", () => {
+test('a server clock that goes back leaves the first section open', () => {
   const clock = attemptClock(ssc, START);
   expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
 });

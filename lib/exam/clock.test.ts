@@ -67,7 +67,7 @@ test('the grace is at most five seconds', () => {
   expect(GRACE_MS).toBeLessThanOrEqual(5_000);
 });
 
-test("a server clock that goes back neither refuses a save nor adds time", () => {
+test('a server clock that goes back neither refuses a save nor adds time', () => {
   const clock = attemptClock(plain, START);
   expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
   expect(remainingMs(clock, START - 60 * MINUTE)).toBe(30 * MINUTE);

@@ -12,7 +12,7 @@ export type Step =
   | { readonly type: 'acknowledge' | 'lose-acknowledgement'; at: number }
   | { readonly type: 'crash-of-device'; readonly device: number };
 
-/** For the tests: two devices with an outbox each, a network that drops and reorders, and the server's log. */
+/** For the tests: two devices with an outbox each, a network that drops and reorders messages, and the server's log. */
 export class Delivery {
   readonly log: AcceptedEvent[] = [];
   /** The events in their order of effect by the rules of log.ts: applying them in turn gives the model's state. */

@@ -1,4 +1,4 @@
-/** The value of a query under one name: a list where the name stands twice. */
+/** The value of a query under one name: a list where the name occurs twice. */
 type QueryValue = string | string[] | undefined;
 
 const DASH = '–';

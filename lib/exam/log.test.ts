@@ -130,7 +130,11 @@ test.each<[string, AcceptedEvent[], number]>([
     [1, 3].map((it) => answerBy('p', 1, it, 1)).concat(answerBy('l', 1, 2, 2)),
     2,
   ],
-  ['device 1 with sequence 11 differs from device 11 with sequence 1', [answerBy('1', 11, 1, 1), answerBy('11', 1, 2, 2)], 2],
+  [
+    'device 1 with sequence 11 differs from device 11 with sequence 1',
+    [answerBy('1', 11, 1, 1), answerBy('11', 1, 2, 2)],
+    2,
+  ],
 ])('%s', (_, log, option) => {
   expect(progressLists(deriveProgress(IDS, log)).responses).toEqual({ a: option });
 });

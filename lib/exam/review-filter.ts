@@ -25,7 +25,7 @@ export type Filtered = {
   readonly confidence: Confidence | null;
 };
 
-/** The values of a query by name: a list where a name stands twice. */
+/** The values of a query by name: a list where a name occurs twice. */
 export type ReviewQuery = {
   readonly [Name in 'show' | 'subject' | 'try' | 'answer']?: string | readonly string[];
 };

@@ -64,8 +64,8 @@ const LEAST_SPENT_MS = 1_000;
 const RESYNC_EVERY_MS = 30_000;
 
 /**
- * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox). Learns from the server's answers
- * what other pages have done and how much time is left.
+ * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox). Learns from the server's
+ * answers what other pages have done and how much time is left.
  */
 export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];

@@ -46,7 +46,7 @@ const QUESTIONS = [
   asked(2, { chosen: 3, verdict: 'wrong', subject: 'Economy', explanation: html('Because of that.') }),
 ];
 
-test("an own attempt shows as stored, whatever else the address says", async () => {
+test('an own attempt shows as stored, whatever else the address says', async () => {
   jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS, paperName: 'CSAT' }));
   await open({ attempt: 'a-1', score: '4', percentage: '100' });
   expect(jest.mocked(ownScorecard).mock.calls).toEqual([['a-1']]);

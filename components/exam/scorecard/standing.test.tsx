@@ -25,7 +25,7 @@ const compared = () =>
     .slice(1)
     .map((row) => Array.from(row.children).map((cell) => cell.textContent));
 
-test('rank and percentile stand with the number of candidates', () => {
+test('rank and percentile come with the number of candidates', () => {
   const section = show({ scoreCounts: cohort(11, 5, 224) });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent('Percentile 95.4166667, taken over 240 candidates');
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a later attempt reads that first attempts count, and where it would stand among them', () => {
+test('for a later attempt the panel says that first attempts count, and its rank among them', () => {
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
@@ -56,13 +56,13 @@ test('a later attempt reads that first attempts count, and where it would stand 
   );
 });
 
-test('a later attempt in a small cohort reads that first attempts count, without a rank', () => {
+test('for a later attempt in a small cohort the panel says that first attempts count, and no rank', () => {
   expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
     'you have finished a test with some of these questions before.',
   );
 });
 
-test('a later attempt below every first one stands below all candidates and has no rank', () => {
+test('a later attempt below every first one reads “below all candidates” instead of a rank', () => {
   show({ scoreCounts: cohort(12, 0, 0), isFirst: false });
   expect(screen.getByText('Below all 12 candidates')).toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ test('the table compares the score with the average and the topper', () => {
   ]);
 });
 
-test('the topper reads that the top score equals the own one', () => {
+test('for the topper the top score reads as equal to yours', () => {
   show({ scoreCounts: cohort(0, 5, 10) });
   expect(compared().at(-1)).toEqual(['Topper', '2.00', 'equal to yours']);
 });

@@ -30,7 +30,7 @@ const QUESTIONS = [
 
 const rows = () => screen.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent));
 
-test("each question shows the candidate’s time beside the median of the cohort", () => {
+test('each question shows the candidate’s time beside the median of the cohort', () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS} />);
   expect(rows()).toEqual([
     ['Question', 'Your time', 'Median of the candidates'],
