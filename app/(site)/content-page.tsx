@@ -31,7 +31,6 @@ export function ContentHead({ path, ...banner }: HeadProps) {
 type PageProps = Omit<HeadProps, 'path' | 'title'> & {
   path: Path;
   title?: string;
-  /** The look of the frame below the head. */
   className?: string;
   children: ReactNode;
 };

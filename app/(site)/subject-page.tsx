@@ -4,7 +4,6 @@ import type { Path } from '@/lib/site/paths';
 
 import { ContentPage, TEXT_FRAME } from './content-page';
 
-/** The syllabus of one subject, under the host's name for it. */
 export async function SubjectPage({ path, subject }: { path: Path; subject: string }) {
   const entries = await listSyllabusOf(subject);
   return (

@@ -5,7 +5,6 @@ export const dynamic = 'force-dynamic';
 
 const RETRY_AFTER_S = 5;
 
-/** Whether visitors should be sent here. */
 async function readiness(): Promise<Response> {
   const failing = await failingParts(Date.now(), siteStoreCheck, siteClockCheck);
   if (failing.length === 0) return answer(200, { status: 'ready' });

@@ -22,7 +22,6 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** A document with its cover: magazine, old paper or study material. */
 function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDraft, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -11,7 +11,6 @@ import { paths } from '@/lib/site/paths';
 
 type Props = {
   items: { id: string; title: string; aside?: string; body: ReactNode }[];
-  /** The text of an empty list. */
   emptyNote: string;
 };
 

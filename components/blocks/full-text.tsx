@@ -4,7 +4,6 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 type Props = { title: string; text: { description: SafeHtml; documentUrl?: string } };
 
-/** A whole text with its document. */
 export function FullText({ title, text: { description, documentUrl } }: Props) {
   return (
     <article className="max-w-prose">

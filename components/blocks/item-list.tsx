@@ -4,7 +4,6 @@ import { EmptyNote } from '@/components/ui/empty-note';
 
 type Props<Item> = {
   items: Item[];
-  /** The text of an empty list. */
   emptyNote: string;
   look: string;
   children: (item: Item) => ReactNode;

@@ -34,7 +34,6 @@ const draw = () =>
     </SWRConfig>,
   );
 
-/** The rows of the card, by name. */
 async function rows() {
   const terms = await screen.findAllByRole('term');
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));

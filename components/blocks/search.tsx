@@ -41,7 +41,6 @@ export function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** All searchable parts of the site as links. */
 export function SearchSections({ title }: { title: string }) {
   return (
     <section className="mt-10">
@@ -70,7 +69,6 @@ const Marked = ({ pieces }: { pieces: Piece[] }) =>
     ),
   );
 
-/** The title as a link to the item's place. */
 function TitleLink({ hit: { href, opens, title } }: { hit: Hit }) {
   if (opens === 'page') {
     return (
@@ -120,7 +118,6 @@ function Result({ hit }: { hit: Hit }) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
 
-/** The number of results, in a sentence. */
 function tally({ complete, partial, hits }: Found, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;

@@ -49,7 +49,6 @@ function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   );
 }
 
-/** The row of a closed question: its number, outcome and first words. */
 function Row({ number, subject, question, verdict }: AnalysedQuestion) {
   return (
     <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">

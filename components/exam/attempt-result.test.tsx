@@ -28,7 +28,6 @@ beforeEach(() => {
 
 const question = (number: number) => screen.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
 
-/** The texts of a question's options. */
 const options = (number: number) =>
   within(within(question(number)).getAllByRole('list')[0] ?? document.body)
     .getAllByRole('listitem')

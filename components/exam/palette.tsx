@@ -36,7 +36,6 @@ type Props = {
   paper: Pick<Paper, 'sections'>;
   progress: Progress;
   current: number;
-  /** The questions open to a visit. */
   open: QuestionRange;
   onChoose: (questionNumber: number) => void;
 };

@@ -7,7 +7,6 @@ import { endpoints, testInstructionPath } from '@/lib/site/paths';
 import { ExamHelp } from './exam-help';
 import { counted } from './texts';
 
-/** The tests to take now, by category, with the instructions and the profile. */
 export function PracticeTest({ groups }: { groups: TestGroup[] }) {
   return (
     <>

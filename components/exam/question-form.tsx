@@ -22,11 +22,9 @@ type Props = {
   attempt: RunningAttempt;
   view: AttemptView;
   hasShortcuts: boolean;
-  /** Asks whether to finish. */
   onFinish: () => void;
 };
 
-/** The question on the screen with its four options and its buttons. */
 export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   const { current, progress } = view;
   const question = attempt.paper.questions[current - 1];

@@ -7,7 +7,6 @@ import { REVIEW_ANCHOR } from './texts';
 
 type Filter = Pick<ReviewView, 'show' | 'subject'>;
 
-/** The path of a filtered review, from its beginning. */
 export const filteredPath = (attemptId: string, { show, subject }: Filter) =>
   `${reviewPath(attemptId, { show, subject })}#${REVIEW_ANCHOR}`;
 

@@ -12,7 +12,6 @@ function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>
   return all === 0 ? 0 : Math.round((100 * count) / all);
 }
 
-/** How many of the cohort chose an option, in words and as a bar. */
 const ChosenBy = ({ percent }: { percent: number }) => (
   <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
     <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">

@@ -37,7 +37,6 @@ type NoticesProps = {
   onLogin: () => void;
 };
 
-/** What a candidate must know about the saving of the answers. */
 export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   const { sending, isDurable, refused, isFull, isElsewhere } = view;
   const login = { label: 'Log in again', onClick: onLogin };

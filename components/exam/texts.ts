@@ -31,5 +31,4 @@ export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** The fragment of a question's address in the review. */
 export const questionAnchor = (number: number) => `q${number}`;
 
-/** The fragment at which the review begins. */
 export const REVIEW_ANCHOR = 'your-answers';

@@ -32,7 +32,6 @@ async function fillIn(values: Partial<typeof TYPED> = TYPED) {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
-/** The values of the fields, by label. */
 const entered = () =>
   Object.fromEntries(Object.keys(TYPED).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]));
 

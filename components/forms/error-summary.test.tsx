@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react';
 
 import { ErrorSummary } from './error-summary';
 
-/** A summary above a field that may have the focus. */
 const form = (messages: string[], attempt: number) => (
   <form>
     <ErrorSummary messages={messages} attempt={attempt} />

@@ -10,7 +10,6 @@ const INVALID = 'Invalid Username or Password';
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
-/** The endpoint's answer to the credentials. */
 const login = jest.fn<Promise<Response>, [fields: Record<string, string>]>();
 
 const answer = (status: number, body: unknown = {}) =>

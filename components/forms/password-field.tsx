@@ -6,7 +6,6 @@ import { Field } from './field';
 
 type Props = Omit<Extract<ComponentProps<typeof Field>, { rows?: undefined }>, 'type'>;
 
-/** A password with a switch that shows it. */
 export function PasswordField(props: Props) {
   const [isShown, setIsShown] = useState(false);
   return (

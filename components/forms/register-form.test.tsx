@@ -61,7 +61,6 @@ async function fillIn(values: Partial<typeof TYPED> = TYPED) {
   }
 }
 
-/** The values of the fields, by label. */
 const entered = () => Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).value]));
 
 const lines = () =>

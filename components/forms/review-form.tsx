@@ -13,7 +13,6 @@ import { messageOf, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { reviewTitle: '', yourName: '', content: '' };
 
-/** The 'Add Review' button with the form that it opens. */
 export function ReviewForm({ action }: { action: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { field, alert, setAlert, handleSubmit, reset, formState } = useSiteForm(reviewForm, EMPTY);

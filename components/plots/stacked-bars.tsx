@@ -4,7 +4,6 @@ type Outcome = 'correct' | 'wrong' | 'blank';
 
 type Props = {
   title: string;
-  /** The column heading of the rows. */
   rowName: string;
   rows: readonly { label: string; counts: Record<Outcome, number> }[];
 };

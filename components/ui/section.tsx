@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children: ReactNode; intro?: string; tone?: 'paper' | 'dim' };
 
-/** One section of a page under its h2. */
 export function Section({ title, intro, tone = 'paper', children }: Props) {
   return (
     <section className={`py-12 md:py-16 ${tone === 'dim' ? 'bg-paper-dim' : ''}`}>

@@ -1,7 +1,6 @@
 /** How many candidates of a cohort have each score. The scores are distinct whole numbers in any order. */
 export type ScoreCounts = readonly { readonly score: number; readonly candidates: number }[];
 
-/** The place of a score in a cohort. */
 export type Standing = {
   readonly candidates: number;
   /** 1 for the best. Equal scores share a rank, and the next rank skips as many places: 1, 2, 2, 4. */

@@ -13,7 +13,6 @@ import { actOnModel, anEvent, listsOfModel, paletteOfModel, startModel } from '.
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `question-${index + 1}`);
 
-/** Applies events to a fresh attempt of `count` questions. */
 const after = (count: number, events: readonly AttemptEvent[]): Progress =>
   events.reduce(applyEvent, startProgress(idsOf(count)));
 

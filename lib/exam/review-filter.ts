@@ -7,7 +7,6 @@ export const SHOWN = ['wrong', 'blank', 'guessed', 'marked'] as const;
 
 export type Shown = (typeof SHOWN)[number];
 
-/** The part of a review that the page shows. */
 export type ReviewView = {
   /** null: all. */
   readonly show: Shown | null;

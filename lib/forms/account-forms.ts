@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** The forms of accounts (specification §5), for the browser and the server. */
 
-/** The courses a candidate can register for. */
 export const REGISTRATION_COURSES = [
   'IAS-Indian Administrative Services',
   'IES-Indian Engineering Services',

@@ -25,7 +25,6 @@ export const reviewForm = z.object({
 
 export type ReviewForm = z.infer<typeof reviewForm>;
 
-/** The choice of an online exam. */
 export const examForm = z.object({
   categoryId: z.string().check(z.minLength(1, 'Please select an exam category')),
   subCategoryId: z.string().check(z.minLength(1, 'Please select an exam subcategory')),

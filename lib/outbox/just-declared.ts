@@ -1,8 +1,8 @@
 import { paths } from '@/lib/site/paths';
 
 /**
- * Whether the declaration on /TestInstruction has just led to this page. Reads the referrer, which another site cannot
- * forge. A reload and a way back do not count.
+ * Whether the declaration on /TestInstruction has just led to this page. Only its form leads here from there, and
+ * another site cannot forge the referrer. A reload and a way back do not count.
  */
 export function hasJustDeclared(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -26,7 +26,6 @@ export const backoffMs = (failures: number, random: number) =>
 
 type Dependencies = {
   attemptId: string;
-  /** The name of this page among the devices. */
   device: string;
   store: OutboxStore;
   save: (request: SaveRequest, keepalive: boolean) => Promise<Reply<SaveAnswer>>;
@@ -128,7 +127,6 @@ export class Outbox {
     });
   }
 
-  /** The next events of one device. */
   private batchFrom(from: number): PendingEvent[] {
     const rest = this.pending.slice(from, from + MOST_EVENTS);
     const end = rest.findIndex(({ device }) => device !== rest[0]?.device);

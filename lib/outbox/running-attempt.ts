@@ -29,7 +29,6 @@ type Remembered = {
   finished: FinishedState | null;
 };
 
-/** What an exam page shows of its attempt. */
 export type AttemptView = Remembered & {
   /** The server's progress with the pending events on top. */
   progress: Progress;
@@ -53,7 +52,6 @@ type Dependencies = {
   /** Monotonic milliseconds, as `performance.now()`. */
   nowMs: () => number;
   random: () => number;
-  /** A unique name for this page. */
   device: string;
 };
 

@@ -16,7 +16,6 @@ const FAULTS = {
   ],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
-/** Starts an attempt, or resumes the open one. */
 export const POST = candidateEndpoint(async (candidate, request) =>
   withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {
     const db = await database();

@@ -66,7 +66,6 @@ const post = (fields: [string, string][]) =>
 
 const logIn = (Password: string) => post(Object.entries({ Username: 'asha', Password }));
 
-/** The log lines without their times. */
 const lines = () =>
   log.mock.calls.map(([line]) => {
     const { level, event, username, address } = JSON.parse(String(line));

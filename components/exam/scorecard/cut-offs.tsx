@@ -4,7 +4,6 @@ import { marksText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 
-/** Whether a score reaches a cut-off, in words and by a shape. */
 function Reached({ missingUnits }: { missingUnits: number }) {
   const isReached = missingUnits <= 0;
   const missing = marksText(missingUnits);

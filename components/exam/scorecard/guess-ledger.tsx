@@ -3,7 +3,6 @@ import { CONFIDENCE_TEXTS, marksText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import type { Ledger } from '@/lib/exam/confidence';
 
-/** What the guesses brought, in one sentence. */
 function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
   const guesses = entries.find(({ kind }) => kind === 'guess');
   if (!guesses || guesses.answers === 0) return 'You tagged no answer as a guess.';

@@ -6,7 +6,6 @@ import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 
-/** Compares a score with the candidate's own. */
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);
   // A difference below two decimals would read as 0.00.
