@@ -21,7 +21,7 @@ test.each([
   ['Devanagari stays', '<p lang="hi">संघ लोक सेवा आयोग</p>', 'संघ लोक सेवा आयोग'],
   ['nothing gives nothing', '', ''],
   ['empty tags give nothing', '<p> <br></p>', ''],
-])('%s', (_, html, text) => {
+])('plain text: %s', (_, html, text) => {
   expect(plainText(html)).toBe(text);
 });
 
@@ -33,11 +33,11 @@ test.each([
   [9, 'one two…'],
   [8, 'one two…'],
   [6, 'one…'],
-])('of "one two three", cut at %i characters, %j stays: no word is halved', (maxLength, text) => {
+])('"one two three" cut at %i characters is %j, without half a word', (maxLength, text) => {
   expect(plainText('<p>one two three</p>', maxLength)).toBe(text);
 });
 
-test('a stop at the cut gives way to the dots', () => {
+test('dots replace a stop at the cut', () => {
   expect(plainText('one, two, three', 12)).toBe('one, two…');
   expect(plainText('One two. Three four', 12)).toBe('One two…');
 });

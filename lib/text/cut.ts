@@ -1,6 +1,5 @@
 /**
- * At most `most` characters of a text: cut at a word, or within one that is longer than that, with dots where something is
- * left out.
+ * A text of at most `most` characters, cut at a word, or within one longer than that, with dots for what is left out.
  */
 export function cutAtWord(text: string, most: number): string {
   // Twice as many code units hold enough whole characters.
