@@ -1,4 +1,4 @@
-// `npm run test:crash`: kills the built site under load, again and again, and looks for what it had promised.
+// `npm run test:crash`: kills the built site under load again and again, and checks that nothing promised is lost.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 

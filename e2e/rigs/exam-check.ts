@@ -9,7 +9,7 @@ import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
 import { actOnModel, listsOfModel, startModel } from '@/lib/exam/progress-model';
 import { oracle } from '@/lib/exam/score-model';
 
-/** What a page sent, and what it was told of it. Times are of the sender's own clock. */
+/** An event that a page sent, and the site's answer. Times are of the sender's own clock. */
 export type SentRecord = {
   readonly device: string;
   readonly event: SentEvent;
@@ -25,15 +25,15 @@ export type AttemptRecord = {
   readonly sent: SentRecord[];
   /** Whether a finish was sent, answered or not. */
   isFinishSent: boolean;
-  /** Whether the candidate was told that the attempt is finished. */
+  /** Whether the site told the candidate that the attempt is finished. */
   isFinished?: boolean;
-  /** The figures that the candidate was told first; none while they are withheld. */
+  /** The first figures that the candidate got; undefined while they are withheld. */
   told?: Figures;
 };
 
 /**
- * `lost`: something acknowledged is not there. `score`: an attempt is scored twice, half, wrongly, or other than told.
- * `state`: the store holds what it should not.
+ * `lost`: something acknowledged is missing. `score`: an attempt is scored twice, half, wrongly or not as told.
+ * `state`: the store holds something that it must not.
  */
 export type Fault = { kind: 'lost' | 'score' | 'state'; text: string };
 
@@ -83,25 +83,25 @@ function eventOf({ type, question_number: questionNumber, option }: EventRow): A
   return { type, questionNumber, option };
 }
 
-/** The model's state after the stored events, one after the other in the order of acceptance. */
+/** The model's state after the stored events, in the order of acceptance. */
 function modelOf({ paper, events }: Stored) {
   const model = startModel(paper.questions.map(({ id }) => id));
   for (const row of events) actOnModel(model, eventOf(row));
   return model;
 }
 
-/** What the progress of each attempt must be by the specification's words, whatever the site makes of it. */
+/** The progress of each attempt by the specification, independent of the site's own reckoning. */
 export async function readModelProgress(db: Db): Promise<Map<string, ProgressLists>> {
   const stored = await readStore(db);
   return new Map([...stored].map(([id, it]) => [id, listsOfModel(modelOf(it))]));
 }
 
-/** What the site adds to an event when it accepts it. */
+/** The fields that the site adds to an accepted event. */
 const ADDED = ['attempt_id', 'device', 'position', 'accepted_at_ms'];
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether every field that was sent stands in its column, and nothing in the others. */
+/** Whether every sent field is in its column, and all other columns are empty. */
 function isSame(row: EventRow, { event }: SentRecord): boolean {
   const sent = new Map<string, unknown>(Object.entries(event).map(([field, value]) => [columnOf(field), value]));
   return Object.entries(row).every(([column, value]) => ADDED.includes(column) || value === (sent.get(column) ?? null));
@@ -123,7 +123,7 @@ function checkEvents({ sent }: AttemptRecord, { events }: Stored): Fault[] {
   return faults;
 }
 
-/** Places are unique; a page's events stand as it sent them; what was sent after an acknowledgement stands behind it. */
+/** Positions are unique, a page's events keep their order, and later events stand behind acknowledged ones. */
 function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault[] {
   const faults: Fault[] = [];
   const records = new Map(sent.map((it) => [nameOf({ device: it.device, sequence: it.event.sequence }), it]));
@@ -148,7 +148,7 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
   return faults;
 }
 
-/** What a result must be. */
+/** The result that the events give. */
 function scoreOf(stored: Stored): Partial<ResultRow> {
   const { paper } = stored;
   const { responses } = modelOf(stored);
@@ -171,7 +171,7 @@ function scoreOf(stored: Stored): Partial<ResultRow> {
   };
 }
 
-/** The columns in which a stored result differs from what it should be. */
+/** The columns in which a stored result differs from the expected one. */
 function differences(result: ResultRow, expected: Partial<ResultRow>): string {
   const own = new Map<string, unknown>(Object.entries(result));
   return Object.entries(expected)
@@ -205,7 +205,7 @@ function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault
   ];
 }
 
-/** Nothing is taken past the grace, and nobody but the candidate closes an attempt before. */
+/** Expects that nothing is accepted past the grace, and that only the candidate closes an attempt earlier. */
 function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, stored: Stored, nowMs: number): Fault[] {
   const { attempt, events } = stored;
   const endMs = attempt.deadline_ms + GRACE_MS;
@@ -217,7 +217,7 @@ function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, store
   ];
 }
 
-/** Each candidate has one open attempt on a paper at most. */
+/** Each candidate has at most one open attempt on a paper. */
 function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
   const open = [...stored].map(({ attempt }) => attempt).filter((it) => it.finished_at_ms === null);
   return [...groupBy(open, (it) => JSON.stringify([it.candidate, it.paper_id]))]
@@ -226,8 +226,8 @@ function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
 }
 
 /**
- * Holds the store against what candidates were told of their attempts: nothing acknowledged is missing, nothing is there
- * that nobody sent, and every result is one, whole, right by the specification's words, and as told.
+ * Compares the store with what candidates were told: nothing acknowledged is missing, nothing is there that nobody
+ * sent, and every result is single, whole, right by the specification, and as told.
  */
 export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs: number): Promise<Fault[]> {
   const store = await readStore(db);
@@ -239,7 +239,7 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
     }
   }
   for (const [id, stored] of store) {
-    // One whose start was not acknowledged is there too, or not; its candidate has done nothing in it.
+    // A start without an acknowledgement may be stored or not; its candidate has done nothing in it.
     const record: AttemptRecord = known.get(id) ?? {
       id,
       candidate: stored.attempt.candidate,

@@ -1,5 +1,5 @@
-// `npm run test:instances`: the site ends without loss however it is told to, and two instances behind nginx stand in for
-// each other while they are killed, frozen, cut off and restarted. Slow.
+// `npm run test:instances`: the site ends without loss in every way, and two instances behind nginx replace each other
+// while they are killed, frozen, cut off and restarted. Slow.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
@@ -12,7 +12,7 @@ import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;
 const SITE_PORT = 4398;
-/** Kills of one instance or the other, in turn. */
+/** How many kills there are, of both instances in turn. */
 const KILLS = 6;
 const USAGE = `Usage: npm run test:instances -- [--hang-seconds 60]
 For so long an instance is frozen, and cut off from the store.`;

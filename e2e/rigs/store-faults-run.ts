@@ -20,11 +20,11 @@ const CANDIDATES = 6;
 const ANSWER_LIMIT_MS = 15_000;
 const PAGE_LIMIT_MS = 4_000;
 const LOOK_EVERY_MS = 100;
-/** How long readiness may lag behind: it is looked at once in a second, for two seconds at most. */
+/** How late readiness may notice: it looks once a second, for two seconds at most. */
 const NOTICE_LIMIT_MS = 3_500;
 const RECOVERY_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 20_000;
-/** What a fault may write into the log, whatever many requests it met. */
+/** How many lines a fault may log, however many requests it meets. */
 const MOST_LINES = 100;
 const PUBLIC_PAGES = [paths.home, paths.upsc, paths.magazine, paths.toppers];
 const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
@@ -33,7 +33,7 @@ export type FaultReport = { faults: string[]; slowestPageMs: number; slowestRefu
 
 type Candidate = { account: Account; cookies: string; browser: Browser; page: Page };
 
-/** One fault on one store under a running site, with candidates in the middle of a test. */
+/** One fault on one store under a running site, with candidates in mid-test. */
 class FaultRun {
   readonly report: FaultReport = { faults: [], slowestPageMs: 0, slowestRefusalMs: 0 };
   readonly #ledger = new Ledger();
@@ -80,7 +80,7 @@ class FaultRun {
     await this.#expectReady();
   }
 
-  /** The site is restarted by `start`, with the same candidates. */
+  /** `start` restarts the site, with the same candidates. */
   async restart(during: () => Promise<void>, start: () => SiteProcess): Promise<void> {
     process.kill(this.site.pid, 'SIGTERM');
     await this.site.until('it has ended', STOP_LIMIT_MS, () => !this.site.isRunning);
@@ -89,7 +89,7 @@ class FaultRun {
     await this.site.ready();
   }
 
-  /** What must be refused is refused, and soon; the rest of the site stands meanwhile. */
+  /** Checks that what must be refused is refused soon, while the rest of the site works. */
   async duringFault(): Promise<void> {
     const linesBefore = this.site.lines.length;
     let isOver = false;
@@ -113,7 +113,7 @@ class FaultRun {
     if (lines > MOST_LINES) this.#note(`the fault wrote ${lines} lines into the log`);
   }
 
-  /** After it, the site works again by itself, and nothing is missing. */
+  /** Checks that the site works again by itself, and that nothing is missing. */
   async afterwards(url: string): Promise<void> {
     await this.#expectReady();
     for (const { account, page } of this.#candidates) {
@@ -145,7 +145,7 @@ class FaultRun {
     await this.#expectRefused('a save', () => page.save());
   }
 
-  /** Refused as something that works again later, and not acknowledged. */
+  /** Expects an answer that the site will work again later, and no acknowledgement. */
   async #expectRefused(what: string, action: () => Promise<unknown>): Promise<void> {
     const startedAtMs = performance.now();
     try {
@@ -187,7 +187,7 @@ class FaultRun {
     this.#noteRefusal(performance.now() - startedAtMs);
   }
 
-  /** Nobody is logged out because it cannot be looked up whether he is logged in. */
+  /** Expects that nobody is logged out because the session cannot be checked. */
   async #expectSession({ account, cookies }: Candidate): Promise<void> {
     const path = '/api/auth/session';
     const response = await this.#answer(path, { headers: { Cookie: cookies } });
@@ -252,7 +252,7 @@ class FaultRun {
   }
 }
 
-/** Breaks the store of the built site, and mends it. @returns what was not as it must be */
+/** Breaks the store of the built site, and mends it. @returns the faults */
 export function runStoreFault(
   root: string,
   fault: StoreFault,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { handle } from '@/lib/standin/handle';
 
-/** Hosts for tests: good ones with the sample content, which can be made to misbehave at any path. */
+/** Hosts for tests: good ones with the sample content, which can misbehave at any path. */
 
 export const TOKEN = 'a-token-that-nobody-may-see';
 
@@ -45,7 +45,10 @@ export const content: Answer = async (response, request) => {
 
 const servers: Server[] = [];
 
-/** A host with the sample content, files and accounts, whose answers at some paths are others: one after the other, the last stays. */
+/**
+ * A host with the sample content, files and accounts. `others` replaces the answers of some paths, one after the other;
+ * the last stays.
+ */
 export async function startHost(others: Record<string, Answer[]> = {}) {
   const received: { call: string; body: string; authorization?: string }[] = [];
   const users = new Map<string, string>();

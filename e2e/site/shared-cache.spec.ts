@@ -87,7 +87,7 @@ type Seen = { what: string; who: Visitor; status: number; from: string; text: st
 const addressOf = (path: string, suffix: string) =>
   suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path;
 
-/** Asks the cache as a visitor, and adds the address that the site names for requests of its scripts. */
+/** Asks the cache as a visitor. Where the site names another address for the headers of its scripts, asks there. */
 async function ask(who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
   const options = {
     headers: { ...headers, ...(who.cookie && { Cookie: who.cookie }) },

@@ -4,7 +4,9 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/** Gathers the complaints of a page's console, refusals of a policy among them, but not loads that a test refuses. */
+/**
+ * Collects the complaints of a page's console, violations of the policy included, but not loads that a test refuses.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -17,10 +19,10 @@ export function complaintsOf(page: Page): string[] {
 
 type HeaderLine = { name: string; value: string };
 
-/** An answer, to a page or to a request of its own. */
+/** An answer of a page or of a direct request. */
 type Headed = { headersArray: () => HeaderLine[] | Promise<HeaderLine[]> };
 
-/** All policies that an answer has, as one header. */
+/** All policies of an answer, as one header. */
 export async function policyOf(response: Headed): Promise<string> {
   const headers = await response.headersArray();
   return headers
@@ -31,7 +33,7 @@ export async function policyOf(response: Headed): Promise<string> {
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** One policy's directives. */
+/** The directives of one policy. */
 const parsePolicy = (text: string): Policy =>
   new Map(
     text.split(';').flatMap((directive) => {
@@ -40,7 +42,7 @@ const parsePolicy = (text: string): Policy =>
     }),
   );
 
-/** What the policies of an answer allow together: for each directive, the sources that all policies with it have. */
+/** What the policies of an answer allow together: for each directive, the sources in every policy that has it. */
 export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
   const policies = (await policyOf(response)).split(',').map(parsePolicy);
   const allowed: Record<string, string[]> = {};
@@ -54,7 +56,7 @@ export async function allowedBy(response: Headed): Promise<Record<string, string
   return allowed;
 }
 
-/** Headers of every answer, whatever it is. */
+/** The headers of every answer. */
 export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -64,7 +66,7 @@ export const EVERYWHERE = {
 
 export const PLAYER = 'https://www.youtube-nocookie.com';
 
-/** Finds the headers and the policy of a page, by its kind. */
+/** Expects the headers and the policy of a page, by its kind. */
 export async function expectPageHeaders(response: Response | null, path: string): Promise<void> {
   if (!response) throw new Error(`${path} has no answer.`);
   const isPublic = pageKindOf(new URL(path, SITE_URL).pathname) === 'public';
@@ -75,7 +77,7 @@ export async function expectPageHeaders(response: Response | null, path: string)
     'permissions-policy': expect.stringContaining('camera=()'),
   });
   expect(response.headers(), path).not.toHaveProperty('x-robots-tag');
-  // The journeys' site is served over plain HTTP.
+  // The journeys' site runs on plain HTTP.
   expect(response.headers(), path).not.toHaveProperty('strict-transport-security');
   const allowed = await allowedBy(response);
   expect(allowed, path).toMatchObject({
@@ -102,7 +104,7 @@ export const expectHydrated = (page: Page) =>
     )
     .toBe(true);
 
-/** Ways in which a text that comes into a page would run as a script; RUN is what it does then. */
+/** Ways in which a text on a page would run as a script; RUN stands for the script. */
 const INJECTIONS = [
   '<img src="/no-such-image.png" onerror="RUN">',
   '<svg><animate attributeName="x" dur="1s" onbegin="RUN"></animate></svg>',
@@ -113,7 +115,7 @@ const INJECTIONS = [
   '<details open ontoggle="RUN"><summary>x</summary></details>',
 ];
 
-/** Finds that only scripts sent with the page run in it. */
+/** Expects that only scripts sent with the page run in it. */
 export async function expectNothingInjectedRuns(page: Page, where: string): Promise<void> {
   const hacked = () => page.evaluate(() => ('hacked' in window ? window.hacked : undefined));
   await page.evaluate(async (injections) => {
@@ -126,7 +128,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
       if (image) await new Promise((resolve) => image.addEventListener('error', resolve));
       if (frame) await new Promise((resolve) => frame.addEventListener('load', resolve));
     }
-    // The others end with a frame and what follows it.
+    // The other ways end within a frame or soon after it.
     for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
   }, INJECTIONS);
@@ -139,7 +141,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
     document.body.click();
   });
   expect(await hacked(), `${where}: an inline script, or a handler`).toBeUndefined();
-  // In a task of its own: the calls of the test itself may evaluate texts.
+  // Runs in a task of its own, since the test's own calls may evaluate texts.
   const evaluated = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

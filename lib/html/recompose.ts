@@ -43,7 +43,7 @@ function placeOf(tag: string, around: readonly string[]): string | undefined {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Links to other places open beside the site, without access to it and without its good name. */
+/** Links to other places open in a new tab, without access to the site (noopener) or its recommendation (nofollow). */
 const linkTag = (attributes: Attributes) =>
   openTag('a', {
     ...attributes,
