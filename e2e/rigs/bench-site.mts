@@ -60,5 +60,5 @@ await runSiteBench(root, seconds, only, (row) => {
     faults.length > 0 ? `   ${faults.join('; ')}` : '',
   );
 }).catch(stopUnstarted);
-console.log(`\n${met.count} of ${met.of} meet their goals`);
+console.log(`\n${met.count} of ${met.of} pages meet their goals`);
 process.exit(met.count === met.of ? 0 : 1);

@@ -48,7 +48,7 @@ async function compareStates(seats: readonly Seat[], db: Db): Promise<string[]> 
         const state = await page.read();
         if (state.state === 'finished') return [];
         if (page.isFinished) return [`attempt ${id} is open after its finish`];
-        return isDeepStrictEqual(state.progress, expected.get(id)) ? [] : [`attempt ${id} is not as the model has it`];
+        return isDeepStrictEqual(state.progress, expected.get(id)) ? [] : [`attempt ${id} differs from the model`];
       } catch (error) {
         return [`attempt ${id} after a crash: ${String(error)}`];
       }

@@ -102,14 +102,14 @@ describeEachEngine('the check of the store', (store) => {
 
   test('the check misses an acknowledged attempt', async () => {
     const record = { id: 'gone', candidate: 'asha', sent: [], isFinishSent: false };
-    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual(['lost: attempt gone of asha is not there']);
+    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual(['lost: attempt gone of asha is missing']);
   });
 
   test('the check misses an acknowledged event', async () => {
     const { own, record } = await openAttempt(db);
     await db.deleteFrom('attempt_event').execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: ${PHONE}:1 is not there`,
+      `lost: attempt ${own.id}: ${PHONE}:1 is missing`,
     ]);
   });
 
@@ -117,7 +117,7 @@ describeEachEngine('the check of the store', (store) => {
     const { own, record } = await openAttempt(db);
     await eventOf(own.id, 1).set({ option: 2 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: ${PHONE}:1 has another content`,
+      `lost: attempt ${own.id}: ${PHONE}:1 has other content`,
     ]);
   });
 
@@ -125,14 +125,14 @@ describeEachEngine('the check of the store', (store) => {
     const { own, record } = await openAttempt(db);
     const refused = { device: PHONE, event: answers(1, 1, 1), firstSentMs: 100, isRefused: true };
     expect(textsOf(await checkStore(db, [{ ...record, sent: [refused] }], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 was refused, and is there`,
+      `state: attempt ${own.id}: ${PHONE}:1 was refused, but is stored`,
     ]);
   });
 
   test('the check finds an event that nobody sent', async () => {
     const { own, record } = await openAttempt(db);
     expect(textsOf(await checkStore(db, [{ ...record, sent: [] }], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 was sent by nobody`,
+      `state: attempt ${own.id}: ${PHONE}:1 was never sent`,
     ]);
   });
 
@@ -141,8 +141,8 @@ describeEachEngine('the check of the store', (store) => {
     await dropKeys(db, 'attempt_event');
     await addAgain(db, 'attempt_event', own.id);
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 is there 2 times`,
-      `state: attempt ${own.id}: ${PHONE}:1 shares its place 1`,
+      `state: attempt ${own.id}: ${PHONE}:1 is stored 2 times`,
+      `state: attempt ${own.id}: ${PHONE}:1 shares its position 1`,
       `state: attempt ${own.id}: ${PHONE}:1 overtook another`,
     ]);
   });
@@ -153,7 +153,7 @@ describeEachEngine('the check of the store', (store) => {
     await db.updateTable('attempt').set({ last_position: 99 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
       `state: attempt ${own.id}: ${PHONE}:1 overtook another`,
-      `state: attempt ${own.id}: ${PHONE}:1 stands behind what was sent after its acknowledgement`,
+      `state: attempt ${own.id}: ${PHONE}:1 stands behind an event that was sent after its acknowledgement`,
     ]);
   });
 
@@ -161,7 +161,7 @@ describeEachEngine('the check of the store', (store) => {
     const { own, record } = await openAttempt(db);
     await db.updateTable('attempt').set({ last_position: 0 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: has an event at 1, its last place is 0`,
+      `state: attempt ${own.id}: has an event at 1, but its last position is 0`,
     ]);
   });
 
@@ -173,7 +173,7 @@ describeEachEngine('the check of the store', (store) => {
     expect(faults.sort()).toEqual(
       [
         `score: attempt ${half.own.id}: is finished without a result`,
-        `score: attempt ${reopened.own.id}: has a result, and is open`,
+        `score: attempt ${reopened.own.id}: has a result, but is open`,
       ].sort(),
     );
   });
@@ -190,7 +190,7 @@ describeEachEngine('the check of the store', (store) => {
     await db.deleteFrom('attempt_result').execute();
     await db.updateTable('attempt').set({ finished_at_ms: null }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: was told to be finished, and is open`,
+      `lost: attempt ${own.id}: was reported as finished, but is open`,
     ]);
   });
 
@@ -209,7 +209,7 @@ describeEachEngine('the check of the store', (store) => {
   test('the check finds a result that differs from the promised one', async () => {
     const { own, record, told } = await finishedAttempt(db);
     const faults = await checkStore(db, [{ ...record, told: { ...told, totalAnswered: 4 } }], NOW_MS);
-    expect(textsOf(faults)).toEqual([`score: attempt ${own.id}: as was told: total_answered is 3, not 4`]);
+    expect(textsOf(faults)).toEqual([`score: attempt ${own.id}: unlike the figures told: total_answered is 3, not 4`]);
   });
 
   test('the check finds an attempt that nobody finished, but that closed before its time', async () => {
@@ -217,7 +217,7 @@ describeEachEngine('the check of the store', (store) => {
     const unfinished = { ...record, isFinishSent: false };
     const endMs = START_MS + DURATION_MS + 5_000;
     expect(textsOf(await checkStore(db, [unfinished], endMs))).toEqual([
-      `state: attempt ${own.id}: was closed by nobody before its time`,
+      `state: attempt ${own.id}: was closed before its time, but not by its candidate`,
     ]);
     expect(await checkStore(db, [unfinished], endMs + 1)).toEqual([]);
   });

@@ -114,12 +114,12 @@ function checkEvents({ sent }: AttemptRecord, { events }: Stored): Fault[] {
     const name = nameOf({ device: it.device, sequence: it.event.sequence });
     const [row, ...more] = rows.get(name) ?? [];
     rows.delete(name);
-    if (!row && it.acknowledgedMs !== undefined) faults.push({ kind: 'lost', text: `${name} is not there` });
-    if (row && !isSame(row, it)) faults.push({ kind: 'lost', text: `${name} has another content` });
-    if (row && it.isRefused) faults.push({ kind: 'state', text: `${name} was refused, and is there` });
-    if (more.length > 0) faults.push({ kind: 'state', text: `${name} is there ${more.length + 1} times` });
+    if (!row && it.acknowledgedMs !== undefined) faults.push({ kind: 'lost', text: `${name} is missing` });
+    if (row && !isSame(row, it)) faults.push({ kind: 'lost', text: `${name} has other content` });
+    if (row && it.isRefused) faults.push({ kind: 'state', text: `${name} was refused, but is stored` });
+    if (more.length > 0) faults.push({ kind: 'state', text: `${name} is stored ${more.length + 1} times` });
   }
-  for (const name of rows.keys()) faults.push({ kind: 'state', text: `${name} was sent by nobody` });
+  for (const name of rows.keys()) faults.push({ kind: 'state', text: `${name} was never sent` });
   return faults;
 }
 
@@ -132,18 +132,18 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
   let latestSentMs = -Infinity;
   for (const row of events) {
     const name = nameOf(row);
-    if (row.position <= lastPosition) faults.push({ kind: 'state', text: `${name} shares its place ${row.position}` });
+    if (row.position <= lastPosition) faults.push({ kind: 'state', text: `${name} shares its position ${row.position}` });
     if (row.sequence <= (lastOf.get(row.device) ?? 0)) faults.push({ kind: 'state', text: `${name} overtook another` });
     const record = records.get(name);
     if ((record?.acknowledgedMs ?? Infinity) < latestSentMs) {
-      faults.push({ kind: 'state', text: `${name} stands behind what was sent after its acknowledgement` });
+      faults.push({ kind: 'state', text: `${name} stands behind an event that was sent after its acknowledgement` });
     }
     latestSentMs = Math.max(latestSentMs, record?.firstSentMs ?? -Infinity);
     lastPosition = row.position;
     lastOf.set(row.device, row.sequence);
   }
   if (lastPosition > attempt.last_position) {
-    faults.push({ kind: 'state', text: `has an event at ${lastPosition}, its last place is ${attempt.last_position}` });
+    faults.push({ kind: 'state', text: `has an event at ${lastPosition}, but its last position is ${attempt.last_position}` });
   }
   return faults;
 }
@@ -194,14 +194,14 @@ function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault
   if (more.length > 0) return [{ kind: 'score', text: `has ${results.length} results` }];
   if (!result) {
     if (attempt.finished_at_ms !== null) return [{ kind: 'score', text: 'is finished without a result' }];
-    return isFinished ? [{ kind: 'lost', text: 'was told to be finished, and is open' }] : [];
+    return isFinished ? [{ kind: 'lost', text: 'was reported as finished, but is open' }] : [];
   }
-  if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, and is open' }];
+  if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, but is open' }];
   const wrong = differences(result, scoreOf(stored));
   const changed = told ? differences(result, columnsOf(told)) : '';
   return [
     ...(wrong ? [{ kind: 'score' as const, text: `by its events: ${wrong}` }] : []),
-    ...(changed ? [{ kind: 'score' as const, text: `as was told: ${changed}` }] : []),
+    ...(changed ? [{ kind: 'score' as const, text: `unlike the figures told: ${changed}` }] : []),
   ];
 }
 
@@ -213,7 +213,7 @@ function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, store
   const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && nowMs <= endMs;
   return [
     ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
-    ...(isClosedEarly ? [{ kind: 'state' as const, text: 'was closed by nobody before its time' }] : []),
+    ...(isClosedEarly ? [{ kind: 'state' as const, text: 'was closed before its time, but not by its candidate' }] : []),
   ];
 }
 
@@ -235,7 +235,7 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
   const known = new Map([...records].map((it) => [it.id, it]));
   for (const { id, candidate } of known.values()) {
     if (store.get(id)?.attempt.candidate !== candidate) {
-      faults.push({ kind: 'lost', text: `attempt ${id} of ${candidate} is not there` });
+      faults.push({ kind: 'lost', text: `attempt ${id} of ${candidate} is missing` });
     }
   }
   for (const [id, stored] of store) {

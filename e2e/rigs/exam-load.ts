@@ -214,7 +214,7 @@ export class Page {
       if (isAcknowledged.has(sequence) === isRefused.has(sequence))
         throw new WrongAnswer(`no clear answer for ${says}`);
       if (isAcknowledged.has(sequence) ? it.isRefused : it.acknowledgedMs !== undefined) {
-        throw new WrongAnswer(`another answer than before for ${says}`);
+        throw new WrongAnswer(`a different answer than before for ${says}`);
       }
       if (isRefused.has(sequence)) it.isRefused = true;
       else if (it.acknowledgedMs === undefined) {

@@ -127,7 +127,7 @@ export class Trial {
     if (ms > PATIENCE_MS) failures.push(`took ${ms} ms`);
     if (status >= 500 && status !== 502 && status !== 503) failures.push(`status ${status}`);
     const isSuccess = HARMLESS.includes(fault) || (path === '/user/register' && TRUTHY.includes(fault));
-    if (!isSuccess && status < 300) failures.push(`status ${status}, as if all were well`);
+    if (!isSuccess && status < 300) failures.push(`status ${status} despite the fault`);
     const session = await this.#call(paths.profile, { headers: { cookie } });
     if (session.status !== 200) failures.push('the session was lost');
     this.proxy.fault(path, undefined);
@@ -196,7 +196,7 @@ export class Trial {
     if (status !== 200) failures.push(`${page} answered ${status}`);
     if (ms > PATIENCE_MS) failures.push(`${page} took ${ms} ms`);
     if (withoutVersions(main) !== this.#texts.get(page)) failures.push(`${page} lost content`);
-    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault)) failures.push(`${page} shows what failed`);
+    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault)) failures.push(`${page} shows content of the failed call`);
     return failures;
   }
 

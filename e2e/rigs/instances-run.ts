@@ -167,7 +167,7 @@ export class Instances {
       await this.#serverAt(port).kill();
       const before = this.saves;
       await delay(2 * LOAD_MS);
-      if (this.saves === before) this.#wrong.push('nothing was saved while one was away');
+      if (this.saves === before) this.#wrong.push('nothing was saved while one instance was down');
       await this.#begin(port);
       await delay(LOAD_MS);
     });
@@ -226,11 +226,11 @@ export class Instances {
     await Promise.all(workers);
     const { all, later } = waits;
     const [longestMs, p99Ms] = [Math.round(all.percentile(1)), Math.round(later.percentile(0.99))];
-    console.log(`    the other kept somebody waiting for ${longestMs} ms, then p99 was ${p99Ms} ms of ${later.count}`);
+    console.log(`    the other instance kept candidates waiting for ${longestMs} ms at most; afterwards p99 was ${p99Ms} ms of ${later.count} steps`);
     return [
       ...wrong,
-      ...(longestMs <= LONGEST_WAIT_MS ? [] : [`somebody waited for ${longestMs} ms`]),
-      ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was ${p99Ms} ms long after`]),
+      ...(longestMs <= LONGEST_WAIT_MS ? [] : [`a candidate waited for ${longestMs} ms`]),
+      ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was still ${p99Ms} ms afterwards`]),
       ...(await recover([...seats, ...seatsBeside])),
       ...(await this.#checkStore()),
     ];
@@ -246,7 +246,7 @@ export class Instances {
       goOn();
       await delay(this.#random() * 100);
     }
-    throw new Error('it was never caught in mid-commit');
+    throw new Error('the instance was never caught in mid-commit');
   }
 
   /** Both are restarted in turn, as for a new version, and nobody notices. */
@@ -287,8 +287,8 @@ export class Instances {
     const another = await send('127.0.0.3', '127.0.0.2');
     const asked = new Set((await this.nginx.takeRequests()).flatMap(({ upstreams }) => upstreams));
     return [
-      ...(taken === MESSAGES.points ? [] : [`${taken} messages of one address were taken, not ${MESSAGES.points}`]),
-      ...(statuses.at(-1) === 429 ? [] : [`the last was answered with ${statuses.at(-1)}`]),
+      ...(taken === MESSAGES.points ? [] : [`${taken} messages from one address were accepted, not ${MESSAGES.points}`]),
+      ...(statuses.at(-1) === 429 ? [] : [`the last message was answered with ${statuses.at(-1)}`]),
       ...(another === 201 ? [] : [`another address was answered with ${another}`]),
       ...ports.filter((port) => !asked.has(`127.0.0.1:${port}`)).map((port) => `port ${port} was asked nothing`),
     ];

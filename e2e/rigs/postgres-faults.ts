@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
 async function ended(pid: number): Promise<void> {
   const endMs = performance.now() + STOP_LIMIT_MS;
   while (isRunning(pid)) {
-    if (performance.now() > endMs) throw new Error('PostgreSQL does not end');
+    if (performance.now() > endMs) throw new Error('PostgreSQL does not stop');
     await delay(50);
   }
 }

@@ -90,7 +90,7 @@ function faultsOfEnd(site: SiteProcess, exitCode: number | null, { code }: Endin
   const line = site.lines.find((it) => it.includes('server stopped')) ?? 'nothing';
   const log = `${url.slice('file:'.length)}-wal`;
   return [
-    ...(line.includes('"cutRequests":0,"isStoreClosed":true') ? [] : [`of its end it says: ${line}`]),
+    ...(line.includes('"cutRequests":0,"isStoreClosed":true') ? [] : [`it reports its end as: ${line}`]),
     ...(code === undefined || exitCode === code ? [] : [`the exit code is ${exitCode}`]),
     ...(existsSync(log) && statSync(log).size > 0 ? ['the log of the store is not empty'] : []),
   ];
@@ -165,7 +165,7 @@ export function runSecondSignal(root: string, port: number, env: Record<string, 
     const answer = await unanswered;
     return [
       ...(code === 143 ? [] : [`the exit code is ${code}`]),
-      ...(typeof answer === 'string' ? [] : ['it waited for what was under way']),
+      ...(typeof answer === 'string' ? [] : ['it waited for requests under way']),
     ];
   });
 }

@@ -110,7 +110,7 @@ class FaultRun {
     isOver = true;
     await looking;
     const lines = this.site.lines.length - linesBefore;
-    if (lines > MOST_LINES) this.#note(`the fault wrote ${lines} lines into the log`);
+    if (lines > MOST_LINES) this.#note(`the fault logged ${lines} lines`);
   }
 
   /** Checks that the site works again by itself, and that nothing is missing. */
@@ -127,7 +127,7 @@ class FaultRun {
         if (response.status !== 200) throw new Error(`answered with ${response.status}`);
       });
     }
-    if (!this.site.isRunning) this.#note('the site has ended');
+    if (!this.site.isRunning) this.#note('the site ended by itself');
     for (const { browser } of this.#candidates) browser.close();
     process.kill(this.site.pid, 'SIGTERM');
     await this.site.until('it has ended', STOP_LIMIT_MS, () => !this.site.isRunning);
@@ -172,7 +172,7 @@ class FaultRun {
   async #checkRefusal(what: string, response: Response): Promise<void> {
     const text = await response.text();
     if (response.status !== 503) this.#note(`${what} was answered with ${response.status}: ${text.slice(0, 200)}`);
-    else if (!(Number(response.headers.get('retry-after')) > 0)) this.#note(`${what} does not say when to come again`);
+    else if (!(Number(response.headers.get('retry-after')) > 0)) this.#note(`${what} does not say when to try again`);
   }
 
   async #expectNoLogin(account: Account): Promise<void> {
@@ -180,7 +180,7 @@ class FaultRun {
     try {
       const { response, cookies } = await logIn(this.site.origin, account);
       await this.#checkRefusal('a login', response);
-      if (response.status === 503 && cookies !== '') this.#note('a login was refused and sets a cookie');
+      if (response.status === 503 && cookies !== '') this.#note('a refused login sets a cookie');
     } catch (error) {
       this.#note(`a login: ${String(error)}`);
     }
@@ -194,9 +194,9 @@ class FaultRun {
     if (!response) return;
     const text = await response.text();
     if (response.headers.getSetCookie().some((cookie) => /=;/.test(cookie)))
-      this.#note('the session cookie is taken away');
+      this.#note('the session cookie is deleted');
     if (response.status === 200 && !text.includes(account.username))
-      this.#note(`the session is told to be over: ${text}`);
+      this.#note(`the site reports the session as over: ${text}`);
     if (response.status !== 200 && response.status !== 503) this.#note(`${path} was answered with ${response.status}`);
     const page = await this.#answer(`${paths.test}?Cat=1&Sub=1`, { headers: { Cookie: cookies } });
     if (page && page.status !== 200) this.#note(`the page of a test was answered with ${page.status}`);

@@ -28,7 +28,7 @@ export async function follow(request: APIRequestContext, path: string, headers: 
     url = new URL(location, url);
     expect(url.origin, `${path} stays on this site`).toBe(SITE_URL);
   }
-  throw new Error(`${path} leads round and round`);
+  throw new Error(`${path} redirects in a circle`);
 }
 
 /** Expects that a gated page leads to the login page, and the login back to `gated`. */
