@@ -13,11 +13,11 @@ test.each([
   [0.95, 95],
   [0.99, 99],
   [1, 100],
-])('the share %d of 1 to 100 does not exceed %d', (share, ms) => {
+])('the percentile %d of 1 to 100 is %d', (share, ms) => {
   expect(latenciesOf(...upTo(100).reverse()).percentile(share)).toBe(ms);
 });
 
-test('of few times the slowest stands for the last percent', () => {
+test('the last percentile of few times is the slowest', () => {
   expect(latenciesOf(10, 30, 20).percentile(0.99)).toBe(30);
   expect(latenciesOf(10, 30, 20).percentile(0.5)).toBe(20);
 });

@@ -5,7 +5,7 @@ import { expectLoginInstead, follow, GATED, GATED_CONTENT, type RequestHeaders }
 
 const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-test.describe('an anonymous visitor is led from a gated page to the login page', () => {
+test.describe('gated pages', () => {
   for (const gated of GATED) {
     const [path = '', query] = gated.split('?');
     const name = path.slice(1);

@@ -57,7 +57,7 @@ test('each answer of a page rendered on request has a nonce of its own', async (
   }
 });
 
-test.describe('answers that are no pages', () => {
+test.describe('answers that are not pages', () => {
   const NOTHING_RUNS = /^default-src 'none'; .*frame-ancestors 'none'/;
   const samples: [what: string, path: string, status: number, headers: Record<string, unknown>][] = [
     ['an endpoint that refuses', '/api/profile', 401, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }],
@@ -80,7 +80,7 @@ test.describe('answers that are no pages', () => {
     ['the readiness', '/readyz', 200, { 'x-robots-tag': 'noindex' }],
   ];
   for (const [what, path, status, headers] of samples) {
-    test(`${what} has the headers of an answer without a page`, async ({ request }) => {
+    test(`${what} has the headers of an answer that is not a page`, async ({ request }) => {
       const response = await request.get(path, { maxRedirects: 0 });
       expect(response.status()).toBe(status);
       const policy = path === '/Profile' ? /^default-src 'none'/ : NOTHING_RUNS;
@@ -279,7 +279,7 @@ test('features that the site does not use are off', async ({ page }) => {
   expect(isAllowed).toEqual({ state: 'denied', fails: true });
 });
 
-test('a page of another kind is loaded as a document, under its own policy', async ({ page }) => {
+test('a link to a page of another kind loads a document with its own policy', async ({ page }) => {
   const isSameDocument = () => page.evaluate(() => 'marked' in window);
   const mark = () => page.evaluate(() => Object.assign(window, { marked: true }));
   const header = page.getByRole('banner');

@@ -184,7 +184,7 @@ test.describe('posts to the account endpoints', () => {
       '{"Username":{},"Password":[],"rePassword":true,"Name":1,"Mobile":9876543210,"Email":null}',
     ],
   ] as const) {
-    test(`/api/register answers JSON that is no registration with 400: ${name}`, async ({ request }) => {
+    test(`/api/register refuses ${name} in place of a registration with 400`, async ({ request }) => {
       const response = await request.post('/api/register', json(text));
       expect(response.status()).toBe(400);
       expect(await response.json()).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w\.$/) }));
@@ -273,7 +273,7 @@ test.describe('too many attempts to log in', () => {
   });
 });
 
-test("of the library's posts, login and Logout alone are open", async ({ request }) => {
+test('the library opens only login and Logout to posts', async ({ request }) => {
   const csrfToken = await csrfTokenOf(request);
   const form = { ...newAccount(), csrfToken, callbackUrl: '/', json: 'true' };
   for (const action of [
@@ -295,7 +295,7 @@ test("of the library's posts, login and Logout alone are open", async ({ request
   }
 });
 
-test("of the library's reads, only those the site uses are open", async ({ request }) => {
+test('the library opens only those reads that the site uses', async ({ request }) => {
   for (const action of ['callback/credentials', 'callback', 'verify-request', 'signin/credentials', '_log', 'other']) {
     const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
     expect(response.status(), action).toBe(404);
@@ -307,7 +307,7 @@ test("of the library's reads, only those the site uses are open", async ({ reque
   }
 });
 
-test.describe('after Logout the browser keeps', () => {
+test.describe('the browser after Logout', () => {
   /** Everything that the site keeps in this browser, once the page is at rest. */
   const kept = async (page: Page) => {
     await page.waitForLoadState('networkidle');

@@ -182,7 +182,7 @@ test("two candidates and a stranger behind one cache never see each other's data
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('a disobedient cache does mix them, so the test above would notice', async ({ browser }) => {
+test('a disobedient cache mixes their data, so the test above would notice it', async ({ browser }) => {
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
   const ravi = await candidateWithResult(contexts[1]);

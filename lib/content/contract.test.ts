@@ -205,7 +205,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
         .map((other): [string, string, string] => [other, path, method]),
     );
 
-    test.each(wrong)('%s %s is refused, and the right one is named', async (method, path, allowed) => {
+    test.each(wrong)('%s %s is refused, and the answer names the right method', async (method, path, allowed) => {
       const response = await send(path, { method });
       await expectRefusal(response, 405);
       expect(response.headers.get('allow')).toBe(allowed);
@@ -228,7 +228,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
     '/__proto__',
     '/constructor',
     '/uploads/nothing.pdf',
-  ])('there is no call at %s', async (path) => {
+  ])('the path %s has no call', async (path) => {
     await expectRefusal(await send(path), 404);
     await expectRefusal(await post(path, {}), 404);
   });
@@ -239,7 +239,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(errors).toContainEqual({ field, message: expect.stringMatching(/\w/) });
     });
 
-    test.each(postFields)('%s takes nothing but text for %s, and no empty one', async (path, field) => {
+    test.each(postFields)('%s takes only a text with content for %s', async (path, field) => {
       for (const value of ['', null, 7, true, ['a'], { a: 1 }]) {
         const { errors } = await expectRefusal(await post(path, { ...payloadOf(path), [field]: value }), 400);
         expect(errors?.map((error) => error.field)).toContain(field);
@@ -269,7 +269,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await post('/user/register', { ...newRegistration(), Email }), 400);
     });
 
-    test.each(posts)('$path refuses what is no object', async ({ path }) => {
+    test.each(posts)('$path refuses a body that is not an object', async ({ path }) => {
       for (const payload of [[], [payloadOf(path)], null, 5, true, 'text']) {
         await expectRefusal(await post(path, payload), 400);
       }
@@ -290,7 +290,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await postBody(path, good.padEnd(3 * 1024 * 1024)), 413);
     });
 
-    test.each(posts)('$path reads what is declared as JSON alone', async ({ path }) => {
+    test.each(posts)('$path reads only bodies declared as JSON', async ({ path }) => {
       const good = JSON.stringify(payloadOf(path));
       for (const type of [
         'text/plain',

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('videos and links are told apart by their type, each in the host’s order', async () => {
+test('the type separates videos from links, each in the host’s order', async () => {
   answer([
     { _id: 1, Type: 'Link', ILV_Title: 'UPSC', ILV_Link: 'https://upsc.gov.in' },
     { _id: 2, Type: 'Video', ILV_Title: 'Justice', ILV_Desc: IFRAME },

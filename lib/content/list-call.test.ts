@@ -92,7 +92,7 @@ test('the same fault in two lists is logged for each', () => {
   expect(logged().map((line) => line.noun)).toEqual([first.noun, second.noun]);
 });
 
-test('of many faults in one list the first five are logged, then the number of the rest', () => {
+test('the first five of many faults in a list are logged, then the number of the rest', () => {
   const call = newCall(item);
   const body = [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))];
   for (let reading = 0; reading < 3; reading += 1) parseList(call, body);
@@ -118,7 +118,7 @@ test('a host whose faults change each time cannot fill the log', async () => {
   expect(warn).toHaveBeenCalledTimes(1_000);
 });
 
-test('of items with one id the first stays, and the others are logged', () => {
+test('the first of several items with one id stays, and the others are logged', () => {
   const body = [
     { _id: 1, Title: 'First' },
     { _id: '1', Title: 'Again' },

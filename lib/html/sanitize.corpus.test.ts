@@ -34,7 +34,7 @@ describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
   });
 });
 
-test.each(TEXTS)('%j stays the text that it is', (text) => {
+test.each(TEXTS)('%j only looks like an attack and stays text', (text) => {
   const html = toSafeHtml(text, againstHost);
   expect(dangersIn(html)).toEqual([]);
   expect(asPage(html).field?.textContent).toBe(asPage(text).field?.textContent);

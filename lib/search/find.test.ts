@@ -64,7 +64,7 @@ test('where nothing has all the words, results with some of them are found and c
   expect([found.titles, found.complete, found.partial]).toEqual([['Monsoon'], 0, 1]);
 });
 
-test('a single word of a term finds it, for want of a better match', async () => {
+test('a single word of a term finds it where nothing matches better', async () => {
   const found = await search([document('A paper'), document('Rivers')], 'question paper');
   expect([found.titles, found.complete]).toEqual([['A paper'], 0]);
 });

@@ -112,7 +112,7 @@ describe('a list', () => {
   });
 });
 
-describe('whatever the answer', () => {
+describe('any answer', () => {
   test.each([
     ['a wrong media type', { contentType: 'text/html' }, "Content-Type is 'text/html', not application/json"],
     ['no media type', { contentType: '' }, "Content-Type is '', not application/json"],
@@ -141,7 +141,7 @@ describe('whatever the answer', () => {
     });
   });
 
-  test.each(nouns)('the pages that suffer from %s are those that it feeds', (noun) => {
+  test.each(nouns)('a failed call for %s hurts exactly the pages that it feeds', (noun) => {
     expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy(noun));
   });
 });
