@@ -57,7 +57,6 @@ test('a host that is down before the start means no attempt, a clear message and
   expect(asked.status()).toBe(503);
 
   await tellHost(page.request, { isDown: false });
-  // After a failure, the site leaves the host alone for some seconds.
   await expect(async () => {
     if (await button(page, 'Try again').isVisible()) await button(page, 'Try again').click();
     await expect(button(page, 'I am ready to Begin')).toBeVisible({ timeout: 3_000 });
@@ -98,7 +97,6 @@ for (const [kind, path, end] of [
     else await openTest(page, path);
     await answer(page, 1);
     await expectSaved(page);
-    // The content changes first, then the host goes down.
     await tellHost(page.request, { path: QUESTIONS, content: [] });
     // Candidates who start together share one reading of the host.
     await expect.poll(async () => (await askFor(page.request)).status()).toBe(404);

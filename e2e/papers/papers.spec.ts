@@ -34,7 +34,6 @@ import type { RequestHeaders } from '../support/gate';
 
 const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(context, candidate, HOST_TOKEN);
 
-/** A patience far beyond need. */
 const PATIENCE_MS = 60_000;
 
 test('an exam whose browser is closed is scored at its end from what was saved', async ({ page, browser }) => {
@@ -47,7 +46,6 @@ test('an exam whose browser is closed is scored at its end from what was saved',
   await option(page, 3).check();
   await button(page, 'Mark for review and next').click();
   await expectSaved(page);
-  // Chosen, but never saved.
   await option(page, 3).check();
   await page.context().close();
 
@@ -180,7 +178,6 @@ test('a practice test on the same paper has all its sections open', async ({ pag
   await expect(page.getByRole('timer')).toHaveCount(1);
   await numberButton(page, 2).click();
   await answer(page, 2);
-  // The last Save & Next of a section leads to the next one.
   await expectQuestion(page, 3);
 });
 
@@ -271,7 +268,6 @@ async function receive(context: BrowserContext) {
   return network;
 }
 
-/** Everything that the page's origin stores in this browser. */
 const storageOf = (page: Page) =>
   page.evaluate(async () => {
     const records: unknown[] = [];
@@ -381,7 +377,6 @@ test('from the login to the last save, no byte that reaches the browser tells an
   expect(stored).not.toContain(EXPLANATION_CANARY);
   expect(stored).not.toMatch(/correct/i);
 
-  // The explanations show once the attempt is over.
   await finishFromDialog(page);
   await expect(page).toHaveURL(/\/Finish\?/);
   expect(await (await page.request.get(reviewPath(id))).text()).toContain(`${EXPLANATION_CANARY} of constructor`);

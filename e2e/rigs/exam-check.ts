@@ -217,7 +217,6 @@ function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, store
   ];
 }
 
-/** Each candidate has at most one open attempt on a paper. */
 function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
   const open = [...stored].map(({ attempt }) => attempt).filter((it) => it.finished_at_ms === null);
   return [...groupBy(open, (it) => JSON.stringify([it.candidate, it.paper_id]))]

@@ -135,7 +135,6 @@ export class Page {
     this.#seenOrder = seenOrder;
   }
 
-  /** Starts or resumes the candidate's attempt on a paper. */
   static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
     const answer = await browser.post(endpoints.attempts, choice);
     if (answer.status !== 200 && answer.status !== 201) throw wrongAnswer('a start', answer);

@@ -2,7 +2,6 @@ import { createServer, request as send, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The ways in which a call to the API host can fail. */
 export const FAULTS = [
   'reset',
   'status 500',

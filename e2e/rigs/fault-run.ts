@@ -19,7 +19,6 @@ const SITES = 8;
 const SITE_PORT = 4340;
 const PROXY_PORT = 4330;
 
-/** The maximum age of content on these sites. */
 const CONTENT_MAX_AGE_S = 1;
 /** One page of each kind that shows a single item. */
 const ITEM_PAGES: Record<string, string> = {
@@ -28,7 +27,6 @@ const ITEM_PAGES: Record<string, string> = {
   syllabus: syllabusTextPath('syl-ant-01'),
   essays: essayTextPath('ess-01'),
 };
-/** The calls that feed public pages. */
 const contentCalls = (): ContentCall[] =>
   contract.flatMap(({ noun, method, path, isAuthenticated }) => {
     if (method !== 'GET' || isAuthenticated || !isNoun(noun)) return [];

@@ -15,7 +15,6 @@ const PATIENCE_MS = 4_000;
 const RECOVERY_MS = 60_000;
 /** How many lines one fault of one call may log: a few pages and their lists, once each. */
 const MOST_LINES = 12;
-/** A call that feeds public pages. */
 export type ContentCall = { noun: string; path: string; pages: string[] };
 
 /** What a reader sees of a page: the texts of its main part. */
@@ -91,7 +90,6 @@ export class Trial {
     this.#add(`${noun}, ${fault}`, failures);
   }
 
-  /** The whole host goes down and comes back. */
   async lose(
     how: string,
     lose: () => Promise<void>,

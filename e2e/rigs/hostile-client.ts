@@ -6,7 +6,6 @@ import { endpoints } from '@/lib/site/paths';
 /** As long as a page of the site waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** A request. */
 export type Shot = {
   path: string;
   method?: 'GET' | 'POST';
@@ -103,6 +102,5 @@ export async function logIn(client: Client, account: Account): Promise<string> {
 
 export type Attempt = { id: string; paper: { questions: unknown[] }; order: number };
 
-/** Starts or resumes an attempt on a paper. */
 export const startAttempt = (client: Client, categoryId: number, subCategoryId: number, kind = 'test') =>
   client.ask<Attempt>(post(endpoints.attempts, { kind, categoryId, subCategoryId }), 200, 201);

@@ -52,7 +52,6 @@ export type Outcome = {
 const rssMegabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Starts the API host. */
 export async function startHost(root: string, defer: Defer): Promise<void> {
   const command = ['--conditions=react-server', '--import', 'tsx', 'e2e/rigs/hostile-host.mts'] as const;
   const env = { NEXTAUTH_SECRET: SECRET, DATABASE_URL: await freshStore('SQLite', defer) };

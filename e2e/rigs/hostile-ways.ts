@@ -39,7 +39,6 @@ export type Way = {
 
 type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<void>;
 
-/** How many requests are under way at once. */
 export const CONNECTIONS = 32;
 const EVENTS = 200;
 /** A refused connection is tried again after this time. */

@@ -50,7 +50,6 @@ const line = (name: string, cells: (string | number)[], end = '') =>
       (end && `   ${end}`),
   );
 
-/** The missed goals. */
 function missesOf({ save, login, page, memory }: Outcome): string[] {
   const errors = { save, login, page };
   return [

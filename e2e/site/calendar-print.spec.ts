@@ -6,7 +6,6 @@ import { site } from '@/lib/site/site';
 
 const TIME_TABLE = `${paths.onlineTestSeries}#time-table`;
 
-/** The feed as a calendar program reads it. */
 async function readFeed(request: APIRequestContext) {
   const response = await request.get(timetableFeedPath);
   expect(response.status()).toBe(200);
@@ -46,7 +45,6 @@ test.describe('the calendar', () => {
   });
 });
 
-/** Opens a page in print. */
 async function printed(page: Page, path: string) {
   await page.emulateMedia({ media: 'print' });
   await page.goto(path);

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** How many slides are wholly visible. */
 const inView = (carousel: Locator) =>
   carousel.evaluate((element) => {
     const frame = element.querySelector('.swiper')?.getBoundingClientRect();
@@ -11,7 +10,6 @@ const inView = (carousel: Locator) =>
     }).length;
   });
 
-/** How long the banner shows a slide. */
 const PLAYED_MS = 4_000;
 
 const named = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

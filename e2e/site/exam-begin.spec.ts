@@ -134,7 +134,6 @@ test('the form opens an exam in a new tab, and its clock starts with the declara
   const alert = exam.getByRole('alertdialog', { name: NOT_TICKED, exact: true });
   await alert.getByRole('button', { name: 'OK' }).click();
   await exam.reload();
-  // A visit alone starts nothing.
   await expect(button(exam, 'I am ready to Begin')).toBeVisible();
   await exam.getByRole('checkbox').check();
   await button(exam, 'I am ready to Begin').click();

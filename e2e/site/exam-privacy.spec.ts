@@ -24,7 +24,6 @@ const DEVICE = 'a-device-of-nobody';
 const save = { device: DEVICE, seenOrder: 0, events: [{ type: 'answer', questionNumber: 1, option: 4, sequence: 1 }] };
 const choice = { kind: 'test', categoryId: TEST.categoryId, subCategoryId: TEST.subCategoryId };
 
-/** Every question about one attempt. */
 const QUESTIONS: [
   what: string,
   ask: (request: APIRequestContext, id: string) => ReturnType<APIRequestContext['get']>,

@@ -19,7 +19,6 @@ import {
   timer,
 } from '../support/exam';
 
-/** All complaints of the console. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

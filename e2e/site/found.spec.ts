@@ -38,13 +38,11 @@ const metaOf = (page: Page): Promise<Meta> =>
     return meta;
   });
 
-/** Every piece of structured data of the page, checked. */
 async function dataOf(page: Page): Promise<StructuredData[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => structuredData.parse(JSON.parse(text)));
 }
 
-/** All web addresses in `data`. */
 const addressesOf = (data: unknown): string[] => JSON.stringify(data).match(/https?:\/\/[^"]+/g) ?? [];
 
 test.describe('without scripts', () => {

@@ -8,7 +8,6 @@ import { PUBLIC_PAGES } from '../support/pages';
 import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
 
 const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
-/** The pages that search engines read. */
 const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
 
 /** What search engines read of a page, as the server sent it and as it is now. */

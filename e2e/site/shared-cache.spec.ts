@@ -27,7 +27,6 @@ test.describe.configure({ mode: 'serial' });
 /** A visitor behind the cache, and what only his own answers may hold. */
 type Visitor = { name: string; cookie: string; secrets: string[] };
 
-/** A candidate with a finished attempt of his own. */
 async function candidateWithResult(context: BrowserContext): Promise<Visitor & { attempt: string }> {
   const name = await logInAs(context);
   const { request } = context;

@@ -37,7 +37,6 @@ const CONFIGURATION = `
   googleTranslateElementInit();`;
 const LANGUAGES = `document.querySelector('select[aria-label=Language]').append(new Option('Hindi'));`;
 
-/** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 async function playGoogle(page: Page): Promise<string[]> {

@@ -68,7 +68,6 @@ export async function open(page: Page, path: string): Promise<Response | null> {
   return response;
 }
 
-/** Fills in and sends the login form on the page. */
 export async function fillLogin(page: Page, { Username, Password }: Credentials): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(Username);
   await page.getByLabel('Password', { exact: true }).fill(Password);

@@ -59,7 +59,6 @@ const isPaperAnswer = (response: Response) =>
 const paperAnswer = async (page: Page) =>
   (await (await page.waitForResponse(isPaperAnswer)).json()) as OpenState | OfferedPaper;
 
-/** Declares on the open page, and begins. */
 export async function declareAndBegin(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await button(page, 'I am ready to Begin').click();
@@ -85,7 +84,6 @@ export async function beginExam(page: Page, path: string): Promise<string> {
   return id;
 }
 
-/** Answers the question on the screen, and goes on. */
 export async function answer(page: Page, value: number): Promise<void> {
   await option(page, value).check();
   await button(page, 'Save & Next').click();
@@ -96,7 +94,6 @@ export async function finishFromDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
 }
 
-/** The counters of the left panel. */
 export const counters = (page: Page): Promise<Record<string, number>> =>
   page
     .getByRole('complementary', { name: 'Your progress' })
@@ -145,7 +142,6 @@ export async function screenOf(page: Page) {
   };
 }
 
-/** The state of an attempt at the server. */
 export async function stateOf(request: APIRequestContext, id: string): Promise<OpenState | FinishedState> {
   const response = await request.get(attemptEndpoints(id).attempt);
   expect(response.status()).toBe(200);
@@ -164,7 +160,6 @@ export async function expectStored(request: APIRequestContext, id: string, optio
 const ROW =
   /href="[^"]*attempt=([^"&]+)".*?<time dateTime="([^"]+)".*?<span class="block[^>]*>([^<]*)<.*?<td[^>]*>(\d+)<.*?<td[^>]*>([^<]+)<.*?<td[^>]*>([^<]+)</is;
 
-/** The candidate's history, as the end of a test shows it. */
 export async function historyOf(request: APIRequestContext): Promise<HistoryEntry[]> {
   const response = await request.get('/Finish?totalAnswered=1');
   expect(response.status()).toBe(200);

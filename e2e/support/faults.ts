@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { FOREIGN_HOST_URL } from './addresses';
 
-/** The ways in which the foreign host can fail. */
 export const FAULTS = [
   'status 500',
   'html',
@@ -27,7 +26,6 @@ export async function tellHost(
   await request.post(`${hostUrl}/__control`, { data: order });
 }
 
-/** How often the foreign host got each call. */
 export async function askedOf(request: APIRequestContext, hostUrl = FOREIGN_HOST_URL): Promise<Record<string, number>> {
   const { asked } = (await (await request.get(`${hostUrl}/__control`)).json()) as { asked: Record<string, number> };
   return asked;

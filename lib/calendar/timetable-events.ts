@@ -5,7 +5,6 @@ import { cutAtWord } from '@/lib/text/cut';
 import { daysIn, type Hours, hoursIn, withoutDates } from './dates';
 import { type Table, tablesIn } from './tables';
 
-/** One entry of a calendar. */
 export type CalendarEvent = {
   /** In India, as '2027-01-04'. */
   day: string;

@@ -13,7 +13,6 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);
 const SITE_URL = 'https://site.example';
 
-/** A table of days and topics. */
 const table = (...rows: [day: string, topic: string][]) =>
   `<table><tr><th>Date</th><th>Topic</th></tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 

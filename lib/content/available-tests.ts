@@ -5,7 +5,6 @@ import { countQuestions } from './questions';
 
 export type AvailableTest = { categoryId: number; subCategoryId: number; name: string; questionCount: number };
 
-/** A category with at least one test. */
 export type TestGroup = { category: string; tests: AvailableTest[] };
 
 /** Ids that fit into the address of a test (`Cat` and `Sub`). */

@@ -31,7 +31,6 @@ export function cachedInPortions<T>(
   key: string[],
   options: { tags: string[]; revalidate: number },
 ): () => Promise<T> {
-  /** The large content that this process last assembled. */
   let known: { digest: string; value: T } | undefined;
 
   const head = unstable_cache(

@@ -40,7 +40,6 @@ async function failAll(calls = LISTS) {
   for (const call of calls) expect(await fail(call)).toBe('no answer');
 }
 
-/** A call that lasts until the test ends it. */
 function pending(call: string, isForLogin = false) {
   let answer = () => {};
   let failNow = () => {};

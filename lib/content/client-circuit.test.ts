@@ -27,7 +27,6 @@ afterEach(() => {
 afterAll(() => hosts.stop());
 
 describe('a host that stopped answering', () => {
-  /** Fails three different calls. */
   const failThree = async (reply: Reply) => {
     const calls = [1, 2, 3].map(() => getFromHost(serve(reply)));
     await Promise.allSettled(calls);

@@ -16,7 +16,6 @@ import { HostError } from './host-error';
 /** How long one call of the API host may take, its retry included. */
 export const HOST_TIMEOUT_MS = 3_000;
 
-/** The largest answer of the API host that is read. */
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The base URL of the stand-in, which exists in no network. */
@@ -33,7 +32,6 @@ type Options = {
   isForLogin?: boolean;
 };
 
-/** The host answered, but the answer is useless. */
 class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }

@@ -83,7 +83,6 @@ const newRegistration = (): Payload => {
   };
 };
 
-/** A good payload of each call that has one. */
 const PAYLOADS: Record<string, () => Payload> = {
   '/user/login': () => ({ Username: 'candidate', Password: 'a long passphrase' }),
   '/user/register': newRegistration,

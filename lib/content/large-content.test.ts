@@ -48,7 +48,6 @@ const ask = jest.fn(async () => {
   if (content === undefined) throw new HostError('GET /syllabus/get-syllabus', 'status 500');
   return content;
 });
-/** The loader of a new instance, which remembers nothing. */
 const anInstance = () => lastGood<unknown>('syllabus', ask, 'nothing');
 
 let log: jest.SpyInstance[];

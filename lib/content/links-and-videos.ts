@@ -26,7 +26,6 @@ export const linksAndVideosCall = listCall(
     .meta({ title: 'LinkOrVideo', description: 'Shown on two pages, by `Type`.' }),
 );
 
-/** Items of both types, as the host has them. */
 export const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
 
 export type ImportantVideo = { id: string; title: string; description: string; videoId: string };
@@ -43,7 +42,6 @@ export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
       videoId: videoId(it.ILV_Desc) || videoId(it.ILV_Link),
     }));
 
-/** The items of type 'Link'. */
 export const listImportantLinks = async (): Promise<ImportantLink[]> =>
   (await listLinksAndVideos())
     .filter((it) => it.Type === 'Link')

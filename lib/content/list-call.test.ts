@@ -13,7 +13,6 @@ const nameless = z.object({ _id: wireId.optional(), Title: wireText });
 
 let nouns = 0;
 
-/** A call about which nothing has been logged yet. */
 const newCall = <Item extends { _id?: string }>(schema: z.ZodType<Item>): ListCall<Item> => {
   nouns += 1;
   return { noun: `noun-${nouns}`, path: '/things/all', item: schema };

@@ -23,12 +23,10 @@ export type HostCall = {
   answer: z.ZodType;
   /** The schema that each item of a list must satisfy to be shown. */
   item?: z.ZodObject;
-  /** The schema of what a POST sends. */
   payload?: z.ZodType;
   isAuthenticated?: true;
 };
 
-/** The call that gives a list. */
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>
   ({ noun, method: 'GET', path, item, answer: z.array<z.ZodType>(item) }) satisfies HostCall;
 
@@ -45,7 +43,6 @@ function reportOnce(event: string, details: Details) {
   logWarning(event, details);
 }
 
-/** Why an item of a list is dropped. */
 export type Fault = { position: number; reason: string };
 
 export const faultAt = (position: number, { issues: [issue] }: z.ZodError): Fault => ({

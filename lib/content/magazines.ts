@@ -43,7 +43,6 @@ const listAsNumbered = publishedVerb(
 
 const longMid = ({ mid, id }: Magazine) => `${mid}-${id}`;
 
-/** The active magazines. */
 export async function listMagazines(): Promise<Magazine[]> {
   const seen = new Set<string>();
   return (await listAsNumbered()).map((it) => {

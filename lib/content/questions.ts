@@ -65,7 +65,6 @@ const place = z.object({
 });
 
 type WireQuestion = z.output<typeof item>;
-/** A raw question and its position in the host's list. */
 type Placed = { raw: unknown; position: number };
 
 /** The active questions by paper. */
@@ -153,7 +152,6 @@ export function questionsOf({ papers }: QuestionBank, categoryId: number, subCat
   }));
 }
 
-/** How many questions a sub-category offers. */
 export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
 
 /** The sub-categories with active questions, in the order of their first question. */

@@ -8,7 +8,6 @@ import { processWide } from '@/lib/server/process-wide';
  */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
-/** Wraps a loader so that its success is noted. */
 export const noted =
   <Args extends unknown[], T>(noun: string, load: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<T> => {

@@ -8,7 +8,6 @@ import { listSyllabus, type SyllabusEntry } from './syllabus';
 
 export type StudyLink = { label: string; href: string };
 
-/** The content that links for study come from. */
 export type StudySources = {
   syllabus: readonly Pick<SyllabusEntry, 'id' | 'subject' | 'title'>[];
   materials: readonly Pick<StudyMaterial, 'title' | 'documentUrl'>[];

@@ -81,7 +81,6 @@ export const listSyllabus = listVerb(syllabusCall, (items): SyllabusEntry[] => {
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
 });
 
-/** The entry at an address. */
 export async function findSyllabusEntry(id: string): Promise<SyllabusEntry | undefined> {
   const entries = await listSyllabus();
   return entries.find((entry) => entry.id === id) ?? entries.find(({ otherIds }) => otherIds?.includes(id));

@@ -32,7 +32,6 @@ const ALLOWED = new Map<string, readonly string[]>([
   ['TD', among('colspan rowspan')],
 ]);
 
-/** The frame that `typeset` puts around a table. */
 const isTableFrame = (element: Element) =>
   element.outerHTML.startsWith('<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table');
 

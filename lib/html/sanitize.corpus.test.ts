@@ -7,7 +7,6 @@ import { typeset } from './typeset';
 
 const resolvers = { againstHost, asItIs };
 
-/** Long attacks are shown by their beginnings. */
 const told = (attack: string) => attack.slice(0, 200);
 
 describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {

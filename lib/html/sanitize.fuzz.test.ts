@@ -90,12 +90,10 @@ const { tree } = fc.letrec<{ tree: string; element: string }>((tie) => ({
   tree: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, text, tie('element')),
 }));
 
-/** A random part of an attack. */
 const splinter = fc
   .tuple(attack, fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }))
   .map(([piece, from, to]) => piece.slice((piece.length * from) / 1_000, (piece.length * to) / 1_000 + 1));
 
-/** One change in the middle of a text. */
 const mutation = fc.tuple(fc.nat({ max: 1_000 }), fc.nat({ max: 3 }), fc.oneof(text, splinter));
 
 const mixture = fc

@@ -6,7 +6,6 @@ import { videoId } from './video-frame';
 
 const CHARACTERS = 500_000;
 
-/** How much longer the long text is than the short one. */
 const TIMES_LONGER = 8;
 /** Linear work takes 8 times as long for the long text, quadratic work 64 times. */
 const MOST_GROWTH = 24;

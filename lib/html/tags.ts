@@ -16,7 +16,6 @@ const escape = (character: string) => ENTITIES[character] ?? character;
 
 export const escapeText = (text: string) => text.replace(/[&<>]/g, escape);
 
-/** The opening tag of an element. */
 export function openTag(name: string, attributes: Readonly<Record<string, string>> = {}): string {
   let tag = `<${name}`;
   for (const key in attributes) tag += ` ${key}="${(attributes[key] ?? '').replace(/[&<>"]/g, escape)}"`;

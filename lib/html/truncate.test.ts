@@ -103,7 +103,6 @@ const withoutDots = (words: string[]) => {
   return last ? [...words.slice(0, -1), last] : words.slice(0, -1);
 };
 
-/** Tags that are left open, or closed without being open. */
 function unbalancedTags(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {

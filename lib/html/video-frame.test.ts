@@ -10,7 +10,6 @@ const ID = 'kBdfcR-8hEY';
 const clean = (html: string) => toSafeHtml(html, againstHost);
 const frameOf = (html: string) => asPage(html).field?.querySelector('iframe');
 
-/** The link of a frame's own page. */
 function linkOf(html: string) {
   const page = new DOMParser().parseFromString(frameOf(html)?.getAttribute('srcdoc') ?? '', 'text/html');
   return page.querySelector('a');

@@ -238,7 +238,6 @@ export const pageOf = (path: Path): Page => pages[path];
 
 type PathOf<Row> = { [P in Path]: (typeof pages)[P] extends Row ? P : never }[Path];
 
-/** A page for everyone. */
 export type PublicPath = Exclude<Path, PathOf<{ isUnlisted: true }>>;
 
 export const publicPaths = Object.values(paths).filter((path): path is PublicPath => !pageOf(path).isUnlisted);
@@ -250,11 +249,9 @@ const pagesShowing = (noun: Noun) => Object.values(paths).filter((path) => pageO
 /** The search finds all content of public pages, but no accounts. */
 const isSearched = (noun: Noun) => isKept(noun) && pagesShowing(noun).some(isPublicPath);
 
-/** The nouns that feed a page. */
 export const nounsOfPage = (path: Path): readonly Noun[] =>
   path === paths.search ? nouns.filter(isSearched) : (pageOf(path).nouns ?? []);
 
-/** The pages that a noun feeds. */
 export const pagesFedBy = (noun: Noun): readonly Path[] => [
   ...pagesShowing(noun),
   ...(isSearched(noun) ? [paths.search] : []),

@@ -18,7 +18,6 @@ export const essayTextPath = (id: string) => withQuery(paths.textContent, { essa
 /** The item that the query of an address named, from the framework's segments; an id may hold a slash. */
 export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
 
-/** The exam-taking screen of one sub-category. */
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
   withQuery(paths.examPaper, { categoryId, subCategoryId });
 
@@ -26,7 +25,6 @@ export const examPaperPath = (categoryId: string, subCategoryId: string) =>
 export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: cat, Sub: sub });
 
-/** The test that the instructions lead to. */
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
 /** The figures of a finished test, for display only; the store has the real ones. Withheld figures are left out. */
@@ -69,7 +67,6 @@ const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((pat
 /** The canonical spelling of a path of the route table, whatever its letter case; undefined when it is unknown. */
 export const canonicalPath = (pathname: string) => canonicalByLowerCase.get(pathname.toLowerCase());
 
-/** The site's own endpoints. */
 export const endpoints = {
   contact: '/api/contact',
   reviews: '/api/reviews',
@@ -84,7 +81,6 @@ export const endpoints = {
 /** The profile as a test asks for it: the session goes on, whatever the host says. */
 export const profileDuringTest = `${endpoints.profile}?during=test`;
 
-/** The endpoints of one attempt. */
 export const attemptEndpoints = (id: string) => {
   const attempt = `${endpoints.attempts}/${encodeURIComponent(id)}`;
   return { attempt, events: `${attempt}/events`, finish: `${attempt}/finish` };

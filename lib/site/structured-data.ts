@@ -7,7 +7,6 @@ import { site } from './site';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
-/** A list whose entries count from 1. */
 const numbered = <Entry extends object>(entries: Entry[]) =>
   entries.map((entry, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...entry }));
 

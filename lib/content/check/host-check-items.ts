@@ -21,7 +21,6 @@ const MOST_SHOWN = 40;
 export const shown = (text: string) =>
   JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-/** A finding at one position of a list. */
 export type Place = { what: string; position: number };
 
 /** Joins findings that differ only in their position or in the words in brackets at the end. */
@@ -50,7 +49,6 @@ const nameOf = (type: string) => NAMES[type] ?? type;
 
 const kindOf = (value: unknown) => nameOf(Array.isArray(value) ? 'array' : typeof value);
 
-/** The types that are allowed. */
 const typesOf = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'invalid_type') return [issue.expected];
   return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(typesOf) : [];
@@ -84,7 +82,6 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Finds fields in another spelling. */
 const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
   list.flatMap((raw, position) => {
     if (!isRecord(raw)) return [];

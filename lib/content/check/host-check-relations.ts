@@ -9,7 +9,6 @@ import { sift } from '../list-call';
 import { questionsCall } from '../questions';
 import { type Finding, grouped, type Place } from './host-check-items';
 
-/** The answers that came, by noun. */
 export type Bodies = Partial<Record<Noun, unknown>>;
 
 const usableOf = <Item extends { _id?: string }>(schema: z.ZodType<Item>, body: unknown) =>

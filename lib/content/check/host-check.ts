@@ -34,7 +34,6 @@ export type CallReport = {
   /** How many items the list has, how many of them the site can use, and how many it shows. */
   items?: { given: number; usable: number; shown: number };
   findings: Finding[];
-  /** The pages that suffer. */
   pages: readonly Path[];
 };
 
@@ -69,7 +68,6 @@ export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 const nothing = (body: unknown) => (body === undefined ? 'the answer is empty' : undefined);
 
-/** Says what faulty questions cost. */
 function costsOfFaults(body: readonly unknown[]): Finding[] {
   const { refused, homeless } = faultsOfPapers(body);
   return [
@@ -136,7 +134,6 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-/** What is odd about an answer, whatever its content. */
 function oddities({ contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
   return [
     ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),

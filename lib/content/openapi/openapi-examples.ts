@@ -3,7 +3,6 @@ import type { Examples } from './openapi';
 
 const MOST_CHARACTERS = 500;
 
-/** Long HTML, cut to its first paragraph. */
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > MOST_CHARACTERS ? (/<p>[^]*?<\/p>/.exec(value)?.[0] ?? value) : value;
 

@@ -50,7 +50,6 @@ const answerOf = (call: HostCall) =>
   jsonOf(Object.entries(operationOf(call).responses).find(([status]) => status.startsWith('2'))?.[1].content);
 const payloadOf = (call: HostCall) => jsonOf(operationOf(call).requestBody?.content);
 
-/** A schema with its references resolved. */
 function resolved(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(resolved);
   if (!isRecord(schema)) return schema;
@@ -101,7 +100,6 @@ test.each([
   expect(call && Object.keys(operationOf(call).responses).join(' ')).toBe(statuses);
 });
 
-/** The fields of a schema at any depth. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
   if (!isRecord(schema)) return [];

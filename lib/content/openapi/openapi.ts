@@ -52,7 +52,6 @@ type CallTexts = {
   operationId: string;
   summary: string;
   success: { status: string; description: string };
-  /** The meaning of other statuses. */
   others: Record<string, string>;
 };
 
