@@ -55,9 +55,7 @@ class Bench {
   readonly ledger = new Ledger();
   readonly sending = new Latencies();
 
-  /**
-   * Runs `action` for each candidate when it is due. Its time counts from that moment, so waiting behind others counts.
-   */
+  /** Runs `action` for each candidate when it is due, and counts its time from that moment. */
   async run(
     dues: readonly Due[],
     latencies: Latencies,
@@ -79,7 +77,6 @@ class Bench {
     );
   }
 
-  /** Save & Next: the answer to a question, and the visit of the next. */
   async saveAndNext(candidate: Candidate): Promise<void> {
     const { page, question } = candidate;
     if (!page) throw new Error('the attempt did not start');

@@ -19,7 +19,6 @@ const PORT = Number(process.env.PORT || 4324);
 const pick = <T>(from: ArrayLike<T>, random: Random): T | undefined => from[Math.floor(random() * from.length)];
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** A text with one letter replaced. */
 function misspelt(text: string, random: Random): string {
   const at = Math.floor(random() * text.length);
   return text.slice(0, at) + (pick(LETTERS, random) ?? '') + text.slice(at + 1);

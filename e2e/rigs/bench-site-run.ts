@@ -69,7 +69,6 @@ async function targetsAt(origin: string): Promise<Target[]> {
   ];
 }
 
-/** An answer as it goes over the wire. */
 const rawAnswer = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number; encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     request(url, { headers }, (response) => {
@@ -91,9 +90,7 @@ async function speedOf(url: string, seconds: number, headers: Record<string, str
   return { perSecond: requests.average, p99Ms: latency.p99, failures: non2xx + errors };
 }
 
-/**
- * Measures the built site, bare and through nginx, each page at the same time as /healthz. Gives the rows one by one.
- */
+/** Measures the built site, bare and through nginx, each page beside /healthz. Gives the rows one by one. */
 export function runSiteBench(
   root: string,
   seconds: number,

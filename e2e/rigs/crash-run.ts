@@ -19,7 +19,6 @@ import type { Random } from './seeded-random';
 const PORT = Number(process.env.PORT || 4620);
 const LEAST_LOAD_MS = 300;
 const MOST_LOAD_MS = 2_500;
-/** The share of starts that are killed. */
 const KILLED_AT_START = 0.5;
 const RECOVERY_LIMIT_MS = 20_000;
 const KILLS_PER_STORE_CRASH = 10;
@@ -69,7 +68,7 @@ async function endAt(db: Db, attemptId: string, endMs: number): Promise<void> {
     .execute();
 }
 
-/** Ends the time of some attempts during the next load, and of others for the sweep to close. */
+/** Lets the time of some attempts end during the next load, and abandons most of these for the sweep to close. */
 async function letSomeEnd(seats: readonly Seat[], db: Db, random: Random): Promise<void> {
   for (const seat of seats) {
     const dice = random();
@@ -109,7 +108,6 @@ class CrashRun {
   readonly #ledger = new Ledger();
   readonly #faults = new Map<string, Fault>();
   readonly #counts = { kills: 0, killsAtStart: 0, storeCrashes: 0, passed: 0, failed: 0 };
-  /** How long the server took to start. */
   #startMs = 1_000;
 
   constructor(

@@ -12,7 +12,6 @@ import { mintCookie } from './exam-server';
 import type { Random } from './seeded-random';
 
 const CANDIDATES = 20;
-/** How many candidates have the test open in two pages. */
 const WITH_TWO_PAGES = 6;
 /** The site lets a candidate start 100 tests in an hour; after fewer, another candidate takes the seat. */
 const MOST_STARTS = 60;
@@ -102,7 +101,6 @@ async function step(seat: Seat, ledger: Ledger, random: Random): Promise<void> {
   await page.save();
 }
 
-/** The conditions for candidates during a load. */
 export type Service = {
   isOver: boolean;
   /** Whether the store is being killed, so that the site may report a failure. */
@@ -130,9 +128,7 @@ export async function work(seat: Seat, ledger: Ledger, random: Random, service: 
   }
 }
 
-/**
- * After a crash each page sends everything unacknowledged again, finishes included, and the site must acknowledge it.
- */
+/** Sends everything unacknowledged again after a crash, finishes included. The site must acknowledge it. */
 export async function recover(seats: readonly Seat[]): Promise<string[]> {
   const recoveries = await Promise.allSettled(
     seats.map(async (seat) => {

@@ -25,7 +25,6 @@ export type AttemptRecord = {
   readonly sent: SentRecord[];
   /** Whether a finish was sent, answered or not. */
   isFinishSent: boolean;
-  /** Whether the site told the candidate that the attempt is finished. */
   isFinished?: boolean;
   /** The first figures that the candidate got; undefined while they are withheld. */
   told?: Figures;

@@ -147,7 +147,6 @@ export class Instances {
     }
   }
 
-  /** Both instances get work. */
   share(): Promise<string[]> {
     return this.#underLoad(async () => {
       const endMs = performance.now() + ENOUGH_LIMIT_MS;

@@ -12,7 +12,6 @@ import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;
 const SITE_PORT = 4398;
-/** How many kills there are, of both instances in turn. */
 const KILLS = 6;
 const USAGE = `Usage: npm run test:instances -- [--hang-seconds 60]
 For so long an instance is frozen, and cut off from the store.`;

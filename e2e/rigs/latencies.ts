@@ -3,7 +3,6 @@ export class Latencies {
   readonly #times: number[] = [];
   #isSorted = true;
   errors = 0;
-  /** The first failure. */
   firstError: string | undefined;
 
   add(ms: number): void {

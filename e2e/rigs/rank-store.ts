@@ -14,7 +14,6 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 import { seededRandom } from './seeded-random';
 
-/** How many rows one statement adds. */
 const CHUNK = 500;
 const QUESTIONS = 100;
 const START_MS = Date.UTC(2026, 10, 20);
@@ -82,7 +81,6 @@ export class RankStore {
     await this.#addCounts(scores, answers);
   }
 
-  /** The time of a scorecard, in milliseconds. */
   async measure(): Promise<number> {
     const startedAtMs = performance.now();
     const card = await readScorecard(this.db, this.own.candidate, this.own.id);

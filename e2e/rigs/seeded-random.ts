@@ -1,4 +1,4 @@
-/** Gives numbers from 0 to below 1. */
+/** From 0 to below 1. */
 export type Random = () => number;
 
 /** Gives the same numbers for the same seed (mulberry32). */

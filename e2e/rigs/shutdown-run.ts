@@ -26,7 +26,6 @@ const SLOW_MS = 1_500;
 const PATIENCE_MS = 6_000;
 const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
-/** A way to start the site, and a way to end it. */
 export type Ending = {
   name: string;
   command: Command;
@@ -72,7 +71,6 @@ async function sendSlowly(origin: string, forMs = SLOW_MS): Promise<number | str
   return answer;
 }
 
-/** Saves until the site is gone. */
 async function saveOn(page: Page): Promise<void> {
   for (let question = 1; ; question = (question % page.questionCount) + 1) {
     page.act({ type: 'answer', questionNumber: question, option: OPTIONS[question % OPTIONS.length] ?? 1 });

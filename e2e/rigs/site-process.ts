@@ -16,7 +16,6 @@ const UNSET = {
   TRUSTED_PROXIES: undefined,
 };
 
-/** A program with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
 /** The site with the embedded stand-in, started like an operator's, in a process group of its own as in a terminal. */
@@ -65,12 +64,10 @@ export class SiteProcess {
     return this.#child.pid;
   }
 
-  /** Whether the started process still runs. */
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The lines that it wrote so far. */
   get lines(): string[] {
     return this.output.join('').split('\n').filter(Boolean);
   }
@@ -94,7 +91,6 @@ export class SiteProcess {
     return this.#child.exitCode;
   }
 
-  /** Kills it with everything that it started. */
   killAll(): void {
     try {
       process.kill(-this.pid, 'SIGKILL');

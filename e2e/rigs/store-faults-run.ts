@@ -58,7 +58,6 @@ class FaultRun {
     }
   }
 
-  /** Candidates begin, and save something. */
   async begin(): Promise<void> {
     await this.site.ready();
     for (let count = 0; count < CANDIDATES; count += 1) {

@@ -11,7 +11,6 @@ const hostUrl = process.argv[2] ?? '';
 /** The host starts as down, unless told otherwise. */
 let isDown = process.argv[3] !== 'up';
 const faults = new Map<string, Fault>();
-/** How often each call came. */
 const asked: Record<string, number> = {};
 const content = { ...foreignContent };
 

@@ -20,7 +20,7 @@ export type OwnServer = {
 
 type Options = { port: number; databaseFile: string; buildFolder?: string; env?: Record<string, string> };
 
-/** Starts a server. Resolves when it serves. */
+/** Starts a server, and resolves when it serves. */
 export async function startOwnServer({
   port,
   databaseFile,

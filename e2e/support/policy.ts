@@ -4,9 +4,7 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/**
- * Collects the complaints of a page's console, violations of the policy included, but not loads that a test refuses.
- */
+/** Collects the complaints of a page's console, refusals by the policy included, but not loads that a test refuses. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -22,7 +20,6 @@ type HeaderLine = { name: string; value: string };
 /** An answer of a page or of a direct request. */
 type Headed = { headersArray: () => HeaderLine[] | Promise<HeaderLine[]> };
 
-/** All policies of an answer, as one header. */
 export async function policyOf(response: Headed): Promise<string> {
   const headers = await response.headersArray();
   return headers
@@ -33,7 +30,6 @@ export async function policyOf(response: Headed): Promise<string> {
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The directives of one policy. */
 const parsePolicy = (text: string): Policy =>
   new Map(
     text.split(';').flatMap((directive) => {
@@ -56,7 +52,6 @@ export async function allowedBy(response: Headed): Promise<Record<string, string
   return allowed;
 }
 
-/** The headers of every answer. */
 export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -94,7 +89,6 @@ export async function expectPageHeaders(response: Response | null, path: string)
   if (!isPublic) expect(allowed['style-src'], path).toEqual(["'self'"]);
 }
 
-/** Waits until React has taken over the page. */
 export const expectHydrated = (page: Page) =>
   expect
     .poll(

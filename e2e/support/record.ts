@@ -31,12 +31,10 @@ export function record(page: Page) {
   page.on('response', (response) => seen.push(textOf(response)));
   page.on('console', (message) => seen.push(Promise.resolve(message.text())));
   return {
-    /** Adds the page as it is now. */
     look: async () => {
       await page.waitForLoadState('networkidle');
       seen.push(Promise.resolve(await readable(page)));
     },
-    /** Adds an answer to a direct request. */
     add: (response: APIResponse) => seen.push(textOf(response)),
     all: async () => (await Promise.all(seen)).join('\n'),
   };

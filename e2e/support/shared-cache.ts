@@ -69,7 +69,7 @@ const askSite = (method: string, path: string, headers: IncomingHttpHeaders, pay
 
 /**
  * A shared cache before the site, as eager as RFC 9111 allows: it keeps answers with cookies, guesses lifetimes, and
- * gives what it revalidated to anybody. `x-cache` tells what it did. A disobedient one keeps everything.
+ * gives revalidated answers to anybody. `x-cache` says what it did. A disobedient one keeps everything.
  */
 export function startSharedCache({ obeys }: { obeys: boolean }): Server {
   const store = new Map<string, Stored[]>();

@@ -10,9 +10,7 @@ export type TestGroup = { category: string; tests: AvailableTest[] };
 /** Ids that fit into the address of a test (`Cat` and `Sub`). */
 const WHOLE = /^(0|[1-9]\d{0,5})$/;
 
-/**
- * The practice tests that can be taken now, by category in the host's order: the sub-categories with active questions.
- */
+/** The practice tests that can be taken now, by category in the host's order. They need active questions. */
 export async function listAvailableTests(): Promise<TestGroup[]> {
   const [counts, categories, subCategories] = await Promise.all([
     countQuestions(),

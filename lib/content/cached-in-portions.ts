@@ -6,10 +6,7 @@ import { unstable_cache } from 'next/cache';
 
 import { env } from '@/lib/server/env';
 
-/**
- * Characters of JSON per item of the framework's cache. A platform takes at most 2 MB; a character may need four bytes
- * when it is stored.
- */
+/** Characters of JSON per item. A platform's cache takes 2 MB an item, and a character needs at most four bytes. */
 const PORTION_LENGTH = 400_000;
 
 type Head<T> = { value: T } | { digest: string; portions: number };

@@ -91,7 +91,6 @@ test('no question, option or explanation is in the index', async () => {
   }
 });
 
-/** A word with one letter left out, added, replaced or exchanged with the next. */
 const misspelt = (word: string) =>
   fc
     .tuple(

@@ -3,7 +3,6 @@ import { cutAtWord } from '@/lib/text/cut';
 import { indexedWords } from './indexed-words';
 import type { Word } from './words';
 
-/** A stretch of text, and whether it matches the query. */
 export type Piece = { text: string; isMatch: boolean };
 
 /** The length of an excerpt, and of its part before the first match, in characters. */
@@ -61,7 +60,6 @@ function piecesBetween(text: string, matches: readonly Word[], from: number, to:
   return pieces;
 }
 
-/** Marks the words of these terms in a whole text. */
 export const marked = (text: string, terms: ReadonlySet<string>): Piece[] =>
   piecesBetween(text, matchesIn(text, terms), 0, text.length);
 

@@ -30,13 +30,11 @@ const ENOUGH = 5;
 /** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */
 const editsIn = ({ length }: string) => (length < 4 ? 0 : length < 5 ? 1 : 2);
 
-/** How many similar words stand for an unknown one. */
 const MOST_LIKE = 5;
 
-/** A word's letters in alphabetical order, since two exchanged letters are the likeliest slip. */
+/** Sorted letters are equal for words that differ by exchanged letters, the likeliest slip. */
 const lettersOf = (word: string) => [...word].toSorted().join('');
 
-/** The words of the documents that are most similar to an unknown one. */
 function wordsLike({ engine }: SearchIndex, term: string): string[] {
   const within = (edits: number) =>
     engine.autoSuggest(term, { fuzzy: edits, prefix: false }).flatMap(({ terms }) => terms);
@@ -45,9 +43,7 @@ function wordsLike({ engine }: SearchIndex, term: string): string[] {
   return [...new Set([...swapped, ...(near.length > 0 ? near : far)])].slice(0, MOST_LIKE);
 }
 
-/**
- * The words that each word of a query may be meant for; undefined for a word that is in the documents, or begins one.
- */
+/** The words that each word of a query may stand for; undefined for a word that is in the documents, or begins one. */
 type Readings = ReadonlyMap<string, string[] | undefined>;
 
 function read(index: SearchIndex, wants: readonly string[]): Readings {

@@ -3,7 +3,6 @@ import { indexedWords } from './indexed-words';
 import { isStopWord, termsOf } from './words';
 
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
-/** The other terms under which a text of this phrase alone is found. */
 const others = (phrase: string) => indexedWords(phrase).names.map(({ term }) => term);
 
 test.each([

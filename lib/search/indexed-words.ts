@@ -4,7 +4,6 @@ import { foldWord, termsOf, type Word, wordsOf } from './words';
 /** A term of the glossary as it is looked up: the terms of its words with a space between. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
 
-/** The other names of each term of the glossary. */
 const otherNames = new Map<string, Set<string>>();
 
 function add(key: string, others: readonly string[]) {
@@ -37,10 +36,7 @@ function termsAt(words: readonly Word[]): Word[] {
 const HYPHENATED = /[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}]+)+/gu;
 const HYPHENS = /[-\u2010\u2011]/g;
 
-/**
- * All terms under which a text is found, with their places: its words, and the other names of its terms of the
- * glossary.
- */
+/** All terms under which a text is found, with their places: its words, and other names of its terms. */
 export function indexedWords(text: string): { words: Word[]; names: Word[] } {
   const single = wordsOf(text);
   const joined = [...text.matchAll(HYPHENATED)].map(({ 0: written, index }) => ({

@@ -2,7 +2,6 @@ import type { PublicPath } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 type KindText = {
-  /** The name of one thing of the kind, and of many. */
   one: string;
   many: string;
   /** Other words for the kind, which only the search uses. */
@@ -41,19 +40,16 @@ const ALL = {
   page: { one: 'Page', many: 'Pages of the site', page: paths.home },
 } as const satisfies Record<string, KindText>;
 
-/** Every kind of content that the search finds. */
 export type Kind = keyof typeof ALL;
 
 /** The kinds in words, in the order of display. */
 export const kinds: Record<Kind, KindText> = ALL;
 
-/** The address of the place where the things of a kind stand. */
 export function placeOf(kind: Kind): string {
   const { page, anchor } = kinds[kind];
   return anchor === undefined ? page : `${page}#${anchor}`;
 }
 
-/** One document of the search. */
 export type SearchDocument = {
   kind: Kind;
   title: string;

@@ -1,6 +1,5 @@
 import { onOneLine } from '@/lib/text/unseen';
 
-/** How many characters of a query are read. */
 export const MOST_CHARACTERS = 100;
 
 /** The values of `?q=`: one, several or none. */

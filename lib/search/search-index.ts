@@ -4,7 +4,6 @@ import { blockText } from './block-text';
 import { indexedWords } from './indexed-words';
 import { kinds, type SearchDocument } from './kinds';
 
-/** A document as the index keeps it. */
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
   /** Its whole text besides the title, on one line. */
   body: string;
@@ -46,7 +45,6 @@ function fieldsOf(document: IndexedDocument, id: number) {
   return { id, ...Object.fromEntries(fields) };
 }
 
-/** Makes the documents searchable. */
 export async function buildIndex(sources: readonly SearchDocument[]): Promise<SearchIndex> {
   const documents = sources.map(indexed);
   const engine = new MiniSearch({

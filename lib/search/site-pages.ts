@@ -24,7 +24,6 @@ const TABS = [
   tab('online-exam', 'Online Exam', 'Papers under their own rules and times, for logged-in candidates.'),
 ];
 
-/** The site's own pages. */
 export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
   return [
     ...publicPaths.map((path) => ({

@@ -66,7 +66,6 @@ const RUN = new RegExp(String.raw`${LETTERS}(?:['’.,]${LETTERS})*`, 'gu');
 const ABBREVIATION_OR_NUMBER = /^(?:\p{L}\p{M}*(?:\.\p{L}\p{M}*)+|\p{Nd}+(?:,\p{Nd}+)+)$/u;
 const BETWEEN_STOPS = /[^.,]+/g;
 
-/** The words of a text, in its order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const add = (written: string, start: number) => {
@@ -80,5 +79,4 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The terms of a text, in its order. */
 export const termsOf = (text: string) => wordsOf(text).map(({ term }) => term);

@@ -44,10 +44,7 @@ type Page = {
   description: string;
   /** Its place in the menu; without a group it is an entry of its own. */
   menu?: { group?: string; label: string };
-  /**
-   * The calls of the API host whose content it shows. Pages of single items belong to the path that begins their
-   * address.
-   */
+  /** The calls of the API host that feed it. The page of an item belongs to the path that begins its address. */
   nouns?: readonly Noun[];
   /** The one subject of the syllabus that it shows. */
   subject?: string;
