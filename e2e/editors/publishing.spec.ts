@@ -129,10 +129,7 @@ test.describe('draft mode', () => {
     ['on the public site', EDITORS_SITE_URL],
     ['on a preview', PREVIEW_SITE_URL],
   ] as const) {
-    test(`draft mode ${where} shows and marks drafts, and nobody else sees them`, async ({
-      page,
-      browser,
-    }) => {
+    test(`draft mode ${where} shows and marks drafts, and nobody else sees them`, async ({ page, browser }) => {
       const draftLink = `${site}/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`;
       await page.goto(draftLink);
       await expect(page).toHaveURL(`${site}/Magazine`);

@@ -63,7 +63,9 @@ test('home has one card per active advertisement, which opens a new tab', async 
   await expect(main(page)).not.toContainText('Hidden advertisement');
 });
 
-test('home shows only the testimonials for display, each with quote icon, text, avatar and author', async ({ page }) => {
+test('home shows only the testimonials for display, each with quote icon, text, avatar and author', async ({
+  page,
+}) => {
   await open(page, '/');
   const slides = page.getByRole('region', { name: 'Testimonials' }).locator('figure');
   await expect(slides).toHaveCount(2);
@@ -174,7 +176,9 @@ test('entries with the same subject and title have different pages', async ({ pa
   }
 });
 
-test('the videos page has one row for each video, with a player that is a link without JavaScript', async ({ page }) => {
+test('the videos page has one row for each video, with a player that is a link without JavaScript', async ({
+  page,
+}) => {
   await open(page, '/YoutubeLink');
   const row = main(page).getByRole('listitem').filter({ hasText: 'Foreign video' });
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=AAAAAAAAAAA');

@@ -108,9 +108,7 @@ describeEachEngine('the check of the store', (store) => {
   test('the check misses an acknowledged event', async () => {
     const { own, record } = await openAttempt(db);
     await db.deleteFrom('attempt_event').execute();
-    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: ${PHONE}:1 is missing`,
-    ]);
+    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([`lost: attempt ${own.id}: ${PHONE}:1 is missing`]);
   });
 
   test('the check finds an event that is stored with other content', async () => {

@@ -131,7 +131,8 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
   let latestSentMs = -Infinity;
   for (const row of events) {
     const name = nameOf(row);
-    if (row.position <= lastPosition) faults.push({ kind: 'state', text: `${name} shares its position ${row.position}` });
+    if (row.position <= lastPosition)
+      faults.push({ kind: 'state', text: `${name} shares its position ${row.position}` });
     if (row.sequence <= (lastOf.get(row.device) ?? 0)) faults.push({ kind: 'state', text: `${name} overtook another` });
     const record = records.get(name);
     if ((record?.acknowledgedMs ?? Infinity) < latestSentMs) {
@@ -142,7 +143,10 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
     lastOf.set(row.device, row.sequence);
   }
   if (lastPosition > attempt.last_position) {
-    faults.push({ kind: 'state', text: `has an event at ${lastPosition}, but its last position is ${attempt.last_position}` });
+    faults.push({
+      kind: 'state',
+      text: `has an event at ${lastPosition}, but its last position is ${attempt.last_position}`,
+    });
   }
   return faults;
 }
@@ -212,7 +216,9 @@ function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, store
   const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && nowMs <= endMs;
   return [
     ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
-    ...(isClosedEarly ? [{ kind: 'state' as const, text: 'was closed before its time, but not by its candidate' }] : []),
+    ...(isClosedEarly
+      ? [{ kind: 'state' as const, text: 'was closed before its time, but not by its candidate' }]
+      : []),
   ];
 }
 

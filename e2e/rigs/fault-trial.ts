@@ -194,7 +194,8 @@ export class Trial {
     if (status !== 200) failures.push(`${page} answered ${status}`);
     if (ms > PATIENCE_MS) failures.push(`${page} took ${ms} ms`);
     if (withoutVersions(main) !== this.#texts.get(page)) failures.push(`${page} lost content`);
-    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault)) failures.push(`${page} shows content of the failed call`);
+    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault))
+      failures.push(`${page} shows content of the failed call`);
     return failures;
   }
 

@@ -225,7 +225,9 @@ export class Instances {
     await Promise.all(workers);
     const { all, later } = waits;
     const [longestMs, p99Ms] = [Math.round(all.percentile(1)), Math.round(later.percentile(0.99))];
-    console.log(`    the other instance kept candidates waiting for ${longestMs} ms at most; afterwards p99 was ${p99Ms} ms of ${later.count} steps`);
+    console.log(
+      `    the other instance kept candidates waiting for ${longestMs} ms at most; afterwards p99 was ${p99Ms} ms of ${later.count} steps`,
+    );
     return [
       ...wrong,
       ...(longestMs <= LONGEST_WAIT_MS ? [] : [`a candidate waited for ${longestMs} ms`]),
@@ -286,7 +288,9 @@ export class Instances {
     const another = await send('127.0.0.3', '127.0.0.2');
     const asked = new Set((await this.nginx.takeRequests()).flatMap(({ upstreams }) => upstreams));
     return [
-      ...(taken === MESSAGES.points ? [] : [`${taken} messages from one address were accepted, not ${MESSAGES.points}`]),
+      ...(taken === MESSAGES.points
+        ? []
+        : [`${taken} messages from one address were accepted, not ${MESSAGES.points}`]),
       ...(statuses.at(-1) === 429 ? [] : [`the last message was answered with ${statuses.at(-1)}`]),
       ...(another === 201 ? [] : [`another address was answered with ${another}`]),
       ...ports.filter((port) => !asked.has(`127.0.0.1:${port}`)).map((port) => `port ${port} was asked nothing`),

@@ -43,7 +43,9 @@ async function fillRegistration(page: Page, account: ReturnType<typeof newAccoun
 const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
 
 test.describe('registering', () => {
-  test('the register form says beneath each field what is missing, and above the form all together', async ({ page }) => {
+  test('the register form says beneath each field what is missing, and above the form all together', async ({
+    page,
+  }) => {
     await open(page, '/Register');
     await sendRegistration(page);
     const summary = summaryWith(page, REQUIRED.Username);

@@ -104,7 +104,9 @@ test.describe('the time table', () => {
     test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
       test.use({ javaScriptEnabled });
 
-      test(`the time table prints alone and whole ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({ page }) => {
+      test(`the time table prints alone and whole ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+        page,
+      }) => {
         await page.goto(TIME_TABLE);
         const tables = page.locator('#time-table table');
         await expect(tables.nth(0)).toBeVisible();

@@ -138,9 +138,7 @@ test('a question has an address for keys, numbers and Back, and takes the focus'
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(740 / 4);
 });
 
-test('the print has the scorecard on one sheet, then every question with its key and explanation', async ({
-  page,
-}) => {
+test('the print has the scorecard on one sheet, then every question with its key and explanation', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, reviewPath(id));

@@ -85,10 +85,7 @@ test('answers given offline show as not saved, and arrive when the network is ba
   await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3, 4: 4 });
 });
 
-test('an exam finished offline shows its whole result when the network is back', async ({
-  page,
-  context,
-}) => {
+test('an exam finished offline shows its whole result when the network is back', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   await context.setOffline(true);

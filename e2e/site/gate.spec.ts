@@ -28,7 +28,9 @@ test.describe('gated pages', () => {
       }
     });
 
-    test(`an anonymous visitor is led from ${path} to the login, whatever headers come with it`, async ({ request }) => {
+    test(`an anonymous visitor is led from ${path} to the login, whatever headers come with it`, async ({
+      request,
+    }) => {
       const attempts: RequestHeaders[] = [
         { RSC: '1' },
         { RSC: '1', 'Next-Router-Prefetch': '1' },

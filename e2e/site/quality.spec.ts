@@ -66,7 +66,10 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
 test.describe('as the server sends them', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('served pages have links, one h1, and their own title, description and canonical URL', async ({ page, baseURL }) => {
+  test('served pages have links, one h1, and their own title, description and canonical URL', async ({
+    page,
+    baseURL,
+  }) => {
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
     for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {

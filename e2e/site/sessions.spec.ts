@@ -83,9 +83,7 @@ test('a session planted before the login does not become the session of the logi
   await other.dispose();
 });
 
-test('the session answer holds only a name and an end, and the token of the API host is nowhere', async ({
-  page,
-}) => {
+test('the session answer holds only a name and an end, and the token of the API host is nowhere', async ({ page }) => {
   const HOST_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+(?!\.)/;
   const account = sharedAccount();
   const recording = record(page);

@@ -60,7 +60,9 @@ async function playGoogle(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/UPSC', magazinePath('1')]) {
-  test(`${path} asks Google only when a visitor wants it, and the translator works under the policy`, async ({ page }) => {
+  test(`${path} asks Google only when a visitor wants it, and the translator works under the policy`, async ({
+    page,
+  }) => {
     const asked = await playGoogle(page);
     const complaints = complaintsOf(page);
     await open(page, path);

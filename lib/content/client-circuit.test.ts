@@ -46,18 +46,15 @@ describe('a host that stopped answering', () => {
   test.each<[string, Reply]>([
     ['resets', reset],
     ['breaks off', breakOff],
-  ])(
-    'a host that %s counts as silent, and is asked again after five seconds',
-    async (_how, reply) => {
-      await failThree(reply);
-      const path = serve(json(['good']));
-      await expectHostError(getFromHost(path), /not asked/);
-      const later = isOver(5_000);
-      expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
-      later.mockRestore();
-      expect(warn).toHaveBeenCalledTimes(2);
-    },
-  );
+  ])('a host that %s counts as silent, and is asked again after five seconds', async (_how, reply) => {
+    await failThree(reply);
+    const path = serve(json(['good']));
+    await expectHostError(getFromHost(path), /not asked/);
+    const later = isOver(5_000);
+    expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
+    later.mockRestore();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
 
   test('a host that gives useless answers does not count as silent', async () => {
     const useless = [

@@ -91,9 +91,12 @@ describe('questions', () => {
       return error instanceof HostError ? error.message : error;
     };
 
-    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])('a question whose key is %j refuses its paper', async (CorrectAns) => {
-      expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
-    });
+    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])(
+      'a question whose key is %j refuses its paper',
+      async (CorrectAns) => {
+        expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
+      },
+    );
 
     test.each([
       ['_id', ''],

@@ -14,7 +14,7 @@ describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
     expect(attacks.filter((attack) => dangersIn(attack).length === 0).map(told)).toEqual([]);
   });
 
-  test.each(Object.entries(resolvers))('leave nothing behind, with addresses resolved %s', (_name, resolve) => {
+  test.each(Object.entries(resolvers))('attacks leave nothing behind, with addresses resolved %s', (_name, resolve) => {
     const found = attacks.map((attack) => ({ attack: told(attack), dangers: dangersIn(toSafeHtml(attack, resolve)) }));
     expect(found.filter(({ dangers }) => dangers.length > 0)).toEqual([]);
   });

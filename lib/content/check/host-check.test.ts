@@ -123,9 +123,12 @@ describe('any answer', () => {
     expect(verdict('courses', answered(COURSES, more))).toEqual(['fine', `warning: ${what}`]);
   });
 
-  test.each(['application/json', 'application/problem+json', 'APPLICATION/JSON'])('the media type %s counts as JSON', (contentType) => {
-    expect(verdict('courses', answered(COURSES, { contentType }))).toEqual(['fine']);
-  });
+  test.each(['application/json', 'application/problem+json', 'APPLICATION/JSON'])(
+    'the media type %s counts as JSON',
+    (contentType) => {
+      expect(verdict('courses', answered(COURSES, { contentType }))).toEqual(['fine']);
+    },
+  );
 
   test('a call without an answer fails, and its pages suffer', () => {
     expect(check('courses', { failure: 'connect ECONNREFUSED', tookMs: 3 })).toEqual({
@@ -187,13 +190,16 @@ describe('the account calls', () => {
     expect(verdict(noun, answered(body, { status }))).toEqual(expected);
   });
 
-  test.each<Noun>(['login', 'register', 'logged-in-user', 'review'])('the account call %s follows no redirect', (noun) => {
-    expect(verdict(noun, answered(undefined, { status: 302, movedTo: 'https://b.example/' }))).toEqual([
-      'fails',
-      'fault: the site sends a password or a token to no other address',
-      'warning: is sent on to https://b.example/',
-    ]);
-  });
+  test.each<Noun>(['login', 'register', 'logged-in-user', 'review'])(
+    'the account call %s follows no redirect',
+    (noun) => {
+      expect(verdict(noun, answered(undefined, { status: 302, movedTo: 'https://b.example/' }))).toEqual([
+        'fails',
+        'fault: the site sends a password or a token to no other address',
+        'warning: is sent on to https://b.example/',
+      ]);
+    },
+  );
 });
 
 test.each([
