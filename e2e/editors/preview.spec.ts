@@ -28,7 +28,7 @@ test('the public site admits search engines', async ({ request }) => {
   expect(await response.text()).not.toContain('noindex');
 });
 
-test('a preview says what it shows and whose content', async ({ page }) => {
+test('a preview says what it shows and whose content it is', async ({ page }) => {
   await page.goto('/UPSC');
   const banner = page.getByRole('complementary', { name: 'For editors' });
   await expect(banner).toContainText('Preview of topic, not the public site.');
@@ -48,7 +48,7 @@ test('the image optimiser asks only the host of the content', async ({ request }
     const query = new URLSearchParams({ url, w: '360', q: '75' });
     return (await request.get(`${site}/_next/image?${query}`)).status();
   };
-  // The second has a host of its own on loopback, which may be asked: it has no such image.
+  // The second site may ask its own host, although that is on loopback; the host lacks this image.
   expect(await statusOf(EDITORS_SITE_URL, `${EDITORS_HOST_URL}/v1/none.png`)).toBe(404);
   for (const site of [SITE_URL, EDITORS_SITE_URL]) {
     for (const url of [
@@ -63,7 +63,7 @@ test('the image optimiser asks only the host of the content', async ({ request }
       expect(await statusOf(site, url), `${site} ${url}`).toBe(400);
     }
   }
-  // A path of the site's own to the optimiser, an address of another to browsers.
+  // The optimiser takes it for a path of the site, a browser for another site's address.
   expect(await statusOf(SITE_URL, `/\\127.0.0.1:${port}/a.png`)).toBeGreaterThanOrEqual(400);
   expect(asked).toBe(0);
   elsewhere.close();

@@ -23,7 +23,7 @@ const textOf = async (request: APIRequestContext, url: string) => (await request
 const revalidate = (request: APIRequestContext, data: unknown, secret = REVALIDATE_SECRET, headers = {}) =>
   request.post('/api/revalidate', { data, headers: { Authorization: `Bearer ${secret}`, ...headers } });
 
-/** How a publishing comes to the site, with what deploy/nginx.conf writes on it. */
+/** How a publishing reaches the site, with the headers that deploy/nginx.conf adds. */
 const WAYS: [where: string, headers: Record<string, string>][] = [
   ['straight', {}],
   [
@@ -39,9 +39,9 @@ test.afterAll(async ({ request }) => {
 });
 
 test('a change is on the preview within 5 s, and public within 10 s of the publishing', async ({ request }) => {
-  // Another text at each try: what an earlier one has published stays for a minute.
+  // A new text at each try, since an earlier one stays published for a minute.
   const changed = `Changed at ${Date.now()}`;
-  // Fresh for a minute: what is read meanwhile is not read because of its age.
+  // Content is fresh for a minute, so age makes nothing read again meanwhile.
   await expect(async () => {
     expect((await request.get('/OnlineTestSeries')).headers()['x-nextjs-cache']).toBe('HIT');
   }).toPass({ timeout: 10_000 });
@@ -62,7 +62,7 @@ test('a change is on the preview within 5 s, and public within 10 s of the publi
 });
 
 for (const [where, headers] of WAYS) {
-  test(`${where}, a publishing is answered when the pages are new, each time`, async ({ request }) => {
+  test(`${where}, a publishing is answered once the pages are new, each time`, async ({ request }) => {
     for (const issue of ['first', 'second']) {
       const MName = `The ${issue} issue, ${where}`;
       await publish(request, MAGAZINES, [{ _id: 'm1', MId: 'm1', MName, IsActive: true }]);
@@ -79,7 +79,7 @@ for (const [where, headers] of WAYS) {
   });
 }
 
-test('publishing a path makes the page anew with all that feeds it', async ({ request }) => {
+test('publishing a path makes the page anew with all its content', async ({ request }) => {
   const changed = `Changed once more at ${Date.now()}`;
   await publish(request, TIMETABLES, timetable(changed));
   const answer = await revalidate(request, { path: '/OnlineTestSeries' });
@@ -87,7 +87,7 @@ test('publishing a path makes the page anew with all that feeds it', async ({ re
   expect(await textOf(request, '/OnlineTestSeries')).toContain(changed);
 });
 
-test('publishing while the host fails takes nothing away, and says so', async ({ request }) => {
+test('publishing while the host fails removes nothing, and says so', async ({ request }) => {
   const before = `Before the host failed, ${Date.now()}`;
   await publish(request, TIMETABLES, timetable(before));
   await revalidate(request, { noun: 'timetables' });
@@ -129,10 +129,7 @@ test.describe('draft mode', () => {
     ['on the public site', EDITORS_SITE_URL],
     ['on a preview', PREVIEW_SITE_URL],
   ] as const) {
-    test(`draft mode ${where} shows and marks what is not published, and nobody else sees it`, async ({
-      page,
-      browser,
-    }) => {
+    test(`draft mode ${where} shows and marks drafts, and nobody else sees them`, async ({ page, browser }) => {
       const draftLink = `${site}/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`;
       await page.goto(draftLink);
       await expect(page).toHaveURL(`${site}/Magazine`);
@@ -171,7 +168,7 @@ test.describe('draft mode', () => {
     expect(await textOf(request, '/OnlineTestSeries')).not.toContain('draft');
   });
 
-  test('a new preview secret ends the draft mode that the old one opened', async ({ page }) => {
+  test('a new preview secret ends a draft mode that the old one opened', async ({ page }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`);
     const hidden = page.getByRole('heading', { name: HIDDEN.MName });
     await expect(hidden).toBeVisible();
@@ -184,7 +181,7 @@ test.describe('draft mode', () => {
       env: { API_HOST: `${EDITORS_HOST_URL}/v1`, PREVIEW_SECRET: 'another secret of the editors' },
     });
     try {
-      // Cookies know no port: the same browser, the same build, another secret.
+      // Cookies ignore ports, so this is the same browser with the same build and another secret.
       await page.goto(`http://localhost:${port}/Magazine`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(HIDDEN.MName)).toHaveCount(0);

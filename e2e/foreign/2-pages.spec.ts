@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { FOREIGN_HOST_URL } from '../support/addresses';
 
-// What the server sends, before any script: the pages as a search engine reads them.
+// Without scripts, since search engines read the pages as the server sends them.
 test.use({ javaScriptEnabled: false });
 
 const HOST = `${FOREIGN_HOST_URL}/v1`;
@@ -15,7 +15,7 @@ async function open(page: Page, path: string) {
   return page;
 }
 
-/** No script, handler or script address of the host's HTML is left. */
+/** Checks that no script, handler or script address of the host's HTML is left. */
 async function expectHarmless(page: Page) {
   await expect(main(page).locator('[onerror], [onclick], a[href^="javascript:" i], img[src="x"]')).toHaveCount(0);
   expect(await main(page).innerHTML()).not.toContain('window.hacked');
@@ -63,7 +63,9 @@ test('home has one card per active advertisement, which opens a new tab', async 
   await expect(main(page)).not.toContainText('Hidden advertisement');
 });
 
-test('home shows the testimonials to display, each with quote icon, text, avatar and author', async ({ page }) => {
+test('home shows only the testimonials for display, each with quote icon, text, avatar and author', async ({
+  page,
+}) => {
   await open(page, '/');
   const slides = page.getByRole('region', { name: 'Testimonials' }).locator('figure');
   await expect(slides).toHaveCount(2);
@@ -80,13 +82,13 @@ test('home has its sections in the order of the specification', async ({ page })
   await expect(main(page).locator('section').first().locator('img')).toHaveCount(3);
 });
 
-test('announcements shows all that are active', async ({ page }) => {
+test('the announcements page shows all active announcements', async ({ page }) => {
   await open(page, '/Announcement');
   await expect(main(page).getByText('Result of मॉक टेस्ट 12 < 13 & more')).toBeVisible();
   await expect(main(page)).not.toContainText('Hidden announcement');
 });
 
-test('toppers has a heading, and cards with image, name, marks as HTML and tagline', async ({ page }) => {
+test('the toppers page has a heading, and cards with image, name, marks as HTML and tagline', async ({ page }) => {
   await open(page, '/Toppers');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Toppers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Our sparkling stars...' })).toBeVisible();
@@ -100,7 +102,7 @@ test('toppers has a heading, and cards with image, name, marks as HTML and tagli
   await expectHarmless(page);
 });
 
-test('UPSC shows the syllabus by subject, cut after 150 words', async ({ page }) => {
+test('the UPSC page shows the syllabus by subject, cut after 150 words', async ({ page }) => {
   await open(page, '/UPSC');
   await expect(page.getByRole('heading', { level: 1, name: 'UPSC Syllabus for 2016' })).toBeVisible();
   const longer = main(page).getByRole('article').filter({ hasText: 'Anthropology of 151 words' });
@@ -118,7 +120,7 @@ test('UPSC shows the syllabus by subject, cut after 150 words', async ({ page })
   await expect(main(page)).toContainText('a150');
 });
 
-test('UPSC has quick links, model papers, prelims tests and the unfinished boxes', async ({ page }) => {
+test('the UPSC page has quick links, model papers, prelims tests and the unfinished boxes', async ({ page }) => {
   await open(page, '/UPSC');
   const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
   expect(await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -144,7 +146,7 @@ test('UPSC has quick links, model papers, prelims tests and the unfinished boxes
   await expect(papers).not.toContainText('Hidden paper');
 });
 
-test('anthropology has a banner, one description and its download', async ({ page }) => {
+test('the anthropology page has a banner, one description and its download', async ({ page }) => {
   await open(page, '/Anthropology');
   await expect(main(page)).toContainText('All of it.');
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `${HOST}/anthropology.pdf`);
@@ -153,7 +155,7 @@ test('anthropology has a banner, one description and its download', async ({ pag
   await expectHarmless(page);
 });
 
-test('economics and science are titled by their subject', async ({ page }) => {
+test('the economics and science pages have their subject as title', async ({ page }) => {
   await open(page, '/Economics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subject Name : Economics');
   await expect(main(page)).toContainText('f70...');
@@ -163,7 +165,7 @@ test('economics and science are titled by their subject', async ({ page }) => {
   await expectHarmless(page);
 });
 
-test('entries with the same subject and title each have a page', async ({ page }) => {
+test('entries with the same subject and title have different pages', async ({ page }) => {
   await open(page, '/Economics');
   const links = main(page).getByRole('link', { name: /Read more : Twin/ });
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -174,7 +176,9 @@ test('entries with the same subject and title each have a page', async ({ page }
   }
 });
 
-test('videos have one row each, with a player that is a link without JavaScript', async ({ page }) => {
+test('the videos page has one row for each video, with a player that is a link without JavaScript', async ({
+  page,
+}) => {
   await open(page, '/YoutubeLink');
   const row = main(page).getByRole('listitem').filter({ hasText: 'Foreign video' });
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=AAAAAAAAAAA');
@@ -182,7 +186,7 @@ test('videos have one row each, with a player that is a link without JavaScript'
   await expect(main(page)).not.toContainText(/Foreign link|another type/);
 });
 
-test('preparation has a player for each guide that names a video', async ({ page }) => {
+test('the preparation page has a player for each guide that names a video', async ({ page }) => {
   await open(page, '/Preparation');
   const players = main(page).getByRole('link', { name: /Play the video/ });
   expect(await players.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -192,7 +196,7 @@ test('preparation has a player for each guide that names a video', async ({ page
   await expect(main(page).getByText('Guide without a video')).toBeVisible();
 });
 
-test('important links are cards that open a new tab', async ({ page }) => {
+test('the important links are cards that open a new tab', async ({ page }) => {
   await open(page, '/ImpLink');
   const links = main(page).getByRole('link', { name: /More Info At/ });
   await expect(links).toHaveCount(1);
@@ -201,7 +205,7 @@ test('important links are cards that open a new tab', async ({ page }) => {
   await expect(main(page)).not.toContainText('Foreign video');
 });
 
-test('study material shows active cards with title, image and sample', async ({ page }) => {
+test('the study material page shows active cards with title, image and sample', async ({ page }) => {
   await open(page, '/StudyMaterial');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign material' });
   await expect(card.locator('img')).toHaveAttribute('src', `${HOST}/s1.svg`);
@@ -209,7 +213,7 @@ test('study material shows active cards with title, image and sample', async ({ 
   await expect(main(page)).not.toContainText('Hidden material');
 });
 
-test('magazines shows active cards with a sample to download, or one issue by its id', async ({ page }) => {
+test('the magazines page shows active cards with a sample, or one issue by its id', async ({ page }) => {
   await open(page, '/Magazine');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign magazine one' });
   const sample = card.getByRole('link', { name: /View Sample/ });
@@ -224,7 +228,7 @@ test('magazines shows active cards with a sample to download, or one issue by it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Magazine of an odd id');
 });
 
-test('magazines with the same id each have a page', async ({ page }) => {
+test('magazines with the same id have different pages', async ({ page }) => {
   const links = (await open(page, '/')).getByRole('link', { name: 'Second magazine of one id' });
   await open(page, (await links.first().getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second magazine of one id');
@@ -236,7 +240,7 @@ test('the site map lists each page once', async ({ request }) => {
   expect(addresses.filter((it, index) => index !== addresses.findIndex((other) => other === it))).toEqual([]);
 });
 
-test('a magazine, article or text that is not there says so', async ({ page }) => {
+test('a missing magazine, article or text says so', async ({ page }) => {
   for (const [path, text] of [
     ['/Magazine?Mid=103', 'This issue is not here'],
     ['/Magazine?Mid=%3Cb%3E', 'This issue is not here'],
@@ -250,7 +254,7 @@ test('a magazine, article or text that is not there says so', async ({ page }) =
   }
 });
 
-test('articles shows the schemes first, then each article at its own address', async ({ page }) => {
+test('the articles page shows the schemes first, then each article at its own address', async ({ page }) => {
   await open(page, '/Articles');
   const tabs = page.getByRole('navigation', { name: 'Articles' });
   await expect(tabs.locator('[aria-current=page]')).toHaveText(/schemes since 2014/i);
@@ -265,7 +269,7 @@ test('articles shows the schemes first, then each article at its own address', a
   await expect(main(page)).toContainText('Body of the odd article.');
 });
 
-test('essays are cut after 100 words, with the document to read more', async ({ page }) => {
+test('the essays are cut after 100 words, with the document to read more', async ({ page }) => {
   await open(page, '/EssayPrep');
   const longer = main(page).getByRole('article').filter({ hasText: 'Essay of 101 words' });
   await expect(longer).toContainText('w100...');
@@ -280,7 +284,7 @@ test('essays are cut after 100 words, with the document to read more', async ({ 
   await expect(main(page)).toContainText('w101');
 });
 
-test('old papers shows those to display, with their documents', async ({ page }) => {
+test('the old papers page shows the papers for display, with their documents', async ({ page }) => {
   await open(page, '/OldPaper');
   const card = main(page).getByRole('article').filter({ hasText: 'Foreign paper one' });
   await expect(card.locator('a')).toHaveAttribute('href', 'https://files.example.org/o1.pdf');
@@ -311,7 +315,7 @@ test('the test series has six tabs that work without JavaScript', async ({ page 
   await expect(page.getByText('In two parts')).toBeVisible();
 });
 
-test('testimonials shows those to display', async ({ page }) => {
+test('the testimonials page shows only those for display', async ({ page }) => {
   await open(page, '/AboutUsTestimonial');
   await expect(main(page).locator('figure')).toHaveCount(2);
   await expect(main(page)).not.toContainText('Hidden review');

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '../support/pages';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A page's content is old after a second here; the page is made anew after the first request that follows. */
+/** Content is old after a second here, and the request after that has the page made anew. */
 async function getRemade(request: APIRequestContext, path: string): Promise<string> {
   let wasOld = false;
   for (;;) {
@@ -15,7 +15,7 @@ async function getRemade(request: APIRequestContext, path: string): Promise<stri
     expect(response.status(), path).toBe(200);
     const text = await response.text();
     const state = response.headers()['x-nextjs-cache'];
-    // One without a state is rendered for each request.
+    // A page without a state is rendered for each request.
     if (state === undefined || (wasOld && state === 'HIT')) return text;
     wasOld ||= state !== 'HIT';
   }
@@ -31,7 +31,7 @@ test.afterEach(({ request }) => mendAll(request));
 const KINDS: readonly Fault[] = FAULTS.filter((name) => name !== 'slow');
 const CALLS = Object.keys(FED_BY);
 
-/** In each round every second call fails, each in another way; in all rounds together each call fails in every way. */
+/** In each round every second call fails in a way of its own; together the rounds cover every call with every fault. */
 const ROUNDS = [0, 1].flatMap((half) =>
   KINDS.map((_, shift) =>
     CALLS.filter((_call, index) => index % 2 === half).map(
@@ -45,7 +45,7 @@ test('the rounds together make each call fail in every way', () => {
 });
 
 for (const [index, round] of ROUNDS.entries()) {
-  test(`a failing call keeps its last good content, and the rest of each page stays: round ${index + 1}`, async ({
+  test(`a failing call keeps its last good content, and each page keeps the rest: round ${index + 1}`, async ({
     request,
   }) => {
     const pages = Object.entries(FED_BY).filter(([call]) => round.some(([failing]) => failing === call));

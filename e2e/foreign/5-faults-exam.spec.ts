@@ -18,7 +18,7 @@ import { FAULTS, tellHost } from '../support/faults';
 import { foreignContent, foreignExam, foreignTest, PAPERS } from '../support/foreign-content';
 import { HOST_TOKEN } from '../support/foreign-users';
 
-// One after the other, since each sets the host's faults for itself.
+// In order, since each test sets the host's faults for itself.
 test.describe.configure({ mode: 'serial' });
 
 const QUESTIONS = '/online-ans-que/onlineTestAnsQue';
@@ -26,7 +26,7 @@ const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
 const CANNOT_LOAD =
   'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.';
 
-/** Asks for a paper that no test here starts: candidates share a reading of the host for some seconds. */
+/** Asks for a paper that no test starts, since candidates share a reading of the host for some seconds. */
 const askFor = (request: APIRequestContext) =>
   request.post(endpoints.attempts, {
     data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.odd, resumeOnly: true },
@@ -40,7 +40,7 @@ test.afterEach(async ({ page: { request } }) => {
     await tellHost(request, { path, fault: null });
     await tellHost(request, { path, content: foreignContent[path] });
   }
-  // For some seconds nobody asks a host that did not answer.
+  // After a failure, the site leaves the host alone for some seconds.
   await expect.poll(async () => (await askFor(request)).status()).toBe(200);
 });
 
@@ -57,7 +57,6 @@ test('a host that is down before the start means no attempt, a clear message and
   expect(asked.status()).toBe(503);
 
   await tellHost(page.request, { isDown: false });
-  // For some seconds nobody asks a host that did not answer.
   await expect(async () => {
     if (await button(page, 'Try again').isVisible()) await button(page, 'Try again').click();
     await expect(button(page, 'I am ready to Begin')).toBeVisible({ timeout: 3_000 });
@@ -73,7 +72,7 @@ test('no exam starts on a faulty list of questions', async ({ page }) => {
   for (const path of [QUESTIONS, SUB_CATEGORIES]) {
     for (const fault of FAULTS.filter((name) => path === QUESTIONS || name !== 'slow')) {
       await tellHost(page.request, { path, fault });
-      // For some seconds later starts use what the host said last.
+      // For some seconds, later starts use the last reading of the host.
       await expect.poll(async () => (await askFor(page.request)).status()).toBe(503);
       const response = await page.request.post(endpoints.attempts, { data });
       expect(response.status(), `${path}: ${fault}`).toBe(503);
@@ -98,9 +97,8 @@ for (const [kind, path, end] of [
     else await openTest(page, path);
     await answer(page, 1);
     await expectSaved(page);
-    // The content changes, and then the host goes.
     await tellHost(page.request, { path: QUESTIONS, content: [] });
-    // Candidates who start together start on one reading of the host.
+    // Candidates who start together share one reading of the host.
     await expect.poll(async () => (await askFor(page.request)).status()).toBe(404);
     await tellHost(page.request, { isDown: true });
     await page.reload();

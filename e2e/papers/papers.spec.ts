@@ -34,7 +34,6 @@ import type { RequestHeaders } from '../support/gate';
 
 const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(context, candidate, HOST_TOKEN);
 
-/** How late something may come, far beyond need. */
 const PATIENCE_MS = 60_000;
 
 test('an exam whose browser is closed is scored at its end from what was saved', async ({ page, browser }) => {
@@ -47,7 +46,6 @@ test('an exam whose browser is closed is scored at its end from what was saved',
   await option(page, 3).check();
   await button(page, 'Mark for review and next').click();
   await expectSaved(page);
-  // Chosen, and never saved.
   await option(page, 3).check();
   await page.context().close();
 
@@ -58,7 +56,7 @@ test('an exam whose browser is closed is scored at its end from what was saved',
     .poll(() => historyOf(later.request), { timeout: QUICK_MS + PATIENCE_MS })
     .toMatchObject([{ paperName: 'Quick paper', totalQuestions: 3, correctAnswers: 1, percentage: '33.33' }]);
   const [entry] = await historyOf(later.request);
-  // The finish is at the paper's own time, not at that of the sweep.
+  // The finish has the paper's own time, not the later time of the sweep.
   const startedAtMs = (entry?.finishedAtMs ?? 0) - QUICK_MS;
   expect(startedAtMs).toBeGreaterThanOrEqual(askedAtMs);
   expect(startedAtMs).toBeLessThanOrEqual(begunAtMs);
@@ -101,7 +99,7 @@ test('one locked section is open at a time, and the page goes on by itself at it
   await beginExam(page, foreignExam(PAPERS.locked));
   const section = page.getByRole('timer').filter({ hasText: 'Section' });
 
-  await test.step('the first section alone can be chosen', async () => {
+  await test.step('only the first section can be chosen', async () => {
     for (const name of ['First part', 'Second part']) {
       await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
     }
@@ -118,7 +116,7 @@ test('one locked section is open at a time, and the page goes on by itself at it
     await expect(page.locator('main')).toContainText('What is asked in locked-1?');
   });
 
-  await test.step('its last Save & Next saves, and waits for the next', async () => {
+  await test.step('the last Save & Next of the section saves, and waits for the next section', async () => {
     await answer(page, 1);
     await expectQuestion(page, 2);
     await page.keyboard.press('n');
@@ -130,7 +128,7 @@ test('one locked section is open at a time, and the page goes on by itself at it
     await expectPalette(page, { 1: 'Answered', 2: 'Answered' });
   });
 
-  await test.step('at its end the page goes on, and does not come back', async () => {
+  await test.step('at the end of its section the page goes on, and does not come back', async () => {
     await expectQuestion(page, 3, LOCKED_SECTION_MS + PATIENCE_MS);
     await expect(numberButton(page, 1)).toBeDisabled();
     await expect(numberButton(page, 2)).toBeDisabled();
@@ -142,7 +140,7 @@ test('one locked section is open at a time, and the page goes on by itself at it
     await expectQuestion(page, 3);
   });
 
-  await test.step('the answers of both count', async () => {
+  await test.step('the answers of both sections count', async () => {
     await answer(page, 3);
     await expectQuestion(page, 4);
     await option(page, 4).check();
@@ -158,7 +156,7 @@ test('an answer acknowledged just after the end of its section does not hold the
   const id = await beginExam(page, foreignExam(PAPERS.locked));
   const state = await stateOf(page.request, id);
   const endsAtMs = Date.now() + (state.state === 'open' ? (state.sectionTimes[0]?.closesInMs ?? 0) : 0);
-  // Half a second between the page's ticks and the end of the section, and the answer comes in between.
+  // The section ends half a second after a tick of the page, and the answer comes in between.
   await page.route('**/api/attempts', async (route) => {
     await until(endsAtMs - 12_500);
     await route.continue();
@@ -180,7 +178,6 @@ test('a practice test on the same paper has all its sections open', async ({ pag
   await expect(page.getByRole('timer')).toHaveCount(1);
   await numberButton(page, 2).click();
   await answer(page, 2);
-  // The last Save & Next of a section goes on to the next.
   await expectQuestion(page, 3);
 });
 
@@ -247,7 +244,7 @@ test('a paper that is faulty at the host does not start, and the page says so', 
   expect(await historyOf(page.request)).toEqual([]);
 });
 
-/** Names under which a key or an explanation could travel. */
+/** Names of fields that could hold a key or an explanation. */
 const KEY_NAME = /^(correct.*|.*ans|answer|key|.*explanation|solution|verdict|score)$/i;
 
 function namesIn(value: unknown): string[] {
@@ -257,7 +254,7 @@ function namesIn(value: unknown): string[] {
 
 type Received = { url: string; type: string; body: Buffer };
 
-/** Keeps the body of every answer before the browser gets it; `isCut` cuts the saves off. */
+/** Keeps the body of every answer on its way to the browser; `isCut` cuts the saves off. */
 async function receive(context: BrowserContext) {
   const received: Received[] = [];
   const network = { received, isCut: false };
@@ -271,7 +268,6 @@ async function receive(context: BrowserContext) {
   return network;
 }
 
-/** All that the page's origin keeps in this browser. */
 const storageOf = (page: Page) =>
   page.evaluate(async () => {
     const records: unknown[] = [];
@@ -360,7 +356,7 @@ test('from the login to the last save, no byte that reaches the browser tells an
     }
   }
 
-  // What must be there, if these are all.
+  // A complete recording must have these.
   for (const known of ['मौलिक अधिकार', 'Save & Next', 'webpackChunk|TURBOPACK', '"remainingMs"']) {
     expect(
       all.some(({ body }) => new RegExp(known).test(body.toString())),
@@ -381,7 +377,6 @@ test('from the login to the last save, no byte that reaches the browser tells an
   expect(stored).not.toContain(EXPLANATION_CANARY);
   expect(stored).not.toMatch(/correct/i);
 
-  // The explanations are there, once the attempt is over.
   await finishFromDialog(page);
   await expect(page).toHaveURL(/\/Finish\?/);
   expect(await (await page.request.get(reviewPath(id))).text()).toContain(`${EXPLANATION_CANARY} of constructor`);

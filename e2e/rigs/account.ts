@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { endpoints } from '@/lib/site/paths';
 
-/** Registering and logging in over HTTP, at a site with the embedded stand-in. */
+/** Registers and logs in over HTTP, at a site with the embedded stand-in. */
 
 /** As long as a page of the site waits. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -14,7 +14,7 @@ export type Account = { username: string; password: string };
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';', 1).join(''));
 
-/** @throws Error when the site does not register it */
+/** @throws Error when the site refuses the registration */
 export async function register(origin: string): Promise<Account> {
   const [username, password] = [`candidate-${randomUUID()}`, randomUUID()];
   const response = await fetch(origin + endpoints.register, {
@@ -35,7 +35,7 @@ export async function register(origin: string): Promise<Account> {
   return { username, password };
 }
 
-/** Tries to log in. The cookies are those of a session where the login succeeded. */
+/** Tries to log in. The cookies are the session's where the login succeeded. */
 export async function logIn(
   origin: string,
   { username, password }: Account,

@@ -1,5 +1,5 @@
-// `npm run bench:exam`: N candidates start, save and submit on the built site, the load generator beside it on the same
-// machine. Prints what they had to wait for beside the targets; exits with 1 when something is lost or inconsistent.
+// `npm run bench:exam`: N candidates start, save and submit on the built site, with the load generator on the same
+// machine. Prints the waiting times beside the targets. Exits with 1 when something is lost or inconsistent.
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
@@ -9,7 +9,7 @@ import { stopUnstarted } from './exam-server';
 import type { Latencies } from './latencies';
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 
-/** How much of a log, and how many faults, are shown. */
+/** How much of a log is shown, in characters, and how many faults. */
 const MOST_SHOWN = 2_000;
 const MOST_FAULTS = 20;
 

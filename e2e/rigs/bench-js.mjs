@@ -1,5 +1,5 @@
-// `npm run bench:js`: the JavaScript that a first visit loads, gzip as served, over that of an empty page of the same
-// framework. Builds both in one run and prints the table; exits with 1 when a page is over its budget.
+// `npm run bench:js`: the JavaScript of a first visit (gzip as served), compared with an empty page of the same
+// framework. Builds both and prints the table. Exits with 1 when a page is over its budget.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ async function withServer(folder, port, action) {
   }
 }
 
-/** The bytes of all scripts that a first visit loads, as they come over the line. */
+/** The bytes of all scripts that a first visit loads, compressed as served. */
 async function scriptBytes(/** @type {import('@playwright/test').Browser} */ browser, /** @type {string} */ url) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse`: Lighthouse's scores of four pages, as a phone on a slow network sees them (its own mobile
-// throttling), the median of three runs each. Exits with 1 when a score is below its target.
+// `npm run bench:lighthouse`: the Lighthouse scores of four pages on a phone with a slow network (its own mobile
+// throttling), each the median of three runs. Exits with 1 when a score is below its target.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { ensureBuilt, ensureChromium, ensureInstalled, root } from '../../lib/scripts/prepare.mjs';
 
-// Newer ones want a newer Node than the site does; it is too large to be a dependency for one bench.
+// Newer versions need a newer Node than the site. It is too large to be a dependency for one bench.
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PORT = '4322';
 const PAGES = ['/', '/UPSC', '/Magazine', '/Articles'];

@@ -1,5 +1,5 @@
-// `npm run bench:rank`: how long a scorecard takes beside 1,000, 100,000 and 1,000,000 finished attempts, on each engine.
-// The cohort is filled straight into the tables; the one attempt that is looked at was made by the site's own code.
+// `npm run bench:rank`: the time of a scorecard beside 1,000, 100,000 and 1,000,000 finished attempts, on each engine.
+// The cohort is written straight into the tables; the site's own code makes the one attempt that is read.
 import { parseArgs } from 'node:util';
 
 import { findEngines } from '@/lib/db/testing';
@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run bench:rank -- [--most 1000000]';
 const SIZES = [1_000, 100_000, 1_000_000];
 const LOOKS = 200;
 const WARM_UP = 20;
-/** What a scorecard in the largest cohort may cost, beside one in the smallest. */
+/** The highest allowed cost of a scorecard in the largest cohort, compared with the smallest. */
 const MOST_GROWTH = 1.5;
 
 const most = readArguments(USAGE, () => {
@@ -44,7 +44,7 @@ for (const engine of findEngines()) {
   const isMet = growth <= MOST_GROWTH;
   isMissed ||= !isMet;
   console.log(
-    `${engine.name.padEnd(11)}the largest costs ${growth.toFixed(2)} times the smallest (target ≤ ${MOST_GROWTH}): ${isMet ? 'met' : 'MISSED'}`,
+    `${engine.name.padEnd(11)}the largest cohort costs ${growth.toFixed(2)} times the smallest (target ≤ ${MOST_GROWTH}): ${isMet ? 'met' : 'MISSED'}`,
   );
 }
 process.exit(isMissed ? 1 : 0);

@@ -48,17 +48,14 @@ const newCandidates = (count: number, origin: string, prefix: string): Promise<C
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What is to be done for a candidate, and when, in milliseconds from the start of its phase. */
+/** A candidate's next action and its time, in milliseconds from the start of its phase. */
 type Due = { candidate: Candidate; dueMs: number };
 
 class Bench {
   readonly ledger = new Ledger();
   readonly sending = new Latencies();
 
-  /**
-   * Runs `action` for each candidate when it is due. Its time counts from then, so that one which had to wait behind
-   * others is as slow as it was for its candidate.
-   */
+  /** Runs `action` for each candidate when it is due, and counts its time from that moment. */
   async run(
     dues: readonly Due[],
     latencies: Latencies,
@@ -80,7 +77,6 @@ class Bench {
     );
   }
 
-  /** Save & Next: the answer to a question, and the visit of the next. */
   async saveAndNext(candidate: Candidate): Promise<void> {
     const { page, question } = candidate;
     if (!page) throw new Error('the attempt did not start');
@@ -95,7 +91,7 @@ class Bench {
   }
 }
 
-/** All candidates in `spanMs`, evenly with a jitter of one place. */
+/** Spreads all candidates evenly over `spanMs`, with a jitter of one place. */
 const spread = (candidates: readonly Candidate[], spanMs: number): Due[] =>
   candidates.map((candidate, index) => ({ candidate, dueMs: ((index + Math.random()) / candidates.length) * spanMs }));
 
@@ -139,7 +135,7 @@ async function submitStorm(bench: Bench, candidates: readonly Candidate[]) {
   return submit;
 }
 
-/** As many saves as the site takes from so many clients, each with one under way all the time. */
+/** As many saves as the site takes from `clients` clients, each always with one under way. */
 async function saturate(bench: Bench, origin: string, clients: number): Promise<Saturation> {
   const latencies = new Latencies();
   const candidates = await newCandidates(clients, origin, `client-of-${clients}`);
@@ -163,7 +159,7 @@ async function saturate(bench: Bench, origin: string, clients: number): Promise<
   return { clients, savesPerSecond: latencies.count / seconds, latencies };
 }
 
-/** Measures the built site on a store of its own, then holds the store against what candidates were told. */
+/** Measures the built site on a store of its own, then compares the store with what candidates were told. */
 export function runBench(root: string, engine: EngineName, count: number, seconds: number): Promise<BenchReport> {
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);

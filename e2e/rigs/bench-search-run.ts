@@ -19,13 +19,12 @@ const PORT = Number(process.env.PORT || 4324);
 const pick = <T>(from: ArrayLike<T>, random: Random): T | undefined => from[Math.floor(random() * from.length)];
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** A text with one letter replaced. */
 function misspelt(text: string, random: Random): string {
   const at = Math.floor(random() * text.length);
   return text.slice(0, at) + (pick(LETTERS, random) ?? '') + text.slice(at + 1);
 }
 
-/** Two hundred queries, the same each time: titles and parts of them, misspelt ones, Hindi ones, and nonsense. */
+/** Two hundred fixed queries: titles and parts of them, misspelt ones, Hindi ones, and nonsense. */
 function queriesFor({ documents }: SearchIndex): string[] {
   const random = seededRandom(SEED);
   const titles = documents.map(({ title }) => title);
@@ -45,7 +44,7 @@ function queriesFor({ documents }: SearchIndex): string[] {
 
 export type SearchBench = { name: string; latencies: Latencies };
 
-/** Each query through the functions that the page calls. */
+/** Runs each query through the functions that the page calls. */
 export async function benchFunctions(): Promise<{ queries: string[]; bench: SearchBench }> {
   const queries = queriesFor(await currentIndex(NOWHERE));
   const latencies = new Latencies();
@@ -59,7 +58,7 @@ export async function benchFunctions(): Promise<{ queries: string[]; bench: Sear
   return { queries, bench: { name: 'index and search', latencies } };
 }
 
-/** Each query as a page of the built site, one after the other. @throws StartError */
+/** Asks for each query as a page of the built site, one after the other. @throws StartError */
 export async function benchPages(root: string, databaseUrl: string, queries: readonly string[]): Promise<SearchBench> {
   const server = startServer(root, PORT, databaseUrl);
   await server.ready;

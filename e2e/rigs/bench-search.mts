@@ -1,5 +1,5 @@
-// `npm run bench:search`: how long a search of the sample content takes, by itself and as a page of the built site.
-// Exits with 1 when the slowest twentieth takes 100 ms or more, or a search fails.
+// `npm run bench:search`: the time of a search in the sample content, alone and as a page of the built site. Exits with
+// 1 when the slowest twentieth takes 100 ms or more, or a search fails.
 import { mkdtempSync, rmSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const TARGET_MS = 100;
 
 const { cache, resolve } = createRequire(import.meta.url);
 
-/** Puts a stand-in where the modules that are loaded later find a part of the framework. */
+/** Replaces a part of the framework for all modules that are loaded later. */
 function replace(name: string, exports: unknown) {
   const path = resolve(name);
   cache[path] = Object.assign(new Module(path), { loaded: true, exports });
 }
 
-// Outside a request there is no framework to cache lists or to know of drafts.
+// Outside a request, no framework caches lists or knows about drafts.
 replace('next/cache', {
   unstable_cache: (load: () => unknown) => {
     let kept: unknown;

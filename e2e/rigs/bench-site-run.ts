@@ -20,7 +20,7 @@ const NGINX_PORT = 4621;
 const DISK_PORT = 4622;
 const CONNECTIONS = 32;
 const HEALTH = '/healthz';
-/** As browsers ask through TLS. */
+/** The encodings that browsers ask for through TLS. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
 export type Kind = 'page' | 'item' | 'shell' | 'search';
@@ -30,7 +30,7 @@ export type Row = Target & {
   bytes: number;
   bare: Speed;
   health: Speed;
-  /** Through the shipped nginx, and the same bytes from its disk; undefined where nginx keeps nothing. */
+  /** Through the shipped nginx, compared with the same bytes from its disk; undefined where nginx caches nothing. */
   cached?: Speed;
   disk?: Speed;
 };
@@ -45,7 +45,7 @@ const FOR_CANDIDATES = [
   examPaperPath('1', '1'),
 ];
 
-/** One address of each kind that the sitemap has with a query: pages of single items. */
+/** One address of each kind with a query in the sitemap: pages of single items. */
 async function itemsOf(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
@@ -69,7 +69,6 @@ async function targetsAt(origin: string): Promise<Target[]> {
   ];
 }
 
-/** An answer as it goes over the wire. */
 const rawAnswer = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number; encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     request(url, { headers }, (response) => {
@@ -91,7 +90,7 @@ async function speedOf(url: string, seconds: number, headers: Record<string, str
   return { perSecond: requests.average, p99Ms: latency.p99, failures: non2xx + errors };
 }
 
-/** Measures the built site, bare and through nginx; each page beside /healthz in the same moment. Gives the rows as they come. */
+/** Measures the built site, bare and through nginx, each page beside /healthz. Gives the rows one by one. */
 export function runSiteBench(
   root: string,
   seconds: number,

@@ -1,5 +1,5 @@
-// `npm run bench:site`: how many requests a second every page takes from 32 connections, beside /healthz, and through the
-// shipped nginx beside the same bytes from its disk. Exits with 1 where a ratio falls short.
+// `npm run bench:site`: the requests a second that every page takes from 32 connections, compared with /healthz, and
+// through the shipped nginx with the same bytes from its disk. Exits with 1 where a ratio is too low.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
@@ -7,9 +7,9 @@ import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 import { type Kind, type Row, runSiteBench } from './bench-site-run';
 import { stopUnstarted } from './exam-server';
 
-/** What a page must reach of the requests that /healthz takes in the same moment. */
+/** The share of /healthz's requests that a page must reach at the same time. */
 const OF_HEALTH: Record<Kind, number> = { page: 0.9, item: 0.8, shell: 0.8, search: 0.3 };
-/** What nginx's cache must reach of the same bytes from its disk. */
+/** The share that nginx's cache must reach, compared with the same bytes from its disk. */
 const OF_DISK = 0.8;
 const SEARCH_P99_MS = 300;
 const USAGE = 'Usage: npm run bench:site -- [--seconds 3] [--only /Search]';
@@ -60,5 +60,5 @@ await runSiteBench(root, seconds, only, (row) => {
     faults.length > 0 ? `   ${faults.join('; ')}` : '',
   );
 }).catch(stopUnstarted);
-console.log(`\n${met.count} of ${met.of} meet their goals`);
+console.log(`\n${met.count} of ${met.of} pages meet their goals`);
 process.exit(met.count === met.of ? 0 : 1);

@@ -1,5 +1,5 @@
-// `npm run test:busy -- [times]`: runs `npm test` beside two busy loops and a loop of writes that wait for the disk, three
-// times in a row unless told, and prints the counts of each. Exits with 1 when a run has failed.
+// `npm run test:busy -- [times]`: runs `npm test` beside two busy loops and a loop of synchronous writes to the disk,
+// three times in a row by default. Prints the counts of each run. Exits with 1 when a run has failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(2);
 }
 
-// The loops are threads of this process: however it ends, they end with it.
+// The loops are threads of this process, so they end with it in any case.
 for (let loop = 0; loop < BUSY_LOOPS; loop += 1) new Worker('for (;;);', { eval: true });
 const folder = mkdtempSync(join(tmpdir(), 'busy-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ new Worker(
   { eval: true, workerData: join(folder, 'file') },
 );
 
-/** Runs `npm test` with its output shown; its last line, which has the counts, and its exit code. */
+/** Runs `npm test` with its output shown. Gives its last line, which has the counts, and its exit code. */
 async function runTests(): Promise<{ counts: string; code: number }> {
   const child = spawn(process.execPath, ['lib/scripts/test.mjs'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

@@ -18,12 +18,11 @@ import type { Random } from './seeded-random';
 const PORT = Number(process.env.PORT || 4620);
 const LEAST_LOAD_MS = 300;
 const MOST_LOAD_MS = 2_500;
-/** The share of starts that are killed. */
 const KILLED_AT_START = 0.5;
 const RECOVERY_LIMIT_MS = 20_000;
 const KILLS_PER_STORE_CRASH = 10;
 
-/** What a run has found. A round is a load, a crash and the check after it. */
+/** The results of a run. A round is a load, a crash and a check. */
 export type CrashReport = {
   kills: number;
   killsAtStart: number;
@@ -37,7 +36,7 @@ export type CrashReport = {
   faults: Fault[];
 };
 
-/** What the site tells of each attempt must be what the model makes of its events. */
+/** Compares what the site says of each attempt with what the model makes of its events. */
 async function compareStates(seats: readonly Seat[], db: Db): Promise<string[]> {
   const pages = new Map(seats.flatMap(({ page }) => (page ? [[page.record.id, page]] : [])));
   const expected = await readModelProgress(db);
@@ -47,7 +46,7 @@ async function compareStates(seats: readonly Seat[], db: Db): Promise<string[]> 
         const state = await page.read();
         if (state.state === 'finished') return [];
         if (page.isFinished) return [`attempt ${id} is open after its finish`];
-        return isDeepStrictEqual(state.progress, expected.get(id)) ? [] : [`attempt ${id} is not as the model has it`];
+        return isDeepStrictEqual(state.progress, expected.get(id)) ? [] : [`attempt ${id} differs from the model`];
       } catch (error) {
         return [`attempt ${id} after a crash: ${String(error)}`];
       }
@@ -56,7 +55,7 @@ async function compareStates(seats: readonly Seat[], db: Db): Promise<string[]> 
   return findings.flat();
 }
 
-/** Puts the clock of an open attempt forward: its time, grace included, ends at `endMs`. */
+/** Moves the end of an open attempt, grace included, to `endMs`. */
 async function endAt(db: Db, attemptId: string, endMs: number): Promise<void> {
   const deadlineMs = Math.round(endMs - GRACE_MS);
   await db
@@ -68,7 +67,7 @@ async function endAt(db: Db, attemptId: string, endMs: number): Promise<void> {
     .execute();
 }
 
-/** The time of some attempts ends while the next load runs; others are left alone, for the sweep to close. */
+/** Lets the time of some attempts end during the next load, and abandons most of these for the sweep to close. */
 async function letSomeEnd(seats: readonly Seat[], db: Db, random: Random): Promise<void> {
   for (const seat of seats) {
     const dice = random();
@@ -78,7 +77,7 @@ async function letSomeEnd(seats: readonly Seat[], db: Db, random: Random): Promi
   }
 }
 
-/** Kills a process of PostgreSQL that serves the site. All the others end with it, and it recovers from its log. */
+/** Kills a PostgreSQL process that serves the site. All others end with it, and PostgreSQL recovers from its log. */
 async function crashPostgres(db: Db): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
@@ -87,7 +86,7 @@ async function crashPostgres(db: Db): Promise<void> {
   process.kill(row.pid, 'SIGKILL');
 }
 
-/** Waits until the site works again, its store included. */
+/** Waits until the site and its store work again. */
 async function waitUntilUp(origin: string): Promise<void> {
   const browser = new Browser(origin, await mintCookie('observer'));
   const limitMs = performance.now() + RECOVERY_LIMIT_MS;
@@ -103,12 +102,11 @@ async function waitUntilUp(origin: string): Promise<void> {
   }
 }
 
-/** The crashes of one engine, the candidates who work meanwhile, and what is found. */
+/** The crashes of one engine, the candidates who work meanwhile, and the results. */
 class CrashRun {
   readonly #ledger = new Ledger();
   readonly #faults = new Map<string, Fault>();
   readonly #counts = { kills: 0, killsAtStart: 0, storeCrashes: 0, passed: 0, failed: 0 };
-  /** How long the server took to start. */
   #startMs = 1_000;
 
   constructor(
@@ -118,7 +116,7 @@ class CrashRun {
     private readonly random: Random,
   ) {}
 
-  /** Kills the server under load and, at times, the next one while it starts and closes what has expired. */
+  /** Kills the server under load and sometimes the next one too, while it starts and closes expired attempts. */
   async killServer(server: ExamServer, restart: () => ExamServer): Promise<ExamServer> {
     this.#counts.kills += 1;
     let next = server;
@@ -192,8 +190,8 @@ class CrashRun {
 }
 
 /**
- * Kills the site at random moments of its work, `kills` times, and after each holds the store against what candidates
- * were told. PostgreSQL runs on; now and then one of its processes is killed, upon which it crashes and recovers.
+ * Kills the site `kills` times at random moments, and after each compares the store with what candidates were told.
+ * PostgreSQL runs on, but now and then it crashes and recovers.
  */
 export function runCrashes(root: string, engine: EngineName, kills: number, random: Random): Promise<CrashReport> {
   return withCleanUp(async (defer) => {

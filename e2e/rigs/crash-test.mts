@@ -1,4 +1,4 @@
-// `npm run test:crash`: kills the built site under load, again and again, and looks for what it had promised.
+// `npm run test:crash`: kills the built site under load again and again, and checks that nothing promised is lost.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
@@ -38,7 +38,7 @@ const { kills, engines, seed } = readArguments(USAGE, () => {
 process.chdir(root);
 await ensureBuilt();
 console.log(
-  `Seed ${seed}. On PostgreSQL the site is killed and PostgreSQL runs on, but that it is crashed after each tenth kill.`,
+  `Seed ${seed}. With PostgreSQL, only the site is killed; PostgreSQL itself crashes after every tenth kill.`,
 );
 
 const counts = { passed: 0, failed: 0 };

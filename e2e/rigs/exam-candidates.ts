@@ -12,9 +12,8 @@ import { mintCookie } from './exam-server';
 import type { Random } from './seeded-random';
 
 const CANDIDATES = 20;
-/** How many of them have the test open in two pages. */
 const WITH_TWO_PAGES = 6;
-/** The site lets a candidate start 100 tests in an hour; after fewer, another one takes the seat. */
+/** The site lets a candidate start 100 tests in an hour; after fewer, another candidate takes the seat. */
 const MOST_STARTS = 60;
 const MOST_THOUGHT_MS = 20;
 const RETRY_MS = 20;
@@ -23,13 +22,13 @@ const PAPERS: PaperChoice[] = [
   { kind: 'test', categoryId: 1, subCategoryId: 1 },
   { kind: 'test', categoryId: 2, subCategoryId: 3 },
   { kind: 'exam', categoryId: 1, subCategoryId: 1 },
-  // Locked sections: what is sent for the later ones is refused.
+  // Locked sections: answers to later ones are refused.
   { kind: 'exam', categoryId: 2, subCategoryId: 3 },
 ];
 
 type Candidate = { username: string; browser: Browser; starts: number; readonly choice: PaperChoice };
 
-/** Where a candidate sits: one page, which may be closed and opened again. */
+/** A candidate's seat: one page, which may be closed and opened again. */
 export type Seat = { readonly candidate: Candidate; page?: Page; isFinishInDoubt: boolean };
 
 const newName = () => `candidate-${randomUUID()}`;
@@ -46,7 +45,7 @@ export async function takeSeats(origin: string): Promise<Seat[]> {
   return [...candidates, ...withTwo].map((candidate) => ({ candidate, isFinishInDoubt: false }));
 }
 
-/** The same candidates, each with one more page open, at another instance. */
+/** The same candidates, each with one more page at another instance. */
 export const takeSeatsBeside = (seats: readonly Seat[], origin: string): Seat[] =>
   seats.map(({ candidate }) => ({
     candidate: { ...candidate, browser: new Browser(origin, candidate.browser.cookie) },
@@ -62,14 +61,14 @@ function anyEvent(random: Random, questionCount: number): AttemptEvent {
   return dice < 0.9 ? { type: 'mark', questionNumber, option } : { type: 'clear', questionNumber };
 }
 
-/** Another candidate takes over; whoever sat there leaves the attempt as it is. */
+/** Seats another candidate. The previous one leaves the attempt as it is. */
 async function replace(candidate: Candidate): Promise<void> {
   const username = newName();
   const browser = new Browser(candidate.browser.origin, await mintCookie(username));
   Object.assign(candidate, { username, browser, starts: 0 });
 }
 
-/** The candidate goes away in mid-test, and another one comes. */
+/** Ends a candidate's work in mid-test, and seats another one. */
 export async function leave(seat: Seat): Promise<void> {
   await replace(seat.candidate);
   seat.page = undefined;
@@ -89,7 +88,7 @@ async function finishPage(seat: Seat, page: Page, times: number): Promise<void> 
   seat.isFinishInDoubt = false;
 }
 
-/** What a candidate does next: go on, finish, come back, or try to go on after the finish. */
+/** A candidate's next step: go on, finish, come back, or try to go on after the finish. */
 async function step(seat: Seat, ledger: Ledger, random: Random): Promise<void> {
   const { page } = seat;
   const dice = random();
@@ -102,13 +101,12 @@ async function step(seat: Seat, ledger: Ledger, random: Random): Promise<void> {
   await page.save();
 }
 
-/** How candidates are served while a load runs. */
 export type Service = {
   isOver: boolean;
-  /** Whether the store is being killed, so that the site may say that it does not work. */
+  /** Whether the store is being killed, so that the site may report a failure. */
   isStoreKilled: boolean;
   onWrong: (text: string) => void;
-  /** Told of each step that was answered, in milliseconds: when it began, and how long it took. */
+  /** Gets each answered step, in milliseconds: its begin, and how long it took. */
   onAnswered?: (startedAtMs: number, tookMs: number) => void;
 };
 
@@ -130,7 +128,7 @@ export async function work(seat: Seat, ledger: Ledger, random: Random, service: 
   }
 }
 
-/** After a crash each page sends again what was not acknowledged, the finish too; now all of it must be. */
+/** Sends everything unacknowledged again after a crash, finishes included. The site must acknowledge it. */
 export async function recover(seats: readonly Seat[]): Promise<string[]> {
   const recoveries = await Promise.allSettled(
     seats.map(async (seat) => {

@@ -64,7 +64,7 @@ async function openAttempt(db: Db): Promise<{ own: Own; record: AttemptRecord }>
 
 const textsOf = (faults: readonly Fault[]) => faults.map(({ kind, text }) => `${kind}: ${text}`);
 
-/** The table without its keys, so that rows can be in it twice. */
+/** Drops the table's keys, so that it can hold rows twice. */
 async function dropKeys(db: Db, table: string): Promise<void> {
   await sql`create table keyless as select * from ${sql.table(table)}`.execute(db);
   await sql`drop table ${sql.table(table)}`.execute(db);
@@ -88,84 +88,82 @@ describeEachEngine('the check of the store', (store) => {
       .where('sequence', '=', sequence)
       .where('device', '=', device);
 
-  test('finds nothing where all is as candidates were told', async () => {
+  test('the check finds no fault where all is as candidates were told', async () => {
     const [finished, open] = [await finishedAttempt(db), await openAttempt(db)];
     expect(await checkStore(db, [finished.record, open.record], NOW_MS)).toEqual([]);
   });
 
-  test('takes an attempt whose start was not acknowledged, and an event that was not, whether it is there or not', async () => {
+  test('the check accepts an unacknowledged start and an unacknowledged event, stored or not', async () => {
     await begin(db);
     const { record } = await openAttempt(db);
     const unanswered = [answers(2, 2, 2), answers(1, 1, 1)].map((event) => ({ device: PHONE, event, firstSentMs: 50 }));
     expect(await checkStore(db, [{ ...record, sent: unanswered }], NOW_MS)).toEqual([]);
   });
 
-  test('misses an attempt that was acknowledged', async () => {
+  test('the check misses an acknowledged attempt', async () => {
     const record = { id: 'gone', candidate: 'asha', sent: [], isFinishSent: false };
-    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual(['lost: attempt gone of asha is not there']);
+    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual(['lost: attempt gone of asha is missing']);
   });
 
-  test('misses an event that was acknowledged', async () => {
+  test('the check misses an acknowledged event', async () => {
     const { own, record } = await openAttempt(db);
     await db.deleteFrom('attempt_event').execute();
-    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: ${PHONE}:1 is not there`,
-    ]);
+    expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([`lost: attempt ${own.id}: ${PHONE}:1 is missing`]);
   });
 
-  test('sees that an event is there with another content', async () => {
+  test('the check finds an event that is stored with other content', async () => {
     const { own, record } = await openAttempt(db);
     await eventOf(own.id, 1).set({ option: 2 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: ${PHONE}:1 has another content`,
+      `lost: attempt ${own.id}: ${PHONE}:1 has other content`,
     ]);
   });
 
-  test('sees an event that was refused', async () => {
+  test('the check finds an event that was refused but stored', async () => {
     const { own, record } = await openAttempt(db);
     const refused = { device: PHONE, event: answers(1, 1, 1), firstSentMs: 100, isRefused: true };
     expect(textsOf(await checkStore(db, [{ ...record, sent: [refused] }], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 was refused, and is there`,
+      `state: attempt ${own.id}: ${PHONE}:1 was refused, but is stored`,
     ]);
   });
 
-  test('sees an event that nobody sent', async () => {
+  test('the check finds an event that nobody sent', async () => {
     const { own, record } = await openAttempt(db);
     expect(textsOf(await checkStore(db, [{ ...record, sent: [] }], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 was sent by nobody`,
+      `state: attempt ${own.id}: ${PHONE}:1 was never sent`,
     ]);
   });
 
-  test('sees an event that is there twice, in one place', async () => {
+  test('the check finds an event that is stored twice at one position', async () => {
     const { own, record } = await openAttempt(db);
     await dropKeys(db, 'attempt_event');
     await addAgain(db, 'attempt_event', own.id);
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: ${PHONE}:1 is there 2 times`,
-      `state: attempt ${own.id}: ${PHONE}:1 shares its place 1`,
+      `state: attempt ${own.id}: ${PHONE}:1 is stored 2 times`,
+      `state: attempt ${own.id}: ${PHONE}:1 shares its position 1`,
       `state: attempt ${own.id}: ${PHONE}:1 overtook another`,
     ]);
   });
 
-  test('sees that an event stands before what its page had sent earlier', async () => {
+  test('the check finds an event that stands before an earlier one of its page', async () => {
     const { own, record } = await finishedAttempt(db);
     await eventOf(own.id, 1).set({ position: 99 }).execute();
     await db.updateTable('attempt').set({ last_position: 99 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
       `state: attempt ${own.id}: ${PHONE}:1 overtook another`,
-      `state: attempt ${own.id}: ${PHONE}:1 stands behind what was sent after its acknowledgement`,
+      `state: attempt ${own.id}: ${PHONE}:1 stands behind an event that was sent after its acknowledgement`,
     ]);
   });
 
-  test('sees a place beyond the last one', async () => {
+  test('the check finds a position beyond the last one', async () => {
     const { own, record } = await openAttempt(db);
     await db.updateTable('attempt').set({ last_position: 0 }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `state: attempt ${own.id}: has an event at 1, its last place is 0`,
+      `state: attempt ${own.id}: has an event at 1, but its last position is 0`,
     ]);
   });
 
-  test('sees an attempt that is finished without a result, or has one and is open', async () => {
+  test('the check finds a finished attempt without a result, and an open one with a result', async () => {
     const [half, reopened] = [await finishedAttempt(db), await finishedAttempt(db)];
     await db.deleteFrom('attempt_result').where('attempt_id', '=', half.own.id).execute();
     await db.updateTable('attempt').set({ finished_at_ms: null }).where('id', '=', reopened.own.id).execute();
@@ -173,24 +171,24 @@ describeEachEngine('the check of the store', (store) => {
     expect(faults.sort()).toEqual(
       [
         `score: attempt ${half.own.id}: is finished without a result`,
-        `score: attempt ${reopened.own.id}: has a result, and is open`,
+        `score: attempt ${reopened.own.id}: has a result, but is open`,
       ].sort(),
     );
   });
 
-  test('sees two results of one attempt', async () => {
+  test('the check finds two results of one attempt', async () => {
     const { own, record } = await finishedAttempt(db);
     await dropKeys(db, 'attempt_result');
     await addAgain(db, 'attempt_result', own.id);
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([`score: attempt ${own.id}: has 2 results`]);
   });
 
-  test('sees that a finish which was told is undone', async () => {
+  test('the check finds that a promised finish is undone', async () => {
     const { own, record } = await finishedAttempt(db);
     await db.deleteFrom('attempt_result').execute();
     await db.updateTable('attempt').set({ finished_at_ms: null }).execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([
-      `lost: attempt ${own.id}: was told to be finished, and is open`,
+      `lost: attempt ${own.id}: was reported as finished, but is open`,
     ]);
   });
 
@@ -199,30 +197,30 @@ describeEachEngine('the check of the store', (store) => {
     [{ total_not_answered: 0 }, 'total_not_answered is 0, not 1'],
     [{ percentage: '50.01' }, 'percentage is 50.01, not 50.00'],
     [{ marks_units: 2_400 }, 'marks_units is 2400, not 2000'],
-  ])('sees a result that its events do not give: %o', async (change, text) => {
+  ])('the check finds a result that its events do not give: %o', async (change, text) => {
     const { own, record } = await finishedAttempt(db);
     await db.updateTable('attempt_result').set(change).execute();
     const faults = await checkStore(db, [{ ...record, told: undefined }], NOW_MS);
     expect(textsOf(faults)).toEqual([`score: attempt ${own.id}: by its events: ${text}`]);
   });
 
-  test('sees a result that is not the one which was told', async () => {
+  test('the check finds a result that differs from the promised one', async () => {
     const { own, record, told } = await finishedAttempt(db);
     const faults = await checkStore(db, [{ ...record, told: { ...told, totalAnswered: 4 } }], NOW_MS);
-    expect(textsOf(faults)).toEqual([`score: attempt ${own.id}: as was told: total_answered is 3, not 4`]);
+    expect(textsOf(faults)).toEqual([`score: attempt ${own.id}: unlike the figures told: total_answered is 3, not 4`]);
   });
 
-  test('sees an attempt that nobody finished, closed before its time', async () => {
+  test('the check finds an attempt that nobody finished, but that closed before its time', async () => {
     const { own, record } = await finishedAttempt(db);
     const unfinished = { ...record, isFinishSent: false };
     const endMs = START_MS + DURATION_MS + 5_000;
     expect(textsOf(await checkStore(db, [unfinished], endMs))).toEqual([
-      `state: attempt ${own.id}: was closed by nobody before its time`,
+      `state: attempt ${own.id}: was closed before its time, but not by its candidate`,
     ]);
     expect(await checkStore(db, [unfinished], endMs + 1)).toEqual([]);
   });
 
-  test('sees an event that was accepted past the grace', async () => {
+  test('the check finds an event that was accepted past the grace', async () => {
     const { own, record } = await openAttempt(db);
     const endMs = START_MS + DURATION_MS + 5_000;
     await eventOf(own.id, 1).set({ accepted_at_ms: endMs }).execute();
@@ -235,7 +233,7 @@ describeEachEngine('the check of the store', (store) => {
     ]);
   });
 
-  test('sees two open attempts of one candidate on one paper', async () => {
+  test('the check finds two open attempts of one candidate on one paper', async () => {
     const [first, second] = [await openAttempt(db), await openAttempt(db)];
     await sql`drop index attempt_open`.execute(db);
     await db.updateTable('attempt').set({ candidate: 'asha' }).execute();
@@ -243,7 +241,7 @@ describeEachEngine('the check of the store', (store) => {
     expect(textsOf(await checkStore(db, records, NOW_MS))).toEqual(['state: ["asha","exam-2-3"] has 2 open attempts']);
   });
 
-  test('knows by the model what an attempt comes to', async () => {
+  test('the model tells what an attempt comes to', async () => {
     const { own } = await finishedAttempt(db);
     expect((await readModelProgress(db)).get(own.id)).toEqual({
       answered: [1, 3],

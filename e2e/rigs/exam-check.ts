@@ -9,7 +9,7 @@ import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
 import { actOnModel, listsOfModel, startModel } from '@/lib/exam/progress-model';
 import { oracle } from '@/lib/exam/score-model';
 
-/** What a page sent, and what it was told of it. Times are of the sender's own clock. */
+/** An event that a page sent, and the site's answer. Times are of the sender's own clock. */
 export type SentRecord = {
   readonly device: string;
   readonly event: SentEvent;
@@ -25,15 +25,14 @@ export type AttemptRecord = {
   readonly sent: SentRecord[];
   /** Whether a finish was sent, answered or not. */
   isFinishSent: boolean;
-  /** Whether the candidate was told that the attempt is finished. */
   isFinished?: boolean;
-  /** The figures that the candidate was told first; none while they are withheld. */
+  /** The first figures that the candidate got; undefined while they are withheld. */
   told?: Figures;
 };
 
 /**
- * `lost`: something acknowledged is not there. `score`: an attempt is scored twice, half, wrongly, or other than told.
- * `state`: the store holds what it should not.
+ * `lost`: something acknowledged is missing. `score`: an attempt is scored twice, half, wrongly or not as told.
+ * `state`: the store holds something that it must not.
  */
 export type Fault = { kind: 'lost' | 'score' | 'state'; text: string };
 
@@ -83,25 +82,25 @@ function eventOf({ type, question_number: questionNumber, option }: EventRow): A
   return { type, questionNumber, option };
 }
 
-/** The model's state after the stored events, one after the other in the order of acceptance. */
+/** The model's state after the stored events, in the order of acceptance. */
 function modelOf({ paper, events }: Stored) {
   const model = startModel(paper.questions.map(({ id }) => id));
   for (const row of events) actOnModel(model, eventOf(row));
   return model;
 }
 
-/** What the progress of each attempt must be by the specification's words, whatever the site makes of it. */
+/** The progress of each attempt by the specification, independent of the site's own reckoning. */
 export async function readModelProgress(db: Db): Promise<Map<string, ProgressLists>> {
   const stored = await readStore(db);
   return new Map([...stored].map(([id, it]) => [id, listsOfModel(modelOf(it))]));
 }
 
-/** What the site adds to an event when it accepts it. */
+/** The fields that the site adds to an accepted event. */
 const ADDED = ['attempt_id', 'device', 'position', 'accepted_at_ms'];
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether every field that was sent stands in its column, and nothing in the others. */
+/** Whether every sent field is in its column, and all other columns are empty. */
 function isSame(row: EventRow, { event }: SentRecord): boolean {
   const sent = new Map<string, unknown>(Object.entries(event).map(([field, value]) => [columnOf(field), value]));
   return Object.entries(row).every(([column, value]) => ADDED.includes(column) || value === (sent.get(column) ?? null));
@@ -114,16 +113,16 @@ function checkEvents({ sent }: AttemptRecord, { events }: Stored): Fault[] {
     const name = nameOf({ device: it.device, sequence: it.event.sequence });
     const [row, ...more] = rows.get(name) ?? [];
     rows.delete(name);
-    if (!row && it.acknowledgedMs !== undefined) faults.push({ kind: 'lost', text: `${name} is not there` });
-    if (row && !isSame(row, it)) faults.push({ kind: 'lost', text: `${name} has another content` });
-    if (row && it.isRefused) faults.push({ kind: 'state', text: `${name} was refused, and is there` });
-    if (more.length > 0) faults.push({ kind: 'state', text: `${name} is there ${more.length + 1} times` });
+    if (!row && it.acknowledgedMs !== undefined) faults.push({ kind: 'lost', text: `${name} is missing` });
+    if (row && !isSame(row, it)) faults.push({ kind: 'lost', text: `${name} has other content` });
+    if (row && it.isRefused) faults.push({ kind: 'state', text: `${name} was refused, but is stored` });
+    if (more.length > 0) faults.push({ kind: 'state', text: `${name} is stored ${more.length + 1} times` });
   }
-  for (const name of rows.keys()) faults.push({ kind: 'state', text: `${name} was sent by nobody` });
+  for (const name of rows.keys()) faults.push({ kind: 'state', text: `${name} was never sent` });
   return faults;
 }
 
-/** Places are unique; a page's events stand as it sent them; what was sent after an acknowledgement stands behind it. */
+/** Positions are unique, a page's events keep their order, and later events stand behind acknowledged ones. */
 function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault[] {
   const faults: Fault[] = [];
   const records = new Map(sent.map((it) => [nameOf({ device: it.device, sequence: it.event.sequence }), it]));
@@ -132,23 +131,27 @@ function checkOrder({ sent }: AttemptRecord, { attempt, events }: Stored): Fault
   let latestSentMs = -Infinity;
   for (const row of events) {
     const name = nameOf(row);
-    if (row.position <= lastPosition) faults.push({ kind: 'state', text: `${name} shares its place ${row.position}` });
+    if (row.position <= lastPosition)
+      faults.push({ kind: 'state', text: `${name} shares its position ${row.position}` });
     if (row.sequence <= (lastOf.get(row.device) ?? 0)) faults.push({ kind: 'state', text: `${name} overtook another` });
     const record = records.get(name);
     if ((record?.acknowledgedMs ?? Infinity) < latestSentMs) {
-      faults.push({ kind: 'state', text: `${name} stands behind what was sent after its acknowledgement` });
+      faults.push({ kind: 'state', text: `${name} stands behind an event that was sent after its acknowledgement` });
     }
     latestSentMs = Math.max(latestSentMs, record?.firstSentMs ?? -Infinity);
     lastPosition = row.position;
     lastOf.set(row.device, row.sequence);
   }
   if (lastPosition > attempt.last_position) {
-    faults.push({ kind: 'state', text: `has an event at ${lastPosition}, its last place is ${attempt.last_position}` });
+    faults.push({
+      kind: 'state',
+      text: `has an event at ${lastPosition}, but its last position is ${attempt.last_position}`,
+    });
   }
   return faults;
 }
 
-/** What a result must be. */
+/** The result that the events give. */
 function scoreOf(stored: Stored): Partial<ResultRow> {
   const { paper } = stored;
   const { responses } = modelOf(stored);
@@ -171,7 +174,7 @@ function scoreOf(stored: Stored): Partial<ResultRow> {
   };
 }
 
-/** The columns in which a stored result differs from what it should be. */
+/** The columns in which a stored result differs from the expected one. */
 function differences(result: ResultRow, expected: Partial<ResultRow>): string {
   const own = new Map<string, unknown>(Object.entries(result));
   return Object.entries(expected)
@@ -194,18 +197,18 @@ function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault
   if (more.length > 0) return [{ kind: 'score', text: `has ${results.length} results` }];
   if (!result) {
     if (attempt.finished_at_ms !== null) return [{ kind: 'score', text: 'is finished without a result' }];
-    return isFinished ? [{ kind: 'lost', text: 'was told to be finished, and is open' }] : [];
+    return isFinished ? [{ kind: 'lost', text: 'was reported as finished, but is open' }] : [];
   }
-  if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, and is open' }];
+  if (attempt.finished_at_ms === null) return [{ kind: 'score', text: 'has a result, but is open' }];
   const wrong = differences(result, scoreOf(stored));
   const changed = told ? differences(result, columnsOf(told)) : '';
   return [
     ...(wrong ? [{ kind: 'score' as const, text: `by its events: ${wrong}` }] : []),
-    ...(changed ? [{ kind: 'score' as const, text: `as was told: ${changed}` }] : []),
+    ...(changed ? [{ kind: 'score' as const, text: `unlike the figures told: ${changed}` }] : []),
   ];
 }
 
-/** Nothing is taken past the grace, and nobody but the candidate closes an attempt before. */
+/** Expects that nothing is accepted past the grace, and that only the candidate closes an attempt earlier. */
 function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, stored: Stored, nowMs: number): Fault[] {
   const { attempt, events } = stored;
   const endMs = attempt.deadline_ms + GRACE_MS;
@@ -213,11 +216,12 @@ function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, store
   const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && nowMs <= endMs;
   return [
     ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
-    ...(isClosedEarly ? [{ kind: 'state' as const, text: 'was closed by nobody before its time' }] : []),
+    ...(isClosedEarly
+      ? [{ kind: 'state' as const, text: 'was closed before its time, but not by its candidate' }]
+      : []),
   ];
 }
 
-/** Each candidate has one open attempt on a paper at most. */
 function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
   const open = [...stored].map(({ attempt }) => attempt).filter((it) => it.finished_at_ms === null);
   return [...groupBy(open, (it) => JSON.stringify([it.candidate, it.paper_id]))]
@@ -226,8 +230,8 @@ function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
 }
 
 /**
- * Holds the store against what candidates were told of their attempts: nothing acknowledged is missing, nothing is there
- * that nobody sent, and every result is one, whole, right by the specification's words, and as told.
+ * Compares the store with what candidates were told: nothing acknowledged is missing, nothing is there that nobody
+ * sent, and every result is single, whole, right by the specification, and as told.
  */
 export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs: number): Promise<Fault[]> {
   const store = await readStore(db);
@@ -235,11 +239,11 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
   const known = new Map([...records].map((it) => [it.id, it]));
   for (const { id, candidate } of known.values()) {
     if (store.get(id)?.attempt.candidate !== candidate) {
-      faults.push({ kind: 'lost', text: `attempt ${id} of ${candidate} is not there` });
+      faults.push({ kind: 'lost', text: `attempt ${id} of ${candidate} is missing` });
     }
   }
   for (const [id, stored] of store) {
-    // One whose start was not acknowledged is there too, or not; its candidate has done nothing in it.
+    // A start without an acknowledgement may be stored or not; its candidate has done nothing in it.
     const record: AttemptRecord = known.get(id) ?? {
       id,
       candidate: stored.attempt.candidate,

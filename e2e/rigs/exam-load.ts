@@ -22,12 +22,12 @@ import type { AttemptRecord, SentRecord } from './exam-check';
 /** As long as the exam page waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Raised when no answer came: the connection broke, or none could be made. One tries again later. */
+/** No answer came: the connection broke, or could not be made. The caller tries again later. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** Raised when the site answers that it does not work at the moment. One tries again later. */
+/** The site answered that it does not work at the moment. The caller tries again later. */
 export class Unavailable extends NoAnswer {
   override name = 'Unavailable';
 }
@@ -37,7 +37,7 @@ type Answer = { status: number; text: string };
 const isStale = (error: unknown, isReused: boolean) =>
   isReused && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
-/** One candidate's browser: connections of its own that are kept alive, and a session. */
+/** One candidate's browser: its own connections, which are kept alive, and a session. */
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -80,14 +80,14 @@ export class Browser {
       const isZipped = response.headers['content-encoding'] === 'gzip';
       const status = response.statusCode ?? 0;
       if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
-      // The load is quicker than any candidate: a page that is told to wait does so, and sends it again.
+      // The load is quicker than any candidate, so it waits when told to, and sends the request again.
       if (status === 429) {
         await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
         return await this.#call(method, path, body);
       }
       return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
     } catch (error) {
-      // The server closed an idle connection at this very moment: a browser tries again by itself, and so do we.
+      // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
       if (isStale(error, call.reusedSocket)) return this.#call(method, path, body);
       if (error instanceof Unavailable) throw error;
       throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
@@ -95,7 +95,7 @@ export class Browser {
   }
 }
 
-/** Raised when the server answers what it never should. */
+/** The server gave an answer that it never should. */
 export class WrongAnswer extends Error {
   override name = 'WrongAnswer';
 }
@@ -106,7 +106,7 @@ const wrongAnswer = (what: string, { status, text }: Answer) =>
 /** What is known of every attempt, by its id. */
 export class Ledger {
   readonly attempts = new Map<string, AttemptRecord>();
-  /** Saves that were answered as acknowledged, and the events in them. */
+  /** Acknowledged saves and finishes, and the events in the saves. */
   readonly counts = { saves: 0, events: 0, finishes: 0 };
 
   recordOf(id: string, candidate: string): AttemptRecord {
@@ -116,7 +116,7 @@ export class Ledger {
   }
 }
 
-/** A page that shows an attempt: it sends what the candidate does until the server has answered for it. */
+/** A page with an attempt: it sends the candidate's events until the server has answered for them. */
 export class Page {
   readonly #device = randomUUID();
   readonly #endpoints: ReturnType<typeof attemptEndpoints>;
@@ -135,7 +135,6 @@ export class Page {
     this.#seenOrder = seenOrder;
   }
 
-  /** Starts the candidate's attempt on a paper, or resumes it. */
   static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
     const answer = await browser.post(endpoints.attempts, choice);
     if (answer.status !== 200 && answer.status !== 201) throw wrongAnswer('a start', answer);
@@ -160,14 +159,14 @@ export class Page {
   }
 
   /**
-   * Sends all that is not answered for, and waits for the answer.
-   * @throws NoAnswer, and everything stays to be sent again; WrongAnswer
+   * Sends everything that is not yet answered for, and waits for the answer.
+   * @throws NoAnswer, and everything is sent again later; WrongAnswer
    */
   save(): Promise<void> {
     return this.#send(this.#endpoints.events, 'a save');
   }
 
-  /** Sends the same finish `times` times at once: by impatience, or by two pages whose countdown ends. */
+  /** Sends the same finish `times` times at once, like an impatient candidate or two pages at the end of their time. */
   async finish(times = 1): Promise<void> {
     this.record.isFinishSent = true;
     const sendings = Array.from({ length: times }, () => this.#send(this.#endpoints.finish, 'a finish'));
@@ -177,7 +176,7 @@ export class Page {
     this.ledger.counts.finishes += times;
   }
 
-  /** Reads how the attempt stands, as a page does that comes back. */
+  /** Reads the state of the attempt, like a page that comes back. */
   async read(): Promise<SaveAnswer | FinishedState> {
     const answer = await this.browser.get(this.#endpoints.attempt);
     if (answer.status !== 200) throw wrongAnswer('a reading', answer);
@@ -202,7 +201,7 @@ export class Page {
     this.#learn(state);
   }
 
-  /** Each event is answered for, once and for all. */
+  /** Each event gets exactly one final answer. */
   #settle(outgoing: readonly SentRecord[], { acknowledged, refused }: SaveOutcome): void {
     const nowMs = performance.now();
     const isAcknowledged = new Set(acknowledged);
@@ -214,7 +213,7 @@ export class Page {
       if (isAcknowledged.has(sequence) === isRefused.has(sequence))
         throw new WrongAnswer(`no clear answer for ${says}`);
       if (isAcknowledged.has(sequence) ? it.isRefused : it.acknowledgedMs !== undefined) {
-        throw new WrongAnswer(`another answer than before for ${says}`);
+        throw new WrongAnswer(`a different answer than before for ${says}`);
       }
       if (isRefused.has(sequence)) it.isRefused = true;
       else if (it.acknowledgedMs === undefined) {
@@ -233,7 +232,7 @@ export class Page {
     }
     this.record.isFinished = true;
     const { figures } = state;
-    // Another page of this candidate has begun the same questions again: the key is not told before that attempt ends.
+    // Another page of this candidate runs the same questions, so the figures are withheld until that attempt ends.
     if (figures.correctAnswers === null) return;
     const told = JSON.stringify(figures);
     if (this.record.told && JSON.stringify(this.record.told) !== told) {

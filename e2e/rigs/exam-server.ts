@@ -10,20 +10,20 @@ import { IDLE_LIFE_S, SESSION_COOKIE, type SessionToken } from '@/lib/accounts/s
 
 const SECRET = randomBytes(32).toString('base64url');
 
-/** What would make the server another site than the one that is measured. */
+/** Variables that would make the server another site than the measured one. */
 const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV'];
 
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 8_000;
 
-/** Raised when a server or a store cannot be started; the message says why. */
+/** A server or a store cannot be started; the message says why. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Ends the process with status 1 and the reason, where something could not be started. */
+/** Ends the process with status 1 and the reason when something could not be started. */
 export function stopUnstarted(error: unknown): never {
-  // By its name: a script and the modules it imports may each have this class of their own.
+  // Compares names, since a script and the modules it imports may each have their own class.
   if (!(error instanceof Error) || error.name !== StartError.name) throw error;
   console.error(error.message.trim());
   process.exit(1);
@@ -34,18 +34,18 @@ export type ExamServer = {
   readonly origin: string;
   /** What it wrote to standard error. */
   readonly complaints: string[];
-  /** Resolved when it serves; rejected, with what it wrote, when it ends before or takes too long. */
+  /** Resolves when it serves. Rejects with its output when it ends before, or takes too long. */
   readonly ready: Promise<void>;
-  /** Lets requests under way end. */
+  /** Stops it after the requests under way. */
   stop: () => Promise<void>;
-  /** SIGKILL: it has no moment to write anything. */
+  /** Sends SIGKILL, so that it can write nothing more. */
   kill: () => Promise<void>;
-  /** SIGSTOP: it does nothing more, and nobody is told, until it is to go on. */
+  /** Sends SIGSTOP, so that it does nothing until it is continued. */
   freeze: () => void;
   goOn: () => void;
 };
 
-/** The session cookie of a logged-in candidate, as a server of `startServer` takes it. No login is made. */
+/** The session cookie of a candidate for a server of `startServer`, made without a login. */
 export async function mintCookie(username: string): Promise<string> {
   const token: SessionToken = { username, hostToken: 'none', sessionId: randomUUID(), startedAtMs: Date.now() };
   return `${SESSION_COOKIE}=${await encode({ token, secret: SECRET, maxAge: IDLE_LIFE_S })}`;
@@ -75,7 +75,7 @@ export function startServer(
   const exit = once(child, 'exit');
   const complaints: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
-  // However this process ends, no server stays behind.
+  // Leaves no server behind, however this process ends.
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   const end = async (signal: NodeJS.Signals) => {
@@ -98,7 +98,7 @@ export function startServer(
       reject(new StartError(`The server did not start.\n${complaints.join('')}`));
     });
   });
-  // One that is killed while it starts is nobody's surprise.
+  // A kill during the start is no unhandled error.
   ready.catch(() => {});
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -111,10 +111,10 @@ export function startServer(
   };
 }
 
-/** Sees to it that `undo` is done at the end, whatever happens. */
+/** Registers `undo` to run at the end, whatever happens. */
 export type Defer = (undo: () => Promise<void>) => void;
 
-/** Runs `action`; what it defers is done afterwards, the last first, also after an error, Ctrl-C or SIGTERM. */
+/** Runs `action`, then what it deferred, the last first, also after an error, Ctrl-C or SIGTERM. */
 export async function withCleanUp<T>(action: (defer: Defer) => Promise<T>): Promise<T> {
   const undos: (() => Promise<void>)[] = [];
   const undoAll = async () => {

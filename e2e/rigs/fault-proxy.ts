@@ -2,7 +2,6 @@ import { createServer, request as send, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The ways in which a call to the API host can fail. */
 export const FAULTS = [
   'reset',
   'status 500',
@@ -24,13 +23,13 @@ export const FAULTS = [
 
 export type CallFault = (typeof FAULTS)[number];
 
-/** What is odd, but can be read: the site may take the content from it. */
+/** Odd but readable answers, whose content the site may take. */
 export const HARMLESS: readonly CallFault[] = ['wrong content type', 'duplicate ids'];
 
 const SLOW_MS = 20_000;
 const TRICKLE_MS = 100;
 const HUGE_BYTES = 50 * 1024 * 1024;
-/** The fields by which items are called on pages. */
+/** The fields with the names of items on pages. */
 const NAMES = [
   'MName',
   'Tname',
@@ -46,7 +45,7 @@ const TITLES = [...NAMES, 'Title', 'Subject', 'DESC'];
 
 const versionText = (version: number) => ` (version ${version})`;
 
-/** The texts of a version of the content, taken back to what they were. */
+/** Removes the versions that `publish` added to texts. */
 export const withoutVersions = (text: string) => text.replace(/ \(version \d+\)/g, '');
 export const hasVersion = (text: string, version: number) => text.includes(versionText(version).trim());
 
@@ -82,7 +81,7 @@ function* manyTimes(list: string) {
 async function flood(response: ServerResponse, body: unknown) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const list = JSON.stringify(Array.isArray(body) ? body : [body]).slice(1, -1);
-  // A reader who has enough goes away.
+  // A reader may stop early.
   await pipeline(manyTimes(list), response).catch(() => undefined);
 }
 
@@ -106,7 +105,7 @@ const misbehave = {
   'redirect to itself': (response) => response.writeHead(302, { Location: '?' }).end(),
 } satisfies Record<CallFault, (response: ServerResponse, body: unknown) => unknown>;
 
-/** A proxy before an API host, on loopback, that fails as it is told: one call, or the whole host. */
+/** A proxy on loopback before an API host. One call or the whole host fails on demand. */
 export class FaultProxy {
   readonly #faults = new Map<string, CallFault>();
   readonly #versions = new Map<string, number>();
@@ -138,7 +137,7 @@ export class FaultProxy {
     readonly targetPort: number,
   ) {}
 
-  /** Accepts connections; before this, and after `refuse`, they are refused. */
+  /** Accepts connections. Before this, and after `refuse`, they are refused. */
   async accept(): Promise<void> {
     await new Promise<void>((done) => this.#server.listen(this.port, '127.0.0.1', done));
   }
@@ -148,13 +147,13 @@ export class FaultProxy {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** Lets a call fail from now on, or no longer. */
+  /** Makes a call fail from now on, or work again. */
   fault(path: string, fault: CallFault | undefined): void {
     if (fault) this.#faults.set(path, fault);
     else this.#faults.delete(path);
   }
 
-  /** Marks the names of what a call gives, so that a reader sees which version he has. */
+  /** Marks the names in a call's answer, so that readers see its version. */
   publish(path: string, version: number): void {
     this.#versions.set(path, version);
   }

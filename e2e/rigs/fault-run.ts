@@ -14,28 +14,26 @@ import { freshStore } from './exam-store';
 import { type CallFault, FaultProxy } from './fault-proxy';
 import { type ContentCall, type FaultReport, Trial } from './fault-trial';
 
-/** How many sites are tried at once, each with a proxy of its own; their ports, and the proxies', follow one another. */
+/** How many sites are tried at once, each with its own proxy; all ports are consecutive. */
 const SITES = 8;
 const SITE_PORT = 4340;
 const PROXY_PORT = 4330;
 
-/** How old content may become on the sites that are tried. */
 const CONTENT_MAX_AGE_S = 1;
-/** One page of each kind that an item of a noun has to itself. */
+/** One page of each kind that shows a single item. */
 const ITEM_PAGES: Record<string, string> = {
   magazines: magazinePath('1'),
   articles: articlePath('art-01'),
   syllabus: syllabusTextPath('syl-ant-01'),
   essays: essayTextPath('ess-01'),
 };
-/** The calls that feed public pages. */
 const contentCalls = (): ContentCall[] =>
   contract.flatMap(({ noun, method, path, isAuthenticated }) => {
     if (method !== 'GET' || isAuthenticated || !isNoun(noun)) return [];
     const item = ITEM_PAGES[noun];
     return [{ noun, path, pages: [...pagesFedBy(noun).filter(isPublicPath), ...(item ? [item] : [])] }];
   });
-/** The environment of one of the sites; the first is that of the build. */
+/** The environment of a site; the first one's is that of the build. */
 export const siteEnv = (site: number, distFolder: string) => ({
   NEXT_DIST_DIR: site === 0 ? distFolder : `${distFolder}-${site}`,
   API_HOST: `http://127.0.0.1:${PROXY_PORT + site}`,
@@ -45,14 +43,14 @@ export const siteEnv = (site: number, distFolder: string) => ({
 const USER_CALLS = ['/user/login', '/user/register', '/user/get-logged-in-user'];
 const EXAM_CALLS = ['/online-ans-que/onlineTestAnsQue', '/online-test-category/onlineTestCategories'];
 
-/** Takes the calls one after the other, while others do the same. */
+/** Runs tasks one after the other, from a list shared with others. */
 async function inTurn<Task>(tasks: Task[], run: (task: Task) => Promise<void>): Promise<void> {
   for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) await run(task);
 }
 
 /**
- * Tries every fault on every call that the site makes, on several sites at once, for most of the time is waiting; `build`
- * builds the site with the first proxy as its API host, and `progress` is told after each call.
+ * Tries every fault on every call, on several sites at once, since most of the time is waiting. `build` builds the site
+ * with the first proxy as its API host, and `progress` gets a line after each call.
  */
 export async function runFaults(
   root: string,
@@ -73,7 +71,7 @@ export async function runFaults(
       defer(() => proxy.refuse());
       const env = siteEnv(site, distFolder);
       if (site === 0) await build();
-      // A page that is made anew is written beside the others.
+      // Each site writes remade pages into its own copy of the build.
       else await cp(join(root, distFolder), join(root, env.NEXT_DIST_DIR), { recursive: true });
       defer(() => rm(join(root, env.NEXT_DIST_DIR), { recursive: true, force: true }));
       const server = startServer(root, SITE_PORT + site, await freshStore('SQLite', defer), env);

@@ -1,4 +1,4 @@
-// `npm run test:faults`: every fault on every call to the API host, one after the other, on the built site.
+// `npm run test:faults`: tries every fault on every call to the API host, on the built site.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const faults = readArguments(USAGE, () => {
 
 process.chdir(root);
 const DIST_FOLDER = '.next-faults';
-/** Anew each time: else it would remember the content of the last run. */
+/** Builds anew each time, since a build remembers the content of the last run. */
 async function build() {
   await rm(join(root, DIST_FOLDER), { recursive: true, force: true });
   await ensureBuilt(siteEnv(0, DIST_FOLDER));

@@ -9,13 +9,12 @@ import { endpoints, paths } from '@/lib/site/paths';
 import { type ExamServer, mintCookie } from './exam-server';
 import { type CallFault, type FaultProxy, HARMLESS, hasVersion, withoutVersions } from './fault-proxy';
 
-/** Content is old then, on a site that is told to read it each second. */
+/** Content is old after this time, on a site that reads it each second. */
 const OLD_MS = 1_150;
 const PATIENCE_MS = 4_000;
 const RECOVERY_MS = 60_000;
-/** Lines that one fault of one call may write: a few pages and their lists, once each. */
+/** How many lines one fault of one call may log: a few pages and their lists, once each. */
 const MOST_LINES = 12;
-/** A call that feeds public pages. */
 export type ContentCall = { noun: string; path: string; pages: string[] };
 
 /** What a reader sees of a page: the texts of its main part. */
@@ -60,7 +59,7 @@ const REGISTRATION = {
   Course: 'TestExam',
 };
 
-/** The site on a host that fails, and what was seen of it. */
+/** The site on a failing host, and the results. */
 export class Trial {
   readonly #texts = new Map<string, string>();
   #version = 0;
@@ -91,7 +90,6 @@ export class Trial {
     this.#add(`${noun}, ${fault}`, failures);
   }
 
-  /** The whole host is gone, and comes back. */
   async lose(
     how: string,
     lose: () => Promise<void>,
@@ -112,7 +110,7 @@ export class Trial {
     this.#add(`the whole host, ${how}`, failures);
   }
 
-  /** Users: whoever logs in, registers or looks at his profile meanwhile is told, in time, and keeps his session. */
+  /** Users who log in, register or open their profile get a message in time, and keep their session. */
   async failUsers(path: string, fault: CallFault): Promise<void> {
     const failures: string[] = [];
     this.proxy.fault(path, fault);
@@ -127,20 +125,20 @@ export class Trial {
     if (ms > PATIENCE_MS) failures.push(`took ${ms} ms`);
     if (status >= 500 && status !== 502 && status !== 503) failures.push(`status ${status}`);
     const isSuccess = HARMLESS.includes(fault) || (path === '/user/register' && TRUTHY.includes(fault));
-    if (!isSuccess && status < 300) failures.push(`status ${status}, as if all were well`);
+    if (!isSuccess && status < 300) failures.push(`status ${status} despite the fault`);
     const session = await this.#call(paths.profile, { headers: { cookie } });
     if (session.status !== 200) failures.push('the session was lost');
     this.proxy.fault(path, undefined);
     this.#add(`${path}, ${fault}`, failures);
   }
 
-  /** No test starts on questions, or under rules, that cannot be read whole. */
+  /** No test starts on questions or rules that cannot be read whole. */
   async failStart(path: string, fault: CallFault): Promise<void> {
     const failures: string[] = [];
     const cookie = await mintCookie(`candidate-${this.#version}`);
     const choice = { kind: 'test', categoryId: 1, subCategoryId: 1, resumeOnly: true };
     this.proxy.fault(path, fault);
-    // Those who start together share one reading of the host.
+    // Candidates who start together share one reading of the host.
     await delay(5_200);
     const { status, ms } = await this.#post(endpoints.attempts, choice, cookie);
     if (ms > PATIENCE_MS) failures.push(`took ${ms} ms`);
@@ -196,7 +194,8 @@ export class Trial {
     if (status !== 200) failures.push(`${page} answered ${status}`);
     if (ms > PATIENCE_MS) failures.push(`${page} took ${ms} ms`);
     if (withoutVersions(main) !== this.#texts.get(page)) failures.push(`${page} lost content`);
-    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault)) failures.push(`${page} shows what failed`);
+    if (hasVersion(main, this.#version) && !HARMLESS.includes(fault))
+      failures.push(`${page} shows content of the failed call`);
     return failures;
   }
 

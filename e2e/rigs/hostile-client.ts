@@ -6,7 +6,6 @@ import { endpoints } from '@/lib/site/paths';
 /** As long as a page of the site waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** A request. */
 export type Shot = {
   path: string;
   method?: 'GET' | 'POST';
@@ -80,7 +79,7 @@ export type Account = { username: string; password: string };
 const cookiesOf = ({ headers }: Reply) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1).join('')).join('; ');
 
-/** The post of a login with the token that the site asks for; `headers` hold the cookie that belongs to it. */
+/** The post of a login, with the token that the site asks for and the cookie that belongs to it. */
 export async function loginShot(client: Client, { username, password }: Account): Promise<Shot> {
   const csrf = await client.send({ path: '/api/auth/csrf' });
   if (csrf.status !== 200) throw new Error(`the token of a login was answered with ${csrf.status}`);
@@ -93,7 +92,7 @@ export async function loginShot(client: Client, { username, password }: Account)
   };
 }
 
-/** Logs in. @returns the cookies of the session @throws Error where the login does not succeed */
+/** Logs in. @returns the cookies of the session @throws Error where the login fails */
 export async function logIn(client: Client, account: Account): Promise<string> {
   const reply = await client.send(await loginShot(client, account));
   const cookies = cookiesOf(reply);
@@ -103,6 +102,5 @@ export async function logIn(client: Client, account: Account): Promise<string> {
 
 export type Attempt = { id: string; paper: { questions: unknown[] }; order: number };
 
-/** Starts an attempt on a paper, or resumes it. */
 export const startAttempt = (client: Client, categoryId: number, subCategoryId: number, kind = 'test') =>
   client.ask<Attempt>(post(endpoints.attempts, { kind, categoryId, subCategoryId }), 200, 201);

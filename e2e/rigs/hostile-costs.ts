@@ -16,7 +16,7 @@ const TICK_MS = 10;
 
 export type Cost = { what: string; cpuMs: number; mostMs: number; answers: string };
 
-/** The time that a process has computed, on all its threads. */
+/** The processor time of a process, on all its threads. */
 function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
@@ -42,7 +42,7 @@ async function costOf(shot: Shot, mostMs: number, client: Client, pid: number): 
   return { what: `${shot.method ?? 'GET'} ${shot.path}`, cpuMs: spent / REQUESTS, mostMs, answers };
 }
 
-/** Measures, one visitor alone, whatever has no throttle and is not prerendered. */
+/** Measures, with one visitor alone, every route without a throttle that is not prerendered. */
 export async function measureCosts(arena: Arena): Promise<Cost[]> {
   const { client } = await arena.candidate('127.0.0.11');
   const open = await startAttempt(client, 1, 1);
@@ -64,7 +64,7 @@ export async function measureCosts(arena: Arena): Promise<Cost[]> {
   return costs;
 }
 
-/** Routes that should be prerendered and are not. */
+/** Routes that should be prerendered but are not. */
 export function notPrerendered(root: string): string[] {
   const file = join(root, BUILD_ENV.NEXT_DIST_DIR, 'prerender-manifest.json');
   const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Record<string, unknown> };

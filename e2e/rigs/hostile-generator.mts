@@ -1,4 +1,4 @@
-// The process of the hostile visitor. Its parent tells it what to do, and learns how it was answered.
+// The process of the hostile visitor. Its parent gives the orders and gets the answers.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from './hostile-client';

@@ -1,4 +1,4 @@
-// The stand-in for the API host in a process of its own, with a photograph that the image optimiser can make smaller.
+// The stand-in for the API host in its own process, with a photograph that the image optimiser can shrink.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A picture in PNG: a slope of grey, in rows that each begin with their filter's number. */
+/** A picture in PNG: a slope of grey, in rows that each begin with the number of their filter. */
 function photograph(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);

@@ -26,14 +26,14 @@ const SAVE_EVERY_MS = 500;
 const LOGIN_EVERY_MS = 2_000;
 const PAGE_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;
-/** Keeps what one way leaves behind out of the next. */
+/** Separates the effects of one way from the next. */
 const SETTLE_MS = 2_000;
 const PAGES = [paths.home, paths.upsc, paths.magazine, paths.articles, paths.onlineTestSeries, paths.aboutUs];
 
 const START_LIMIT_MS = 60_000;
 const SECRET = randomBytes(32).toString('base64url');
 export const API_HOST = `http://127.0.0.1:${HOST_PORT}`;
-/** What the build must know too. */
+/** Settings that the build needs too. */
 export const BUILD_ENV = { API_HOST, NEXT_DIST_DIR: '.next-hostile', PORT: String(SITE_PORTS[0]) };
 
 export type Front = 'nginx' | 'bare';
@@ -45,14 +45,13 @@ export type Outcome = {
   page: Latencies;
   /** Of the instance that took most, in MB. */
   memory: { before: number; peak: number; after: number };
-  /** How the hostile requests were answered, by status. */
+  /** The answers to the hostile requests, by status. */
   answers: Record<string, number>;
 };
 
 const rssMegabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Starts the API host. */
 export async function startHost(root: string, defer: Defer): Promise<void> {
   const command = ['--conditions=react-server', '--import', 'tsx', 'e2e/rigs/hostile-host.mts'] as const;
   const env = { NEXTAUTH_SECRET: SECRET, DATABASE_URL: await freshStore('SQLite', defer) };
@@ -60,7 +59,7 @@ export async function startHost(root: string, defer: Defer): Promise<void> {
   await host.until('the API host serves', START_LIMIT_MS, () => host.lines.includes('serving'));
 }
 
-/** Runs `action` when each of its times has come; a time counts from then. */
+/** Runs `action` at regular times. The time of each counts from when it was due. */
 async function every(periodMs: number, durationMs: number, latencies: Latencies, action: () => Promise<void>) {
   const startMs = performance.now();
   const underWay: Promise<void>[] = [];
@@ -75,7 +74,7 @@ async function every(periodMs: number, durationMs: number, latencies: Latencies,
   await Promise.all(underWay);
 }
 
-/** The built site, visitors who behave well, and one who does not. */
+/** The built site with good visitors and a hostile one. */
 export class Arena {
   #ways = 0;
 
@@ -119,7 +118,7 @@ export class Arena {
     return new Arena(origin, sites, generator);
   }
 
-  /** An account, registered at the host itself: the site's throttles are not used up. */
+  /** Registers an account at the host itself, which does not use up the site's throttles. */
   async #newAccount(): Promise<Account> {
     const username = `candidate-${randomBytes(6).toString('hex')}`;
     const account = { username, password: randomBytes(6).toString('hex') };
@@ -144,7 +143,7 @@ export class Arena {
     return told;
   }
 
-  /** Each way has addresses and accounts of its own: no throttle of one is to be seen in the next. */
+  /** Each way has its own addresses and accounts, so that no throttle of one shows in the next. */
   async try({ name }: Way, durationMs: number): Promise<Outcome> {
     this.#ways += 1;
     const addressOf = (visitor: number) => `127.${this.#ways}.${Math.floor(Math.random() * 250)}.${visitor}`;
@@ -215,7 +214,7 @@ export class Arena {
     };
   }
 
-  /** Brings the process to its size at work. */
+  /** Brings the process to its working size. */
   async warmUp(): Promise<void> {
     const [first] = WAYS;
     if (first) await this.try(first, 4_000);

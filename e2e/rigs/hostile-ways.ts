@@ -16,11 +16,11 @@ import {
 
 import { type Account, type Attempt, Client, loginShot, post, type Shot, startAttempt } from './hostile-client';
 
-/** Whom and what one who is hostile has: an account with its session, an address, and the name of somebody else. */
+/** The means of a hostile visitor: an account with its session, an address, and somebody else's name. */
 export type Hostile = {
-  /** What visitors ask. */
+  /** The address that visitors use. */
   origin: string;
-  /** The instance itself: with a proxy before it, it believes what stands in X-Forwarded-For. */
+  /** The instance itself. With a proxy before it, it believes X-Forwarded-For. */
   instance: string;
   host: string;
   address: string;
@@ -31,18 +31,17 @@ export type Hostile = {
 
 export type Way = {
   name: string;
-  /** It is none where no proxy is trusted. */
+  /** Set where the way only exists behind a trusted proxy. */
   isByProxy?: boolean;
-  /** Makes ready; what comes back does its worst until the signal, and says of each request how it was answered. */
+  /** Prepares the way. The result does its worst until the signal, and reports the answer to each request. */
   prepare: (hostile: Hostile, client: Client) => Promise<Worst>;
 };
 
 type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<void>;
 
-/** How many requests are under way at once. */
 export const CONNECTIONS = 32;
 const EVENTS = 200;
-/** Who is refused a connection tries again. */
+/** A refused connection is tried again after this time. */
 const AGAIN_MS = 100;
 const OPTIONS = [1, 2, 3, 4];
 
@@ -69,7 +68,7 @@ const flood =
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
   };
 
-/** Holds so many connections, on each of which `begin` begins what never ends; one that is cut is opened again. */
+/** Holds connections on which `begin` begins what never ends, and opens a cut one again. */
 const hold =
   ({ origin, address }: Hostile, count: number, begin: (socket: Socket) => NodeJS.Timeout | void): Worst =>
   async (signal, note) => {
@@ -125,7 +124,7 @@ async function fullAttempt(client: Client): Promise<Attempt> {
   return attempt;
 }
 
-/** A finished attempt with all that it can hold. */
+/** A finished attempt with as much as it can hold. */
 async function finishedAttempt(client: Client): Promise<Attempt> {
   const attempt = await fullAttempt(client);
   await client.send(post(attemptEndpoints(attempt.id).finish, saveOf([])));
@@ -169,7 +168,7 @@ const registration = () => ({
 const message = { name: 'x', email: 'x@example.org', subject: 'x', message: 'x'.repeat(5_000) };
 const review = { reviewTitle: 'x', yourName: 'x', content: 'x'.repeat(5_000) };
 
-/** Every way in which one account, or one address, can do its worst. */
+/** Every way in which one account or one address can do its worst. */
 export const WAYS: readonly Way[] = [
   { name: 'nobody', prepare: async () => async (signal) => delay(2 ** 30, undefined, { signal }).catch(() => {}) },
   {

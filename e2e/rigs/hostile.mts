@@ -1,5 +1,5 @@
-// `npm run test:hostile`: one account, or address, does its worst in each way that an endpoint or a page allows, while
-// others save, log in and read. Prints what those had to wait for; exits with 1 where a goal is missed.
+// `npm run test:hostile`: one account or address does its worst in each way that an endpoint or a page allows, while
+// others save, log in and read. Prints how long those wait. Exits with 1 where a goal is missed.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
@@ -50,7 +50,6 @@ const line = (name: string, cells: (string | number)[], end = '') =>
       (end && `   ${end}`),
   );
 
-/** What is missed of the goals. */
 function missesOf({ save, login, page, memory }: Outcome): string[] {
   const errors = { save, login, page };
   return [

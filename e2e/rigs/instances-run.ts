@@ -20,25 +20,25 @@ import { seededRandom } from './seeded-random';
 import { linkStore, type StoreLink } from './store-link';
 
 const LOAD_MS = 1_500;
-/** Enough for both to have had their part. */
+/** Enough saves for both instances to take part. */
 const ENOUGH_SAVES = 200;
 const ENOUGH_LIMIT_MS = 60_000;
 const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
-/** An instance that hangs may cost a candidate of another one such a wait, once; afterwards it costs nobody more than this. */
+/** The longest wait that a hanging instance may cost a candidate of another one, once; later waits must be shorter. */
 const LONGEST_WAIT_MS = 6_000;
 const USUAL_WAIT_MS = 250;
-/** A transaction that does nothing for so long is that of an instance that hangs. */
+/** A transaction that is idle for this long belongs to a hanging instance. */
 const HANGING_MS = 300;
 const HANG_TRIES = 200;
 const UP_LIMIT_MS = 60_000;
 
-/** How the instances are told to know the address of who asks: nginx is the one proxy before them. */
+/** nginx is the one proxy before the instances, and tells them the visitor's address. */
 const BEHIND_NGINX = { TRUSTED_PROXIES: '1' };
 
 type Options = { root: string; ports: readonly [number, number]; nginxPort: number; env: Record<string, string> };
 
-/** A message from one address of loopback, with a header in which its sender makes up another. */
+/** A message from one address of loopback, with a header that forges another. */
 const sendMessage = (port: number, address: string, forged: string) =>
   new Promise<number>((resolve, reject) => {
     const origin = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ const sendMessage = (port: number, address: string, forged: string) =>
     call.end(JSON.stringify(MESSAGE));
   });
 
-/** Whether somebody sits in mid-transaction on rows of attempts, and does nothing. */
+/** Whether some transaction holds rows of attempts and is idle. */
 async function isHanging(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity activity join pg_locks using (pid)
@@ -70,7 +70,7 @@ async function waitUntilReady(origin: string): Promise<void> {
   }
 }
 
-/** Two instances of the built site on one PostgreSQL behind nginx, and candidates who take tests through it. */
+/** Two instances of the built site on one PostgreSQL behind nginx, and candidates who take tests there. */
 export class Instances {
   readonly #ledger = new Ledger();
   readonly #random = seededRandom(1);
@@ -80,14 +80,14 @@ export class Instances {
   private constructor(
     private readonly options: Options,
     private readonly url: string,
-    /** The way of the first instance to the store. */
+    /** The first instance's connection to the store. */
     private readonly link: StoreLink,
     private readonly defer: Defer,
     private readonly nginx: Nginx,
     private readonly seats: Seat[],
   ) {}
 
-  /** Starts all of it. Both instances find an empty database, and bring it to the newest schema at the same moment. */
+  /** Starts everything. Both instances find an empty database and migrate it at the same moment. */
   static async start(options: Options, defer: Defer): Promise<Instances> {
     const url = await freshStore('PostgreSQL', defer);
     const nginx = await startNginx(options.root, options.nginxPort, options.ports, defer);
@@ -116,7 +116,7 @@ export class Instances {
     return server;
   }
 
-  /** Candidates work while `during` happens, and for a while afterwards. */
+  /** Candidates work during `during`, and for a while afterwards. */
   async #underLoad(during: () => Promise<void>): Promise<string[]> {
     this.#wrong = [];
     await this.nginx.takeRequests();
@@ -147,7 +147,6 @@ export class Instances {
     }
   }
 
-  /** Both have work. */
   share(): Promise<string[]> {
     return this.#underLoad(async () => {
       const endMs = performance.now() + ENOUGH_LIMIT_MS;
@@ -161,13 +160,13 @@ export class Instances {
     });
   }
 
-  /** One is killed in the middle of its work; the other goes on; the first comes back. */
+  /** One instance is killed in mid-work, the other goes on, and the first comes back. */
   kill(port: number): Promise<string[]> {
     return this.#underLoad(async () => {
       await this.#serverAt(port).kill();
       const before = this.saves;
       await delay(2 * LOAD_MS);
-      if (this.saves === before) this.#wrong.push('nothing was saved while one was away');
+      if (this.saves === before) this.#wrong.push('nothing was saved while one instance was down');
       await this.#begin(port);
       await delay(LOAD_MS);
     });
@@ -179,12 +178,12 @@ export class Instances {
     return this.#hang(hangMs, server.freeze, server.goOn);
   }
 
-  /** The first instance is cut off from the store in mid-commit for a while. */
+  /** The first instance loses the store in mid-commit for a while. */
   cut(hangMs: number): Promise<string[]> {
     return this.#hang(hangMs, this.link.cut, this.link.mend);
   }
 
-  /** Candidates have a page open at each instance. What the second one keeps them waiting is measured. */
+  /** Candidates have a page at each instance, and the waits at the second one are measured. */
   async #hang(hangMs: number, stop: () => void, goOn: () => void): Promise<string[]> {
     const [first, second] = this.options.ports.map((port) => this.#serverAt(port).origin);
     if (!first || !second) throw new Error('two instances are needed');
@@ -226,17 +225,19 @@ export class Instances {
     await Promise.all(workers);
     const { all, later } = waits;
     const [longestMs, p99Ms] = [Math.round(all.percentile(1)), Math.round(later.percentile(0.99))];
-    console.log(`    the other kept somebody waiting for ${longestMs} ms, then p99 was ${p99Ms} ms of ${later.count}`);
+    console.log(
+      `    the other instance kept candidates waiting for ${longestMs} ms at most; afterwards p99 was ${p99Ms} ms of ${later.count} steps`,
+    );
     return [
       ...wrong,
-      ...(longestMs <= LONGEST_WAIT_MS ? [] : [`somebody waited for ${longestMs} ms`]),
-      ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was ${p99Ms} ms long after`]),
+      ...(longestMs <= LONGEST_WAIT_MS ? [] : [`a candidate waited for ${longestMs} ms`]),
+      ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was still ${p99Ms} ms afterwards`]),
       ...(await recover([...seats, ...seatsBeside])),
       ...(await this.#checkStore()),
     ];
   }
 
-  /** Lets the first instance hang at a moment when it holds rows. @returns when */
+  /** Stops the first instance at a moment when it holds rows. @returns when */
   async #catchInCommit(db: Db, stop: () => void, goOn: () => void): Promise<number> {
     for (let count = 0; count < HANG_TRIES; count += 1) {
       const atMs = performance.now();
@@ -246,10 +247,10 @@ export class Instances {
       goOn();
       await delay(this.#random() * 100);
     }
-    throw new Error('it was never caught in mid-commit');
+    throw new Error('the instance was never caught in mid-commit');
   }
 
-  /** One after the other is restarted, as for a new version. Nobody notices. */
+  /** Both are restarted in turn, as for a new version, and nobody notices. */
   restartAll(): Promise<string[]> {
     return this.#underLoad(async () => {
       for (const port of this.options.ports) {
@@ -266,7 +267,7 @@ export class Instances {
     });
   }
 
-  /** Each candidate submits, twice at once, and is told one result, which is the stored one. */
+  /** Each candidate submits twice at once and gets one result, which is the stored one. */
   async finishAll(): Promise<string[]> {
     const pages = this.seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
     const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
@@ -274,7 +275,7 @@ export class Instances {
     return [...failed, ...(await this.#checkStore())];
   }
 
-  /** Both count the same visitor, by the address that nginx saw, whatever he writes into the header. */
+  /** Both count the same visitor by the address that nginx saw, whatever his header says. */
   async throttle(): Promise<string[]> {
     const { nginxPort, ports } = this.options;
     const send = (address: string, forged: string) => sendMessage(nginxPort, address, forged);
@@ -287,14 +288,16 @@ export class Instances {
     const another = await send('127.0.0.3', '127.0.0.2');
     const asked = new Set((await this.nginx.takeRequests()).flatMap(({ upstreams }) => upstreams));
     return [
-      ...(taken === MESSAGES.points ? [] : [`${taken} messages of one address were taken, not ${MESSAGES.points}`]),
-      ...(statuses.at(-1) === 429 ? [] : [`the last was answered with ${statuses.at(-1)}`]),
+      ...(taken === MESSAGES.points
+        ? []
+        : [`${taken} messages from one address were accepted, not ${MESSAGES.points}`]),
+      ...(statuses.at(-1) === 429 ? [] : [`the last message was answered with ${statuses.at(-1)}`]),
       ...(another === 201 ? [] : [`another address was answered with ${another}`]),
       ...ports.filter((port) => !asked.has(`127.0.0.1:${port}`)).map((port) => `port ${port} was asked nothing`),
     ];
   }
 
-  /** Without any instance, visitors are told when to come again. */
+  /** Without any instance, visitors learn when to come again. */
   async leaveNobody(): Promise<string[]> {
     await Promise.all(this.options.ports.map((port) => this.#serverAt(port).stop()));
     const response = await fetch(this.nginx.origin);

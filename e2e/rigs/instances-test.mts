@@ -1,5 +1,5 @@
-// `npm run test:instances`: the site ends without loss however it is told to, and two instances behind nginx stand in for
-// each other while they are killed, frozen, cut off and restarted. Slow.
+// `npm run test:instances`: the site ends without loss in every way, and two instances behind nginx replace each other
+// while they are killed, frozen, cut off and restarted. Slow.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
@@ -12,7 +12,6 @@ import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;
 const SITE_PORT = 4398;
-/** Kills of one instance or the other, in turn. */
 const KILLS = 6;
 const USAGE = `Usage: npm run test:instances -- [--hang-seconds 60]
 For so long an instance is frozen, and cut off from the store.`;
@@ -38,8 +37,8 @@ async function check(name: string, run: () => Promise<string[]>) {
 }
 
 for (const ending of ENDINGS) await check(ending.name, () => runEnding(root, ending, SITE_PORT, env));
-await check('a second signal', () => runSecondSignal(root, SITE_PORT, env));
-await check('publishing behind TLS makes the pages of every instance anew', () =>
+await check('a second signal ends the site at once', () => runSecondSignal(root, SITE_PORT, env));
+await check('publishing behind TLS remakes the pages of every instance', () =>
   publishBehindTls({ root, ports: PORTS, nginxPort: NGINX_PORT, env: { NEXT_DIST_DIR: env.NEXT_DIST_DIR } }),
 );
 
@@ -47,18 +46,18 @@ await check('two instances behind nginx', () =>
   withCleanUp(async (defer) => {
     const options = { root, ports: PORTS, nginxPort: NGINX_PORT, env: { NEXT_DIST_DIR: env.NEXT_DIST_DIR } };
     const instances = await Instances.start(options, defer);
-    await check('they share the work', () => instances.share());
+    await check('both instances share the work', () => instances.share());
     for (let kill = 0; kill < KILLS; kill += 1) {
       const port = PORTS[kill % 2] ?? PORTS[0];
-      await check(`the one on port ${port} is killed in mid-exam and comes back`, () => instances.kill(port));
+      await check(`the instance on port ${port} is killed in mid-exam and comes back`, () => instances.kill(port));
     }
-    await check('one freezes in mid-commit, and goes on', () => instances.freeze(hangMs));
-    await check('one is cut off from the store in mid-commit, and is there again', () => instances.cut(hangMs));
-    await check('they are restarted in turn', () => instances.restartAll());
+    await check('one instance freezes in mid-commit and goes on', () => instances.freeze(hangMs));
+    await check('one instance loses the store in mid-commit and comes back', () => instances.cut(hangMs));
+    await check('both instances are restarted in turn', () => instances.restartAll());
     await check('all candidates submit', () => instances.finishAll());
-    await check('they count visitors together', () => instances.throttle());
-    await check('none is left', () => instances.leaveNobody());
-    console.log(`${instances.saves.toLocaleString('en-GB')} acknowledged saves, nothing lost unless it says so above`);
+    await check('both instances count visitors together', () => instances.throttle());
+    await check('visitors get an answer when no instance is left', () => instances.leaveNobody());
+    console.log(`${instances.saves.toLocaleString('en-GB')} acknowledged saves; losses, if any, are listed above`);
     return [];
   }),
 );

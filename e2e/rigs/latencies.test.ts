@@ -13,23 +13,23 @@ test.each([
   [0.95, 95],
   [0.99, 99],
   [1, 100],
-])('the share %d of 1 to 100 does not exceed %d', (share, ms) => {
+])('the percentile %d of 1 to 100 is %d', (share, ms) => {
   expect(latenciesOf(...upTo(100).reverse()).percentile(share)).toBe(ms);
 });
 
-test('of few times the slowest stands for the last percent', () => {
+test('the last percentile of few times is the slowest', () => {
   expect(latenciesOf(10, 30, 20).percentile(0.99)).toBe(30);
   expect(latenciesOf(10, 30, 20).percentile(0.5)).toBe(20);
 });
 
-test('a time that comes after a look counts in the next', () => {
+test('a time that comes after a reading counts in the next one', () => {
   const latencies = latenciesOf(5, 6);
   expect(latencies.percentile(1)).toBe(6);
   latencies.add(4);
   expect([latencies.percentile(0), latencies.percentile(1), latencies.count]).toEqual([4, 6, 3]);
 });
 
-test('of nothing there is no time', () => {
+test('the percentile of no times is not a number', () => {
   expect(new Latencies().percentile(0.5)).toBeNaN();
 });
 

@@ -1,9 +1,8 @@
-/** The times that one kind of request took, in milliseconds, and how many of them failed. */
+/** The times of one kind of request, in milliseconds, and the number of failures. */
 export class Latencies {
   readonly #times: number[] = [];
   #isSorted = true;
   errors = 0;
-  /** What the first failure was. */
   firstError: string | undefined;
 
   add(ms: number): void {
@@ -20,7 +19,7 @@ export class Latencies {
     return this.#times.length;
   }
 
-  /** The time that `share` of them (0 to 1) did not exceed, by the nearest rank; NaN of none. */
+  /** The time that `share` of them (0 to 1) did not exceed, by the nearest rank; NaN where there are none. */
   percentile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);
     this.#isSorted = true;

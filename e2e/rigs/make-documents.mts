@@ -1,4 +1,5 @@
-// Prints the documents that the sample content names to small tagged PDFs under public/, by the browser at CHROMIUM_PATH.
+// Prints the documents named by the sample content to small tagged PDFs under public/, with the browser at
+// CHROMIUM_PATH.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +9,8 @@ import { parse } from 'yaml';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTENT = path.join(ROOT, 'lib/standin/content');
 
-// One row for each content file: a label for its sheets, and the fields with the title, the PDF's path and the text.
-// Without a text field the text is a fragment under documents/.
+// One row for each content file: the label of its sheets, and the fields with title, PDF path and text. Without a text
+// field, the text is a fragment under documents/.
 type Kind = { name: string; label: string; file: string; title?: string; text?: string };
 type Item = Record<string, string | undefined>;
 
@@ -24,7 +25,7 @@ const KINDS: Kind[] = [
 ];
 const UNTITLED = 'Anthropology optional: an overview';
 
-// Body has no italic face of its own: the browser slants the upright one, and the PDF embeds a font less.
+// Body has no italic face, so the browser slants the upright one, and the PDF embeds one font less.
 const STYLE = `
   @font-face { font-family: Body; src: local('Noto Sans Regular'), local('Noto Sans'), local('Liberation Sans'); }
   @font-face { font-family: Body; font-weight: bold; src: local('Noto Sans Bold'), local('Liberation Sans Bold'); }
@@ -65,7 +66,7 @@ function fragment(kind: Kind, item: Item) {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-// Bodies start their headings at h3, to stand under a page's own; on paper they stand under the h1 alone.
+// Bodies start their headings at h3, below a page's own; on paper only the h1 stands above them.
 const promote = (html: string) => html.replaceAll(/<(\/?)h3\b/g, '<$1h2').replaceAll(/<(\/?)h4\b/g, '<$1h3');
 
 const sheet = (label: string, title: string, body: string) => `<!doctype html>
@@ -73,7 +74,7 @@ const sheet = (label: string, title: string, body: string) => `<!doctype html>
 <body><header><p class="label">${label}</p><h1>${escape(title).replace(': ', ':<br>')}</h1></header>
 <main>${promote(body)}</main></body></html>`;
 
-// Dates are the only bytes that differ between two runs; a fixed one keeps unchanged documents unchanged for git.
+// Only dates differ between two runs, so a fixed date keeps unchanged documents unchanged for git.
 const undated = (pdf: Buffer) =>
   Buffer.from(pdf.toString('latin1').replaceAll(/\(D:\d{14}/g, '(D:20260101000000'), 'latin1');
 

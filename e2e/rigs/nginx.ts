@@ -12,12 +12,12 @@ import { type Defer, StartError } from './exam-server';
 import { isPortOpen } from './port';
 
 const START_LIMIT_MS = 300_000;
-/** Where Debian puts it, which is on root's PATH alone. */
+/** The path on Debian, which is only on root's PATH. */
 const DEBIAN_PATH = '/usr/sbin/nginx';
 
 export type Nginx = {
   readonly origin: string;
-  /** The requests since the last call: their status, and the instances that were asked, one after the other. */
+  /** The requests since the last call, with their status and the instances that were asked in turn. */
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
 };
 
@@ -31,7 +31,7 @@ function findNginx(): string {
   return path;
 }
 
-/** A certificate that nobody signed, and the directives that name it. */
+/** A self-signed certificate, and the directives that name it. */
 function certificate(folder: string): string {
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost`.split(
@@ -42,7 +42,7 @@ function certificate(folder: string): string {
   return `ssl_certificate ${file}; ssl_certificate_key ${key};`;
 }
 
-/** The configuration that is shipped, with other ports. @throws Error where it is not as expected */
+/** The shipped configuration with other ports. @throws Error where it is not as expected */
 function siteConfiguration(
   root: string,
   folder: string,
@@ -65,7 +65,7 @@ function siteConfiguration(
   );
 }
 
-/** Serves files as they are: what this machine's nginx can do at most. */
+/** Serves plain files: the most that nginx can do on this machine. */
 const diskConfiguration = ({ port, folder }: Disk) => `
   server {
     listen 127.0.0.1:${port};
@@ -73,7 +73,7 @@ const diskConfiguration = ({ port, folder }: Disk) => `
     default_type text/html;
   }`;
 
-/** What stands around a site's configuration; the folders are this test's own. */
+/** The configuration around a site's own, with folders of this test. */
 const wholeConfiguration = (folder: string, disk?: Disk) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;

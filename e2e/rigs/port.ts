@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** Whether anybody listens on a port of loopback. */
 export const isPortOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

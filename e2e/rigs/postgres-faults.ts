@@ -12,12 +12,12 @@ import { freshStore } from './exam-store';
 import type { BreakableStore, StoreFault } from './store-fault';
 
 const STOP_LIMIT_MS = 10_000;
-/** Everything that a candidate's work writes into. */
+/** All tables that a candidate's work writes to. */
 const TABLES = 'attempt, attempt_event, attempt_result, paper_snapshot, throttle, contact_message';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
-  // A server that is killed ends its connections.
+  // A killed server ends its connections.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -31,7 +31,7 @@ async function runSql(url: string, ...statements: string[]): Promise<pg.QueryRes
   return result;
 }
 
-/** The server's first process, and the command and the user to start another with. */
+/** The server's first process, and the command and user to start another one. */
 async function readPostmaster(url: string) {
   const result = await runSql(url, 'show data_directory');
   const folder = String(Object.values(result?.rows[0] ?? {})[0]);
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
 async function ended(pid: number): Promise<void> {
   const endMs = performance.now() + STOP_LIMIT_MS;
   while (isRunning(pid)) {
-    if (performance.now() > endMs) throw new Error('PostgreSQL does not end');
+    if (performance.now() > endMs) throw new Error('PostgreSQL does not stop');
     await delay(50);
   }
 }

@@ -14,15 +14,15 @@ import { closeHosts, json, startHost } from './testing-host';
 
 const SECRET = 'a secret of the publishing rig, long enough';
 const ANNOUNCEMENTS = '/announcements/announcementAll';
-/** The first may find pages that were never asked for; the later ones find them kept. */
+/** The first publishing may find pages that were never asked for; later ones find them cached. */
 const TIMES = 3;
-/** After the publishing was answered: the instances look every 300 ms, and nginx keeps a page for a second. */
+/** Time until the change shows: instances look every 300 ms, and nginx keeps a page for a second. */
 const OWN_LIMIT_MS = 1_000;
 const NGINX_LIMIT_MS = 2_000;
 
 type Options = { root: string; ports: readonly [number, number]; nginxPort: number; env: Record<string, string> };
 
-/** Calls the site. Nobody signed the certificate. */
+/** Calls the site despite its self-signed certificate. */
 const call = (url: string, body?: unknown) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'application/json' };
@@ -37,7 +37,7 @@ const call = (url: string, body?: unknown) =>
     sent.end(body && JSON.stringify(body));
   });
 
-/** How long it takes until a page shows what was published; Infinity where it never does. */
+/** Milliseconds until a page shows what was published; Infinity where it never does. */
 async function shownAfterMs(url: string, words: string, limitMs: number): Promise<number> {
   const startMs = performance.now();
   for (;;) {
@@ -48,8 +48,8 @@ async function shownAfterMs(url: string, words: string, limitMs: number): Promis
 }
 
 /**
- * Publishes through the shipped nginx with TLS, two instances of the site behind it. Returns what went wrong: a page that
- * was not made anew, or an instance that showed the change too late.
+ * Publishes through the shipped nginx with TLS, with two instances of the site behind it. Returns the faults: pages
+ * that were not remade, and instances that showed the change too late.
  */
 export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {

@@ -14,7 +14,6 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 import { seededRandom } from './seeded-random';
 
-/** Rows that one statement adds. */
 const CHUNK = 500;
 const QUESTIONS = 100;
 const START_MS = Date.UTC(2026, 10, 20);
@@ -43,7 +42,7 @@ const paper: KeyedPaper<SafeHtml> = {
   })),
 };
 
-/** A store that is filled with finished attempts of the cohort of one paper, and asked for one candidate's scorecard. */
+/** A store with finished attempts of one paper's cohort, from which one candidate's scorecard is read. */
 export class RankStore {
   readonly #random = seededRandom(1);
   #filled = 0;
@@ -53,7 +52,7 @@ export class RankStore {
     private readonly own: { candidate: string; id: string },
   ) {}
 
-  /** A fresh store with one candidate's attempt in it, done by the site's own code. */
+  /** A fresh store with one candidate's attempt, made by the site's own code. */
   static async open(url: string): Promise<RankStore> {
     const db = await openDatabase(url);
     const candidate = 'the-candidate';
@@ -70,7 +69,7 @@ export class RankStore {
     return new RankStore(db, { candidate, id });
   }
 
-  /** Adds finished attempts until there are `count`, and their part in the cohort's counts. */
+  /** Adds finished attempts until there are `count`, and counts them in the cohort. */
   async fill(count: number): Promise<void> {
     const scores = new Map<number, number>();
     const answers = new Map<string, number>();
@@ -82,7 +81,6 @@ export class RankStore {
     await this.#addCounts(scores, answers);
   }
 
-  /** How long a scorecard takes, in milliseconds. */
   async measure(): Promise<number> {
     const startedAtMs = performance.now();
     const card = await readScorecard(this.db, this.own.candidate, this.own.id);

@@ -1,17 +1,17 @@
 import { publicPaths } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-/** A request that shows what a route costs. `{open}` and `{finished}` stand for attempts of the candidate who asks. */
+/** A request that shows a route's cost. `{open}` and `{finished}` stand for attempts of the candidate. */
 export type Sample = { path: string; method?: 'GET' | 'POST'; body?: unknown; isCandidate?: boolean };
 
 /**
- * Why nobody stops the site by asking for a route: it is prerendered, or throttled by a limit of this name, or cheap, or
- * costs little enough that the four requests which the fair queue lets in at once keep nobody waiting.
+ * Why nobody stops the site by asking for a route: it is prerendered, throttled by the named limit, cheap, or cheap
+ * enough that four requests at once (the fair queue's limit) keep nobody waiting.
  */
 export type RouteGuard =
   { is: 'prerendered' } | { is: 'throttled'; by: string } | { is: 'cheap' | 'queued'; ask: Sample };
 
-/** What a request may cost, in milliseconds of computing; `npm run test:hostile` measures it. */
+/** The processor time that a request may cost, in milliseconds; `npm run test:hostile` measures it. */
 export const MOST_CPU_MS = { cheap: 5, queued: 60 } as const;
 
 const prerendered: RouteGuard[] = [{ is: 'prerendered' }];
@@ -24,7 +24,7 @@ const queued = (path: string, rest: Omit<Sample, 'path'> = {}): RouteGuard => ({
 const asCandidate = { isCandidate: true } as const;
 const save = { device: 'the-measuring-device', seenOrder: 0, events: [] };
 
-/** Every route of the site and of the framework. One that answers in several ways has a guard for each. */
+/** Every route of the site and of the framework, with a guard for each way in which it answers. */
 export const routeGuards: Record<string, readonly RouteGuard[]> = {
   ...Object.fromEntries(
     [...publicPaths, paths.pageNotFound, paths.test, paths.examPaper].map((it) => [it, prerendered]),
@@ -39,7 +39,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
   '/Search': [queued('/Search'), queued('/Search?q=constitushun+of+indai')],
-  // Kept once they are made; a made-up id is rendered each time.
+  // Cached once they are made; a made-up id is rendered each time.
   '/Magazine/[...item]': [queued('/Magazine?Mid=made-up')],
   '/Articles/[...item]': [queued('/Articles?article=made-up')],
   '/TextContent/syllabus/[...item]': [queued('/TextContent?syllabus=made-up')],

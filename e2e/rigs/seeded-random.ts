@@ -1,7 +1,7 @@
-/** Gives numbers from 0 to below 1. */
+/** From 0 to below 1. */
 export type Random = () => number;
 
-/** The same numbers again for the same seed (mulberry32). */
+/** Gives the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

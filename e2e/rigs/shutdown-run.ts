@@ -16,22 +16,21 @@ import { freshStore } from './exam-store';
 import { isPortOpen } from './port';
 import { type Command, SiteProcess } from './site-process';
 
-/** How long a server may take to end when everything it has begun ends. */
+/** How long a server may take to end when everything under way ends. */
 const END_LIMIT_MS = 10_000;
 const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 1 } as const;
-/** Pages that save at the same time, one save after the other. */
+/** The number of pages that save at the same time, each one save after the other. */
 const PAGES = 8;
 const SLOW_REQUESTS = 5;
 const SLOW_MS = 1_500;
 const PATIENCE_MS = 6_000;
 const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
-/** A way to start the site, and one to end it. */
 export type Ending = {
   name: string;
   command: Command;
   end: (pid: number) => void;
-  /** The exit code of the process that was started, where that is the site itself. */
+  /** The exit code of the started process, where that is the site itself. */
   code?: number;
 };
 
@@ -53,7 +52,7 @@ export const ENDINGS: readonly Ending[] = [
   { name: 'Ctrl-C under npm start', command: NPM, end: (pid) => void process.kill(-pid, 'SIGINT') },
 ];
 
-/** A message whose second half is sent later; its status, or what went wrong. */
+/** Sends a message whose second half comes later. Gives its status, or the error. */
 async function sendSlowly(origin: string, forMs = SLOW_MS): Promise<number | string> {
   const body = JSON.stringify(MESSAGE);
   const call = request(origin + endpoints.contact, {
@@ -72,7 +71,6 @@ async function sendSlowly(origin: string, forMs = SLOW_MS): Promise<number | str
   return answer;
 }
 
-/** Saves until the site is gone. */
 async function saveOn(page: Page): Promise<void> {
   for (let question = 1; ; question = (question % page.questionCount) + 1) {
     page.act({ type: 'answer', questionNumber: question, option: OPTIONS[question % OPTIONS.length] ?? 1 });
@@ -85,18 +83,18 @@ async function saveOn(page: Page): Promise<void> {
   }
 }
 
-/** What the site says of its end, where that was not a good one. */
+/** The faults in what the site says of its end. */
 function faultsOfEnd(site: SiteProcess, exitCode: number | null, { code }: Ending, url: string): string[] {
   const line = site.lines.find((it) => it.includes('server stopped')) ?? 'nothing';
   const log = `${url.slice('file:'.length)}-wal`;
   return [
-    ...(line.includes('"cutRequests":0,"isStoreClosed":true') ? [] : [`of its end it says: ${line}`]),
+    ...(line.includes('"cutRequests":0,"isStoreClosed":true') ? [] : [`it reports its end as: ${line}`]),
     ...(code === undefined || exitCode === code ? [] : [`the exit code is ${exitCode}`]),
     ...(existsSync(log) && statSync(log).size > 0 ? ['the log of the store is not empty'] : []),
   ];
 }
 
-/** What is not in the store as candidates and visitors were told. */
+/** The faults in the store, compared with what candidates and visitors were told. */
 async function faultsOfStore(ledger: Ledger, url: string): Promise<string[]> {
   const db = await openDatabase(url);
   try {
@@ -111,7 +109,7 @@ async function faultsOfStore(ledger: Ledger, url: string): Promise<string[]> {
   }
 }
 
-/** Ends the site under load; what was not as it must be. */
+/** Ends the site under load. Gives the faults. */
 async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Promise<string[]> {
   await site.ready();
   const account = await register(site.origin);
@@ -140,7 +138,7 @@ async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Pro
   ];
 }
 
-/** Starts the built site in one way and ends it under load. @returns what was not as it must be */
+/** Starts the built site in one way and ends it under load. @returns the faults */
 export function runEnding(root: string, ending: Ending, port: number, env: Record<string, string>): Promise<string[]> {
   return withCleanUp(async (defer) => {
     const url = await freshStore('SQLite', defer);
@@ -149,7 +147,7 @@ export function runEnding(root: string, ending: Ending, port: number, env: Recor
   });
 }
 
-/** A second signal ends the site at once, whatever is under way. @returns what was not as it must be */
+/** Checks that a second signal ends the site at once, whatever is under way. @returns the faults */
 export function runSecondSignal(root: string, port: number, env: Record<string, string>): Promise<string[]> {
   return withCleanUp(async (defer) => {
     const DATABASE_URL = await freshStore('SQLite', defer);
@@ -165,7 +163,7 @@ export function runSecondSignal(root: string, port: number, env: Record<string, 
     const answer = await unanswered;
     return [
       ...(code === 143 ? [] : [`the exit code is ${code}`]),
-      ...(typeof answer === 'string' ? [] : ['it waited for what was under way']),
+      ...(typeof answer === 'string' ? [] : ['it waited for requests under way']),
     ];
   });
 }

@@ -8,7 +8,7 @@ import type { Defer } from './exam-server';
 
 const START_LIMIT_MS = 300_000;
 
-/** What would make it another site. */
+/** Variables that would make it another site. */
 const UNSET = {
   API_HOST: undefined,
   SITE_URL: undefined,
@@ -16,12 +16,11 @@ const UNSET = {
   TRUSTED_PROXIES: undefined,
 };
 
-/** A program with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** The site with the embedded stand-in, started as an operator does, in a process group of its own as in a terminal. */
+/** The site with the embedded stand-in, started like an operator's, in a process group of its own as in a terminal. */
 export class SiteProcess {
-  /** What it wrote to both of its outputs. */
+  /** What it wrote to both outputs. */
   readonly output: string[] = [];
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -47,10 +46,10 @@ export class SiteProcess {
     this.#child = child;
   }
 
-  /** Starts it; whatever is left of it is killed at the end. */
+  /** Starts it. Kills everything left of it at the end. */
   static start(root: string, command: Command, port: number, env: Record<string, string>, defer: Defer): SiteProcess {
     const site = new SiteProcess(root, command, port, env);
-    // However this process ends, no server stays behind.
+    // Leaves no server behind, however this process ends.
     const killNow = () => site.killAll();
     process.once('exit', killNow);
     defer(async () => {
@@ -65,12 +64,10 @@ export class SiteProcess {
     return this.#child.pid;
   }
 
-  /** Whether the process that was started still runs. */
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The lines that it wrote so far. */
   get lines(): string[] {
     return this.output.join('').split('\n').filter(Boolean);
   }
@@ -79,7 +76,7 @@ export class SiteProcess {
     return this.until('it serves', START_LIMIT_MS, () => this.output.join('').includes('The site is at'));
   }
 
-  /** @throws Error, with what the site wrote, when it does not become true in time */
+  /** @throws Error, with the site's output, when `isTrue` stays false for too long */
   async until(what: string, limitMs: number, isTrue: () => boolean | Promise<boolean>): Promise<void> {
     const endMs = performance.now() + limitMs;
     while (!(await isTrue())) {
@@ -88,18 +85,17 @@ export class SiteProcess {
     }
   }
 
-  /** The exit code, once it has ended; null when a signal has ended it. */
+  /** The exit code once it has ended; null when a signal ended it. */
   async exitCode(): Promise<number | null> {
     await this.#exit;
     return this.#child.exitCode;
   }
 
-  /** Kills it with all that it has started. */
   killAll(): void {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // Nothing is left.
+      // Everything has ended already.
     }
   }
 }

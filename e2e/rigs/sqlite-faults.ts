@@ -28,23 +28,23 @@ function findMountObstacle(): string | undefined {
 const findProgramObstacle = (program: string) => () =>
   spawnSync(program, ['--version']).status === 0 ? undefined : `${program} is not installed here`;
 
-/** A folder of its own, and the URL of a store in it. */
+/** A new folder, and the URL of a store in it. */
 async function makeFolder(defer: Defer) {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   defer(() => rm(folder, { recursive: true, force: true }));
   return { folder, path: join(folder, 'site.db'), url: `file:${join(folder, 'site.db')}` };
 }
 
-/** The same, as a file system of its own with so many megabytes. */
+/** A new folder with a file system of `megabytes`, and the URL of a store in it. */
 async function mountFolder(megabytes: number, defer: Defer) {
   const made = await makeFolder(defer);
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', made.folder);
-  // Lazily: this process may still have files of it open.
+  // Lazily, since this process may still have files of it open.
   defer(async () => run('umount', '--lazy', made.folder));
   return made;
 }
 
-/** The store vanishes by `vanish`; its backup is put into its place. */
+/** The store vanishes by `vanish`, and its backup replaces it. */
 const vanishing = (name: string, vanish: (folder: string, path: string) => Promise<void>): StoreFault => ({
   name,
   engine: 'SQLite',
@@ -100,7 +100,7 @@ export const SQLITE_FAULTS: readonly StoreFault[] = [
           try {
             for (;;) appendFileSync(ballast, BALLAST);
           } catch {
-            // Nothing more fits in, at least not as much; the rest goes byte by byte.
+            // Less than this fits in, so the rest goes byte by byte.
           }
           spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=512', 'oflag=append', 'conv=notrunc']);
         },

@@ -4,7 +4,7 @@ import type { Defer } from './exam-server';
 import type { EngineName } from './exam-store';
 import type { SiteProcess } from './site-process';
 
-/** A store of its own that can be broken under a running site, and mended. */
+/** A store that can be broken under a running site, and mended. */
 export type BreakableStore = {
   url: string;
   break: (site: SiteProcess) => Promise<void>;
@@ -14,9 +14,9 @@ export type BreakableStore = {
 export type StoreFault = {
   name: string;
   engine: EngineName;
-  /** The site is started when the store is broken already. */
+  /** Set where the store is broken before the site starts. */
   isThereAtStart?: boolean;
-  /** What stands against trying it on this machine. */
+  /** The reason why this machine cannot try it, if there is one. */
   findObstacle: () => string | undefined;
   prepare: (defer: Defer) => Promise<BreakableStore>;
 };

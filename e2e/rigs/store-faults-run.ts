@@ -20,11 +20,11 @@ const CANDIDATES = 6;
 const ANSWER_LIMIT_MS = 15_000;
 const PAGE_LIMIT_MS = 4_000;
 const LOOK_EVERY_MS = 100;
-/** How long readiness may lag behind: it is looked at once in a second, for two seconds at most. */
+/** How late readiness may notice: it looks once a second, for two seconds at most. */
 const NOTICE_LIMIT_MS = 3_500;
 const RECOVERY_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 20_000;
-/** What a fault may write into the log, whatever many requests it met. */
+/** How many lines a fault may log, however many requests it meets. */
 const MOST_LINES = 100;
 const PUBLIC_PAGES = [paths.home, paths.upsc, paths.magazine, paths.toppers];
 const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
@@ -33,7 +33,7 @@ export type FaultReport = { faults: string[]; slowestPageMs: number; slowestRefu
 
 type Candidate = { account: Account; cookies: string; browser: Browser; page: Page };
 
-/** One fault on one store under a running site, with candidates in the middle of a test. */
+/** One fault on one store under a running site, with candidates in mid-test. */
 class FaultRun {
   readonly report: FaultReport = { faults: [], slowestPageMs: 0, slowestRefusalMs: 0 };
   readonly #ledger = new Ledger();
@@ -58,7 +58,6 @@ class FaultRun {
     }
   }
 
-  /** Candidates begin, and save something. */
   async begin(): Promise<void> {
     await this.site.ready();
     for (let count = 0; count < CANDIDATES; count += 1) {
@@ -80,7 +79,7 @@ class FaultRun {
     await this.#expectReady();
   }
 
-  /** The site is restarted by `start`, with the same candidates. */
+  /** `start` restarts the site, with the same candidates. */
   async restart(during: () => Promise<void>, start: () => SiteProcess): Promise<void> {
     process.kill(this.site.pid, 'SIGTERM');
     await this.site.until('it has ended', STOP_LIMIT_MS, () => !this.site.isRunning);
@@ -89,7 +88,7 @@ class FaultRun {
     await this.site.ready();
   }
 
-  /** What must be refused is refused, and soon; the rest of the site stands meanwhile. */
+  /** Checks that what must be refused is refused soon, while the rest of the site works. */
   async duringFault(): Promise<void> {
     const linesBefore = this.site.lines.length;
     let isOver = false;
@@ -110,10 +109,10 @@ class FaultRun {
     isOver = true;
     await looking;
     const lines = this.site.lines.length - linesBefore;
-    if (lines > MOST_LINES) this.#note(`the fault wrote ${lines} lines into the log`);
+    if (lines > MOST_LINES) this.#note(`the fault logged ${lines} lines`);
   }
 
-  /** After it, the site works again by itself, and nothing is missing. */
+  /** Checks that the site works again by itself, and that nothing is missing. */
   async afterwards(url: string): Promise<void> {
     await this.#expectReady();
     for (const { account, page } of this.#candidates) {
@@ -127,7 +126,7 @@ class FaultRun {
         if (response.status !== 200) throw new Error(`answered with ${response.status}`);
       });
     }
-    if (!this.site.isRunning) this.#note('the site has ended');
+    if (!this.site.isRunning) this.#note('the site ended by itself');
     for (const { browser } of this.#candidates) browser.close();
     process.kill(this.site.pid, 'SIGTERM');
     await this.site.until('it has ended', STOP_LIMIT_MS, () => !this.site.isRunning);
@@ -145,7 +144,7 @@ class FaultRun {
     await this.#expectRefused('a save', () => page.save());
   }
 
-  /** Refused as something that works again later, and not acknowledged. */
+  /** Expects an answer that the site will work again later, and no acknowledgement. */
   async #expectRefused(what: string, action: () => Promise<unknown>): Promise<void> {
     const startedAtMs = performance.now();
     try {
@@ -172,7 +171,7 @@ class FaultRun {
   async #checkRefusal(what: string, response: Response): Promise<void> {
     const text = await response.text();
     if (response.status !== 503) this.#note(`${what} was answered with ${response.status}: ${text.slice(0, 200)}`);
-    else if (!(Number(response.headers.get('retry-after')) > 0)) this.#note(`${what} does not say when to come again`);
+    else if (!(Number(response.headers.get('retry-after')) > 0)) this.#note(`${what} does not say when to try again`);
   }
 
   async #expectNoLogin(account: Account): Promise<void> {
@@ -180,23 +179,23 @@ class FaultRun {
     try {
       const { response, cookies } = await logIn(this.site.origin, account);
       await this.#checkRefusal('a login', response);
-      if (response.status === 503 && cookies !== '') this.#note('a login was refused and sets a cookie');
+      if (response.status === 503 && cookies !== '') this.#note('a refused login sets a cookie');
     } catch (error) {
       this.#note(`a login: ${String(error)}`);
     }
     this.#noteRefusal(performance.now() - startedAtMs);
   }
 
-  /** Nobody is logged out because it cannot be looked up whether he is logged in. */
+  /** Expects that nobody is logged out because the session cannot be checked. */
   async #expectSession({ account, cookies }: Candidate): Promise<void> {
     const path = '/api/auth/session';
     const response = await this.#answer(path, { headers: { Cookie: cookies } });
     if (!response) return;
     const text = await response.text();
     if (response.headers.getSetCookie().some((cookie) => /=;/.test(cookie)))
-      this.#note('the session cookie is taken away');
+      this.#note('the session cookie is deleted');
     if (response.status === 200 && !text.includes(account.username))
-      this.#note(`the session is told to be over: ${text}`);
+      this.#note(`the site reports the session as over: ${text}`);
     if (response.status !== 200 && response.status !== 503) this.#note(`${path} was answered with ${response.status}`);
     const page = await this.#answer(`${paths.test}?Cat=1&Sub=1`, { headers: { Cookie: cookies } });
     if (page && page.status !== 200) this.#note(`the page of a test was answered with ${page.status}`);
@@ -252,7 +251,7 @@ class FaultRun {
   }
 }
 
-/** Breaks the store of the built site, and mends it. @returns what was not as it must be */
+/** Breaks the store of the built site, and mends it. @returns the faults */
 export function runStoreFault(
   root: string,
   fault: StoreFault,

@@ -1,4 +1,5 @@
-// `npm run test:store-faults`: the store locked, full, read-only, gone, under the built site and candidates in mid-test. Slow.
+// `npm run test:store-faults`: locks, fills, removes or write-protects the store under the built site with candidates
+// in mid-test. Slow.
 import { parseArgs } from 'node:util';
 
 import { readArguments } from '@/lib/scripts/arguments';

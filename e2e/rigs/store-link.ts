@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 import type { Defer } from './exam-server';
 
-/** The way from one instance to its PostgreSQL, which can be cut: nobody is told, and nothing comes through. */
+/** The connection of one instance to its PostgreSQL. A cut stops all data, and neither side learns of it. */
 export type StoreLink = { url: string; cut: () => void; mend: () => void };
 
 export async function linkStore(url: string, defer: Defer): Promise<StoreLink> {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { handle } from '@/lib/standin/handle';
 
-/** Hosts for tests: good ones with the sample content, which can be made to misbehave at any path. */
+/** Hosts for tests: good ones with the sample content, which can misbehave at any path. */
 
 export const TOKEN = 'a-token-that-nobody-may-see';
 
@@ -37,7 +37,6 @@ export const late =
   (response, request) =>
     setTimeout(() => answer(response, request), ms);
 
-/** The sample content, as a host would serve it. */
 export const content: Answer = async (response, request) => {
   const answer = await handle(new Request(`http://standin.invalid${request.url}`));
   return json(await answer.json(), answer.status)(response, request);
@@ -45,7 +44,7 @@ export const content: Answer = async (response, request) => {
 
 const servers: Server[] = [];
 
-/** A host with the sample content, files and accounts, whose answers at some paths are others: one after the other, the last stays. */
+/** A host with the sample content, files and accounts. `others` replaces the answers of paths; the last one stays. */
 export async function startHost(others: Record<string, Answer[]> = {}) {
   const received: { call: string; body: string; authorization?: string }[] = [];
   const users = new Map<string, string>();
@@ -82,7 +81,6 @@ export async function startHost(others: Record<string, Answer[]> = {}) {
   return { host, received, users };
 }
 
-/** Closes every host that was started. */
 export async function closeHosts(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();

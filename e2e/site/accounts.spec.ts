@@ -43,7 +43,9 @@ async function fillRegistration(page: Page, account: ReturnType<typeof newAccoun
 const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
 
 test.describe('registering', () => {
-  test('says beneath each field what is missing, and above the form all together', async ({ page }) => {
+  test('the register form says beneath each field what is missing, and above the form all together', async ({
+    page,
+  }) => {
     await open(page, '/Register');
     await sendRegistration(page);
     const summary = summaryWith(page, REQUIRED.Username);
@@ -55,7 +57,7 @@ test.describe('registering', () => {
     await expect(summary).toBeFocused();
   });
 
-  test('says what is wrong with a field, until it is put right', async ({ page }) => {
+  test('the register form says what is wrong with a field until it is corrected', async ({ page }) => {
     await open(page, '/Register');
     await fillRegistration(page, { ...newAccount(), rePassword: 'other', Mobile: '987654321', Email: 'asha@' });
     await sendRegistration(page);
@@ -69,7 +71,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Mobile')).toHaveAccessibleDescription('');
   });
 
-  test('succeeds with an alert that leads to the login page; a second time it fails, and loses only passwords', async ({
+  test('a registration ends in an alert that leads to the login; a second one fails and loses only passwords', async ({
     page,
   }) => {
     const account = newAccount();
@@ -92,7 +94,7 @@ test.describe('registering', () => {
     for (const label of ['Password', 'Re-enter Password']) await expect(field(page, label)).toHaveValue('');
   });
 
-  test('is checked by a direct POST as by the form', async ({ request }) => {
+  test('a registration by a direct POST is checked like the form', async ({ request }) => {
     const errorsOf = async (data: object) => {
       const response = await request.post('/api/register', { data });
       expect(response.status()).toBe(400);
@@ -116,7 +118,7 @@ test.describe('registering', () => {
 });
 
 test.describe('logging in', () => {
-  test('says beneath each field what is missing', async ({ page }) => {
+  test('the login form says beneath each field what is missing', async ({ page }) => {
     await open(page, '/Login');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(summaryWith(page, REQUIRED.Username)).toBeFocused();
@@ -125,7 +127,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('fails with an alert and both fields, keeps the username, and leads back to the summary', async ({ page }) => {
+  test('a failed login shows an alert, marks both fields and keeps the username', async ({ page }) => {
     const { Username } = newAccount();
     await open(page, '/login');
     await field(page, 'Username').fill(Username);
@@ -144,7 +146,7 @@ test.describe('logging in', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  test('shows a password when told', async ({ page }) => {
+  test('the login form shows the password on request', async ({ page }) => {
     await open(page, '/Login');
     await field(page, 'Password').fill('a pass phrase');
     await page.getByRole('button', { name: 'Show Password' }).click();
@@ -153,7 +155,7 @@ test.describe('logging in', () => {
     await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
   });
 
-  test("shows 'Please login first.' only to visitors from a gated page", async ({ page }) => {
+  test("the login page shows 'Please login first.' only to visitors from a gated page", async ({ page }) => {
     const first = page.getByRole('alert').filter({ hasText: /^Please login first\.$/ });
     await page.goto('/login?callbackUrl=%2FTest%3FCat%3D1%26Sub%3D1');
     await expect(first).toBeVisible();
@@ -162,7 +164,7 @@ test.describe('logging in', () => {
     await expect(first).toHaveCount(0);
   });
 
-  test('leads to the gated page with its query, and to no other site', async ({ page, baseURL }) => {
+  test('a login leads to the gated page with its query, and to no other site', async ({ page, baseURL }) => {
     const account = sharedAccount();
     const asked: string[] = [];
     page.on('request', (made) => asked.push(made.url()));
@@ -188,7 +190,7 @@ test.describe('logging in', () => {
       const address = `/login?${new URLSearchParams({ callbackUrl })}`;
       const again = await page.request.get(address, { maxRedirects: 0 });
       expect(again.headers().location, callbackUrl).toBe('/');
-      // Nothing that is on its way may bring the session back.
+      // Pending requests must not bring the session back.
       await page.goto('about:blank');
       await page.context().clearCookies();
       await open(page, address);
@@ -202,10 +204,10 @@ test.describe('logging in', () => {
 test('the header shows who is there until Logout, the username is remembered, and nothing jumps', async ({ page }) => {
   const { Username, Password } = sharedAccount();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Letters that come late move a text by a hair; here it is about who is there.
+  // Late fonts move a text slightly, and would disturb the measurement.
   await page.route('**/*.woff2', (route) => route.abort());
 
-  /** The top bar's place, and how far anything moved since the page was opened. */
+  /** The top bar's place, and the sum of all shifts since the page was opened. */
   const measureHome = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
@@ -215,7 +217,7 @@ test('the header shows who is there until Logout, the username is remembered, an
           let sum = 0;
           const observer = new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-            // What was noted before it has come with it.
+            // The observer delivers entries in order, so all earlier ones have arrived.
             if (list.getEntriesByType('mark').length > 0) resolve(sum);
           });
           observer.observe({ type: 'layout-shift', buffered: true });
@@ -255,7 +257,7 @@ test('the header shows who is there until Logout, the username is remembered, an
   }
 });
 
-test('a session answer that fails does not show a candidate as logged out', async ({ page }) => {
+test('a failed session answer does not show a candidate as logged out', async ({ page }) => {
   await logInAs(page.context());
   let asked = 0;
   await page.route('**/api/auth/session', (route) => {
@@ -317,7 +319,7 @@ test.describe('at 320 px', () => {
     ['/Login', 'Login'],
     ['/Register', 'Register'],
   ] as const) {
-    test(`${path} is accessible and does not scroll sideways, also with its errors`, async ({ page }) => {
+    test(`${path} is accessible and does not scroll sideways, even with its errors`, async ({ page }) => {
       await open(page, path);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
@@ -332,7 +334,7 @@ test.describe('at 320 px', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('/Login and /Register show their forms', async ({ page }) => {
+  test('/Login and /Register show their forms without JavaScript', async ({ page }) => {
     await page.goto('/Login');
     for (const label of ['Username', 'Password']) await expect(field(page, label)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

@@ -6,7 +6,6 @@ import { site } from '@/lib/site/site';
 
 const TIME_TABLE = `${paths.onlineTestSeries}#time-table`;
 
-/** The feed as a calendar program reads it. */
 async function readFeed(request: APIRequestContext) {
   const response = await request.get(timetableFeedPath);
   expect(response.status()).toBe(200);
@@ -15,7 +14,7 @@ async function readFeed(request: APIRequestContext) {
 }
 
 test.describe('the calendar', () => {
-  test('holds the tests of the time table on their days', async ({ request, baseURL }) => {
+  test('the calendar has the tests of the time table on their days', async ({ request, baseURL }) => {
     const { response, events } = await readFeed(request);
     expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     expect(response.headers()['cache-control']).toMatch(/^public, max-age=([1-5]?\d|60), stale-while-revalidate=\d+$/);
@@ -25,7 +24,7 @@ test.describe('the calendar', () => {
     expect(events[15]?.component.getFirstPropertyValue('url')).toBe(`${baseURL}${TIME_TABLE}`);
   });
 
-  test('is unchanged when asked for again, and is not sent again', async ({ request }) => {
+  test('an unchanged calendar is not sent again', async ({ request }) => {
     const [first, second] = [await readFeed(request), await readFeed(request)];
     expect(await second.response.text()).toBe(await first.response.text());
     const tag = first.response.headers().etag ?? '';
@@ -33,7 +32,7 @@ test.describe('the calendar', () => {
     expect(third.status()).toBe(304);
   });
 
-  test('is linked beside the time table, also without JavaScript', async ({ browser }) => {
+  test('the calendar is linked beside the time table, even without JavaScript', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(TIME_TABLE);
@@ -46,14 +45,13 @@ test.describe('the calendar', () => {
   });
 });
 
-/** Opens a page as it is printed. */
 async function printed(page: Page, path: string) {
   await page.emulateMedia({ media: 'print' });
   await page.goto(path);
   return page.locator('main');
 }
 
-/** Whether something lies behind the letters, or they are not black. */
+/** Whether a background lies behind the letters, or they are not black. */
 const hasColours = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
@@ -73,7 +71,7 @@ for (const path of [
   syllabusTextPath('syl-ant-01'),
   articlePath('art-01'),
 ]) {
-  test(`${path} is printed as its text alone, black on white`, async ({ page }) => {
+  test(`${path} prints only its text, black on white`, async ({ page }) => {
     const main = await printed(page, path);
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
@@ -106,7 +104,9 @@ test.describe('the time table', () => {
     test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
       test.use({ javaScriptEnabled });
 
-      test('is printed alone and whole, whatever is closed on the screen', async ({ page }) => {
+      test(`the time table prints alone and whole ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+        page,
+      }) => {
         await page.goto(TIME_TABLE);
         const tables = page.locator('#time-table table');
         await expect(tables.nth(0)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('the time table', () => {
     });
   }
 
-  test('keeps its rows whole and repeats their heads on A4', async ({ page }) => {
+  test('the printed time table keeps its rows whole and repeats their heads on A4', async ({ page }) => {
     const main = await printed(page, TIME_TABLE);
     await expect(main).toHaveCSS('page', 'content');
     await expect(main.locator('thead').first()).toHaveCSS('display', 'table-header-group');

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** How many slides stand wholly inside their carousel. */
 const inView = (carousel: Locator) =>
   carousel.evaluate((element) => {
     const frame = element.querySelector('.swiper')?.getBoundingClientRect();
@@ -11,7 +10,6 @@ const inView = (carousel: Locator) =>
     }).length;
   });
 
-/** How long a slide of the banner is shown. */
 const PLAYED_MS = 4_000;
 
 const named = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -29,7 +27,7 @@ test.describe('slides in view', () => {
     ['/', 'Highlights', { 1280: 1, 360: 1 }],
   ];
   for (const [path, name, byWidth] of expected) {
-    test(`${name} shows as many slides as the window is wide`, async ({ page }) => {
+    test(`the carousel ${name} shows as many slides as fit the window`, async ({ page }) => {
       await page.goto(path);
       for (const [width, count] of Object.entries(byWidth)) {
         await page.setViewportSize({ width: Number(width), height: 800 });
@@ -38,7 +36,7 @@ test.describe('slides in view', () => {
     });
   }
 
-  test('nothing moves by itself', async ({ page }) => {
+  test('no carousel moves where reduced motion is asked for', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const banner = named(page, 'Highlights');
@@ -52,7 +50,7 @@ test.describe('slides in view', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('slides have their place and size already, and can be scrolled to', async ({ page }) => {
+  test('without JavaScript slides have their place and size, and can be scrolled to', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/OldPaper');
     const carousel = named(page, 'Old Papers');
@@ -62,7 +60,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the banner plays every 4 seconds, loops, and pauses when told', async ({ page }) => {
+test('the banner plays every 4 seconds, loops and pauses on request', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const banner = named(page, 'Highlights');
@@ -70,7 +68,7 @@ test('the banner plays every 4 seconds, loops, and pauses when told', async ({ p
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)));
   const wrapper = banner.locator('.swiper-wrapper');
   for (let turn = 1; turn <= 3; turn += 1) {
-    // A slide is on its way in real time.
+    // Slides move in real time, whatever the test's clock says.
     await expect.poll(() => wrapper.evaluate((element) => element.getAnimations().length)).toBe(0);
     const before = await activeLabel(banner);
     const next = `${(Number.parseInt(before ?? '', 10) % 3) + 1} of 3`;
@@ -104,7 +102,7 @@ test('dots lead to their slides', async ({ page }) => {
   await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('aria-label', /^4 of /);
 });
 
-test('arrows and arrow keys move one slide, round and round', async ({ page }) => {
+test('arrows and arrow keys move one slide, and wrap around', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/OldPaper');

@@ -4,11 +4,11 @@ import { HtmlValidate } from 'html-validate';
 
 import { paths } from '@/lib/site/paths';
 
-/** The site as a search engine walks it: by plain HTTP from the home page, link by link, with no script run. */
+/** Crawls the site as a search engine does: by plain HTTP from the home page, link by link, without scripts. */
 
 test.describe.configure({ mode: 'serial' });
 
-/** Rules about taste, and those that the framework's own markup breaks without harm. */
+/** Switched off: rules of taste, and those that the framework's own markup breaks without harm. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -29,7 +29,7 @@ type Page = Head & { path: string; status: number; redirects: number; html: stri
 
 const isPage = (type = '') => type.startsWith('text/html');
 
-/** The head of a page, its links below the origin, and the text of its main part. */
+/** The head of a page, its links on the site, and the text of its main part. */
 function read(html: string): Pick<Page, 'links' | 'text'> & Head {
   const head: Head = { title: '', description: '', canonical: '', robots: '' };
   const links: string[] = [];
@@ -55,7 +55,7 @@ function read(html: string): Pick<Page, 'links' | 'text'> & Head {
   return { ...head, links, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** Asks for an address and follows what it is redirected to, counting. */
+/** Follows an address through its redirects and counts them. */
 async function visit(request: APIRequestContext, origin: string, path: string): Promise<Page> {
   let url = new URL(path, origin);
   for (let redirects = 0; ; redirects += 1) {
@@ -99,14 +99,14 @@ test('every link leads somewhere, by one redirect at most', () => {
   expect(broken.map(({ path, status, redirects }) => `${path}: ${status} after ${redirects}`)).toEqual([]);
 });
 
-test('the sitemap holds exactly the canonical pages that links lead to', ({}, { project }) => {
+test('the sitemap has exactly the canonical pages to which links lead', ({}, { project }) => {
   const origin = String(project.use.baseURL);
   expect(sitemap.toSorted()).toEqual(
     [...new Set(indexed().map(({ canonical }) => new URL(canonical, origin).href))].toSorted(),
   );
 });
 
-test('no two pages share a title or a description', () => {
+test('no two crawled pages share a title or a description', () => {
   const canonicalOnes = new Map(indexed().map((page) => [page.canonical, page]));
   for (const what of ['title', 'description'] as const) {
     const pathsOf = new Map<string, string[]>();

@@ -61,7 +61,7 @@ test('the instructions are complete, and lead to the test once the box is ticked
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the box must be ticked too, and the test says what it needs', async ({ page }) => {
+  test('without JavaScript the box must be ticked too, and the test says what it needs', async ({ page }) => {
     await logInAs(page.context());
     await page.goto(INSTRUCTIONS);
     for (const point of POINTS) await expect(page.locator('main')).toContainText(point);
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('checkbox').check();
     await button(page, 'I am ready to Begin').click();
     await expect(page).toHaveURL('/Test?Cat=1&Sub=1');
-    // This way of switching scripts off does not render <noscript>.
+    // Playwright's switch for scripts does not render <noscript>.
     expect(await page.locator('main').innerHTML()).toContain('A test needs JavaScript.');
   });
 });
@@ -103,7 +103,7 @@ test('the practice tests are listed, and each leads to its instructions', async 
   await expectQuestion(page, 1);
 });
 
-test('the form opens an exam in a new tab, whose clock waits for the declaration', async ({ page }) => {
+test('the form opens an exam in a new tab, and its clock starts with the declaration', async ({ page }) => {
   await logInAs(page.context());
   await open(page, '/OnlineTestSeries#online-exam');
   await button(page, 'Next').click();
@@ -134,7 +134,6 @@ test('the form opens an exam in a new tab, whose clock waits for the declaration
   const alert = exam.getByRole('alertdialog', { name: NOT_TICKED, exact: true });
   await alert.getByRole('button', { name: 'OK' }).click();
   await exam.reload();
-  // A visit alone begins nothing.
   await expect(button(exam, 'I am ready to Begin')).toBeVisible();
   await exam.getByRole('checkbox').check();
   await button(exam, 'I am ready to Begin').click();
@@ -160,7 +159,7 @@ test('a second visit resumes an exam without the declaration, and ends on the re
   );
   expect(await historyOf(page.request)).toMatchObject([{ id, paperName: EXAM.name, totalQuestions: EXAM.count }]);
 
-  // Only who declares anew begins anew.
+  // Only a new declaration starts a new attempt.
   await again.goto(EXAM.path);
   await expect(button(again, 'I am ready to Begin')).toBeVisible();
   await again.getByRole('link', { name: 'See its result' }).click();
@@ -185,7 +184,7 @@ test('each declaration starts a new attempt with its whole time', async ({ page 
 test.describe('a link to a test', () => {
   const fromElsewhere = { referer: 'https://elsewhere.example/TestInstruction?Cat=3&Sub=5' };
 
-  test('starts nothing, but offers the test, which begins with a declaration', async ({ page }) => {
+  test('a link to a test only offers it, and the test begins with a declaration', async ({ page }) => {
     await logInAs(page.context());
     await page.goto(TEST.path, fromElsewhere);
     await expect(page.getByRole('heading', { level: 1, name: 'Indian Polity' })).toBeVisible();
@@ -206,7 +205,7 @@ test.describe('a link to a test', () => {
     await expectQuestion(page, 1);
   });
 
-  test('starts nothing after a used declaration, nor on the way back', async ({ page }) => {
+  test('neither a used declaration nor the way back starts a test', async ({ page }) => {
     await logInAs(page.context());
     for (const count of [1, 2]) {
       await open(page, '/TestInstruction?Cat=3&Sub=5');
@@ -232,7 +231,7 @@ test('a declaration made before the scripts load counts too', async ({ page }) =
   await expectQuestion(page, 1);
 });
 
-test('an address of no test, or of one without questions, says so and leads back', async ({ page }) => {
+test('an address without a test or without questions says so and leads back', async ({ page }) => {
   await logInAs(page.context());
   for (const [path, title] of [
     ['/Test', 'There is no such test.'],

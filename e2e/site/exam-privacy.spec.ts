@@ -24,7 +24,6 @@ const DEVICE = 'a-device-of-nobody';
 const save = { device: DEVICE, seenOrder: 0, events: [{ type: 'answer', questionNumber: 1, option: 4, sequence: 1 }] };
 const choice = { kind: 'test', categoryId: TEST.categoryId, subCategoryId: TEST.subCategoryId };
 
-/** Everything that can be asked about one attempt. */
 const QUESTIONS: [
   what: string,
   ask: (request: APIRequestContext, id: string) => ReturnType<APIRequestContext['get']>,
@@ -53,7 +52,7 @@ test('a visitor who is not logged in starts, reads, saves and finishes nothing',
   const review = await request.get(reviewPath(id));
   expect(new URL(review.url()).pathname).toMatch(/^\/login$/i);
   expect(new URL(review.url()).searchParams.get('callbackUrl')).toBe(reviewPath(id));
-  // Nobody reads a history either: the pages at the end show none.
+  // The pages at the end show no history either.
   expect(await (await request.get('/Finish?totalAnswered=1')).text()).not.toContain('Your tests');
 });
 
@@ -66,7 +65,7 @@ test('an attempt, open or finished, looks missing to every other candidate', asy
   await logInAs(otherContext);
   const other = otherContext.request;
 
-  /** Without the ids, the nonces, and the names that the framework makes up for each answer. */
+  /** Removes the ids, the nonces and the names that the framework makes for each answer. */
   const plain = (text: string, attemptId: string) =>
     text
       .replaceAll(attemptId, 'ID')
@@ -88,7 +87,7 @@ test('an attempt, open or finished, looks missing to every other candidate', asy
   };
   await expectMissing();
   await expectStored(page.request, id, { 1: 1 });
-  // To its own candidate too there is no review as long as it is open.
+  // Its own candidate has no review either while it is open.
   await page.goto(reviewPath(id));
   await expect(page.locator('main')).toContainText('There is no such result.');
 
@@ -114,7 +113,7 @@ test('two candidates in one browser each have their own attempt and history', as
   expect(await historyOf(page.request)).toEqual([]);
 });
 
-test('saves and finishes of other sites, of another shape or for other questions are refused', async ({ page }) => {
+test('saves and finishes from other sites, of another shape or for other questions are refused', async ({ page }) => {
   await logInAs(page.context());
   const id = await openTest(page);
   const { events, finish } = attemptEndpoints(id);
@@ -149,7 +148,7 @@ test('saves and finishes of other sites, of another shape or for other questions
 
 const figures = (page: Page) => page.locator('main dl').first().locator('dd');
 
-test('figures in an address that are malformed or out of range show as a dash', async ({ page }) => {
+test('malformed or impossible figures in an address show as a dash', async ({ page }) => {
   let hasAlerted = false;
   page.on('dialog', (dialog) => {
     hasAlerted = true;
@@ -202,7 +201,7 @@ test('a malformed attempt id in an address leads nowhere', async ({ page }) => {
   }
 });
 
-/** A practice test and an exam of the sample content on the same questions. */
+/** A practice test and an exam of the sample content with the same questions. */
 const SHARED = { categoryId: 2, subCategoryId: 3 };
 
 test('no byte tells the key of a running test, even after another test on its questions is finished', async ({

@@ -19,7 +19,6 @@ import {
   timer,
 } from '../support/exam';
 
-/** Everything that the console complains of. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -29,7 +28,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** A screen is accessible on a phone and on a desk, and does not scroll sideways on the narrowest phone. */
+/** Checks that a screen is accessible on a phone and a desk, and does not scroll sideways on the narrowest phone. */
 async function inspect(page: Page, what: string, prepare: (width: number) => Promise<void> = async () => {}) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -61,7 +60,7 @@ test('the screens before and during a test are accessible, and the console is si
   await button(page, 'Mark for review and next').click();
   await expectSaved(page);
   await inspect(page, 'a test', async (width) => {
-    // On a phone it is folded.
+    // The palette is folded on a phone.
     if (width === 360) await button(page, 'Choose a question').click();
     await expect(palette(page)).toBeVisible();
   });
@@ -106,7 +105,7 @@ test('the screens after a test are accessible, and the console is silent', async
   expect(complaints).toEqual([]);
 });
 
-test('messages about trouble are accessible', async ({ page, context }) => {
+test('messages about failures are accessible', async ({ page, context }) => {
   await openTest(page);
   await context.setOffline(true);
   await answer(page, 1);

@@ -30,7 +30,7 @@ test.describe('a server that is killed in mid-exam', () => {
   const port = 4313;
   test.use({ baseURL: `http://localhost:${port}` });
 
-  test('costs no answer, and the page saves all of them when the server is back', async ({ page }) => {
+  test('a killed server costs no answer, and the page saves all of them when it is back', async ({ page }) => {
     const databaseFile = freshDatabase();
     let server: OwnServer = await startOwnServer({ port, databaseFile });
     try {
@@ -39,7 +39,7 @@ test.describe('a server that is killed in mid-exam', () => {
       await answer(page, 1);
       await expectSaved(page);
       await expectQuestion(page, 2);
-      // Not every save is answered before the end.
+      // The kill leaves a save without an answer.
       await Promise.all([answer(page, 2), server.kill()]);
       await expectQuestion(page, 3);
       await answer(page, 3);
@@ -66,7 +66,7 @@ test.describe('a page that was opened before a deploy', () => {
   const port = 4314;
   test.use({ baseURL: `http://localhost:${port}` });
 
-  test('goes on saving after it, and finishes', async ({ page, request }) => {
+  test('a page opened before a deploy goes on saving after it, and finishes', async ({ page, request }) => {
     const databaseFile = freshDatabase();
     const buildFolder = `.next-redeployed-${process.pid}`;
     let server: OwnServer | undefined;

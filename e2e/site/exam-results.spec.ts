@@ -8,11 +8,11 @@ import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';
 import { keyOf, wrongOption } from '../support/exam';
 
-/** A paper of several subjects, marked with 2 and −2/3. */
+/** A paper of several subjects, with 2 marks for a right answer and −2/3 for a wrong one. */
 const PAPER = { categoryId: 1, subCategoryId: 1, count: 40 } as const;
 const key = keyOf(PAPER);
 
-/** Takes the paper: question 1 right and sure, 2 to 4 wrong guesses, 5 right and not tagged, the others blank. */
+/** Takes the paper: question 1 right and sure, 2 to 4 wrong guesses, 5 right without a tag, the others blank. */
 async function takePaper(request: APIRequestContext): Promise<string> {
   const { id } = (await (
     await request.post(endpoints.attempts, {
@@ -39,7 +39,7 @@ const question = (page: Page, number: number) =>
 const numberOf = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name: new RegExp(`^Question ${number}\\b`) });
 
-test('the analysis tells marks, accuracy, subjects, times and what the guesses cost', async ({ page }) => {
+test('the analysis shows marks, accuracy, subjects, times and the cost of guesses', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, reviewPath(id));
@@ -56,7 +56,7 @@ test('the analysis tells marks, accuracy, subjects, times and what the guesses c
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the review can be filtered by outcome', async ({ page }) => {
+  test('without a script the review can be filtered by outcome', async ({ page }) => {
     await logInAs(page.context());
     const id = await takePaper(page.request);
     await page.goto(reviewPath(id));
@@ -73,7 +73,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('each question opens by its row, its number and its address', async ({ page }) => {
+  test('without a script each question opens by its row, its number and its address', async ({ page }) => {
     await logInAs(page.context());
     const id = await takePaper(page.request);
     await page.goto(`${reviewPath(id)}#q${PAPER.count}`);
@@ -88,7 +88,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('the first screen tells what was lost and what to do next, and the page is a few screens high', async ({
+test('the first screen shows what was lost and what to do next, and the page is a few screens high', async ({
   page,
 }) => {
   await logInAs(page.context());
@@ -104,7 +104,7 @@ test('the first screen tells what was lost and what to do next, and the page is 
   expect(await screens()).toBeLessThan(12);
 });
 
-test('a question has an address that keys, numbers and Back lead to, and takes the focus', async ({ page }) => {
+test('a question has an address for keys, numbers and Back, and takes the focus', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, `${reviewPath(id)}#q7`);
@@ -138,9 +138,7 @@ test('a question has an address that keys, numbers and Back lead to, and takes t
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(740 / 4);
 });
 
-test('printing prints the scorecard on one sheet, and every question with its key and explanation', async ({
-  page,
-}) => {
+test('the print has the scorecard on one sheet, then every question with its key and explanation', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, reviewPath(id));
@@ -161,7 +159,7 @@ test('printing prints the scorecard on one sheet, and every question with its ke
   expect(await sheets()).toBe(1);
 });
 
-test('a question can be tried again, and its key is not in the page until it is answered', async ({ page }) => {
+test('a question can be tried again, and its key enters the page only after the answer', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   const asked = await (await page.request.get(reviewPath(id, { try: 2 }))).text();

@@ -26,7 +26,7 @@ import {
 
 const UNREACHABLE = /^The site cannot be reached\. Go on answering: your answers are kept in this browser/;
 
-/** Waits until an event of a type is in the browser's own database: a click is, some milliseconds later. */
+/** Waits until the browser's own database has an event of a type, some milliseconds after the click. */
 const expectKept = (page: Page, type: string) =>
   expect
     .poll(() =>
@@ -47,11 +47,11 @@ const expectKept = (page: Page, type: string) =>
     )
     .toBe(true);
 
-/** Kills the tab as a crash does: no script of the page has a moment to do anything. */
+/** Kills the tab as a crash does, so that no script of the page can react. */
 async function killTab(page: Page) {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // A tab that is dead does not answer.
+  // A dead tab does not answer.
   session.send('Page.crash').catch(() => {});
   await crashed;
   await page.close();
@@ -85,10 +85,7 @@ test('answers given offline show as not saved, and arrive when the network is ba
   await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3, 4: 4 });
 });
 
-test('an exam finished offline shows its result, with every answer, when the network is back', async ({
-  page,
-  context,
-}) => {
+test('an exam finished offline shows its whole result when the network is back', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   await context.setOffline(true);
@@ -101,7 +98,7 @@ test('an exam finished offline shows its result, with every answer, when the net
 });
 
 for (const isOffline of [false, true]) {
-  test(`a tab that is killed ${isOffline ? 'while offline' : 'before the server has answered'} loses no answer`, async ({
+  test(`a tab that is killed ${isOffline ? 'while offline' : 'before the server answers'} loses no answer`, async ({
     page,
     context,
   }) => {
@@ -111,7 +108,7 @@ for (const isOffline of [false, true]) {
     await expectSaved(page);
 
     if (isOffline) await context.setOffline(true);
-    // The requests are on their way when the tab dies, and never arrive.
+    // The requests are under way when the tab dies, and never arrive.
     else await page.route('**/events', () => {});
     await expectQuestion(page, 2);
     await answer(page, 2);
@@ -140,7 +137,7 @@ for (const isOffline of [false, true]) {
   });
 }
 
-test('a reload at any step keeps everything and the place', async ({ page, context }) => {
+test('a reload at any step keeps every answer and the place', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   const steps: [name: string, act: () => Promise<void>][] = [
@@ -172,10 +169,10 @@ test('a reload at any step keeps everything and the place', async ({ page, conte
   await expectStored(page.request, id, { 1: 4 });
 });
 
-/** Another application comes to the front and goes again: the page is seen anew. */
+/** Acts as if the page came back from behind another application. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('two tabs and another device share one attempt, and see each other’s answers', async ({
+test('two tabs and another device share one attempt and see each other’s answers', async ({
   page,
   context,
   browser,
@@ -189,7 +186,7 @@ test('two tabs and another device share one attempt, and see each other’s answ
   const device = await other.newPage();
   expect(await openTest(device)).toBe(id);
 
-  await test.step('the later answer to a question counts, whoever gave it', async () => {
+  await test.step('the latest answer to a question counts, whichever page gave it', async () => {
     await answer(page, 1);
     await expectSaved(page);
     await answer(device, 3);
@@ -197,7 +194,7 @@ test('two tabs and another device share one attempt, and see each other’s answ
     await expectStored(page.request, id, { 1: 3 });
   });
 
-  await test.step('a stale page learns it with its next save', async () => {
+  await test.step('a stale page learns the answer with its next save', async () => {
     await expectQuestion(page, 2);
     await answer(page, 2);
     await expectSaved(page);
@@ -206,7 +203,7 @@ test('two tabs and another device share one attempt, and see each other’s answ
     await expectPalette(page, { 1: 'Answered', 2: 'Answered', 3: 'Not answered' });
   });
 
-  await test.step('or when it is seen again', async () => {
+  await test.step('a stale page learns the answer when it is seen again', async () => {
     await expectPalette(tab, { 1: 'Not answered' });
     await seeAgain(tab);
     await expectPalette(tab, { 1: 'Answered', 2: 'Answered', 3: 'Not answered' });
@@ -215,7 +212,7 @@ test('two tabs and another device share one attempt, and see each other’s answ
     await expect(option(tab, 2)).toBeChecked();
   });
 
-  await test.step('a finish ends the others at their next contact', async () => {
+  await test.step('a finish ends the other pages at their next contact', async () => {
     await finishFromDialog(device);
     const result = /\/Finish\?totalAnswered=2&totalNotAnswered=13&/;
     await expect(device).toHaveURL(result);
@@ -284,7 +281,7 @@ test('a session that ends in mid-exam is renewed in place, and nothing is lost',
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   };
 
-  await test.step('the candidate is told, and can go on answering', async () => {
+  await test.step('the page tells the candidate, who can go on answering', async () => {
     await context.clearCookies();
     await expectQuestion(page, 2);
     await answer(page, 2);
@@ -298,7 +295,7 @@ test('a session that ends in mid-exam is renewed in place, and nothing is lost',
     await expectUnsaved(page, 'Logged out: 2 not saved yet');
   });
 
-  await test.step('a wrong password is told, the right one saves everything', async () => {
+  await test.step('a wrong password gets a message, and the right one saves everything', async () => {
     await notice(page, 'Your login has ended.').getByRole('button', { name: 'Log in again' }).click();
     await expect(dialog.getByLabel('Username')).toHaveValue(account.Username);
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
@@ -315,7 +312,7 @@ test('a session that ends in mid-exam is renewed in place, and nothing is lost',
     await expectStored(page.request, id, { 1: 1, 2: 2, 3: 3 });
   });
 
-  await test.step('somebody else who logs in in this browser is told whose test it is', async () => {
+  await test.step('somebody else who logs in in this browser learns whose test it is', async () => {
     await logInAs(context);
     await answer(page, 4);
     const foreign = notice(
@@ -336,7 +333,7 @@ test('a session that ends in mid-exam is renewed in place, and nothing is lost',
 
 test('a page opened without a session says so, and the login leads back to it', async ({ page, context }) => {
   await logInAs(context);
-  // The gate trusts the cookie until the server is asked: the session ends in between.
+  // The gate trusts the cookie until the server answers, so the session ends between the two.
   await page.route('**/api/attempts', async (route) => {
     await context.clearCookies();
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
@@ -381,7 +378,7 @@ test('a test works in a browser that stores nothing, and says so', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('a server that asks for a minute of patience does not hold a new answer back', async ({ page, context }) => {
+test('a new answer is saved although the server asks for a minute of patience', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   await page.route('**/events', (route) =>
@@ -396,7 +393,7 @@ test('a server that asks for a minute of patience does not hold a new answer bac
   await expectStored(page.request, id, { 1: 1, 2: 2 });
 });
 
-test('the next candidate on a shared computer meets nothing of the last', async ({ page, context }) => {
+test('the next candidate on a shared computer finds nothing of the last one', async ({ page, context }) => {
   const asha = await logInAs(context);
   const finished = await openTest(page, EXAM.path);
   await finishFromDialog(page);
@@ -423,7 +420,7 @@ test('the next candidate on a shared computer meets nothing of the last', async 
   await finishFromDialog(next);
   await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
 
-  await test.step('and who comes back finds what was his, what was not sent yet too', async () => {
+  await test.step('the first candidate finds his own work again, unsent answers included', async () => {
     await logInAs(context, asha);
     expect(await openTest(next)).toBe(left);
     await expectSaved(next);
@@ -435,7 +432,7 @@ test('the next candidate on a shared computer meets nothing of the last', async 
       'href',
       `/Score?attempt=${finished}`,
     );
-    // Somebody else has taken the same test here since.
+    // In the meantime, somebody else has taken the same test here.
     await next.goto(TEST.path);
     await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
     expect(await historyOf(next.request)).toHaveLength(2);

@@ -45,7 +45,7 @@ test('a practice test runs from the first question to the review', async ({ page
   await button(page, 'I am ready to Begin').click();
   await expectQuestion(page, 1);
 
-  await test.step('at the start the first question is visited, and none is answered', async () => {
+  await test.step('at the start only the first question is visited, and none is answered', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'General Studies' })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Your progress' })).toContainText('आशा <b>Kumari</b> & co');
     await expect(page.getByText('Question Type: Multiple Choice Question', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('a practice test runs from the first question to the review', async ({ page
     await expectCounters(page, [0, LAST, LAST - 1, 0]);
   });
 
-  await test.step('Save & Next saves and goes on; choosing alone saves nothing', async () => {
+  await test.step('Save & Next saves and goes on, and choosing alone saves nothing', async () => {
     await option(page, 2).check();
     await expectCounters(page, [0, LAST, LAST - 1, 0]);
     await button(page, 'Save & Next').click();
@@ -83,7 +83,7 @@ test('a practice test runs from the first question to the review', async ({ page
     await expectPalette(page, { 1: 'Answered', 2: 'Not answered' });
   });
 
-  await test.step('a jump saves nothing of the question that is left', async () => {
+  await test.step('a jump saves nothing of the question it leaves', async () => {
     await option(page, 3).check();
     await numberButton(page, 5).click();
     await expectQuestion(page, 5);
@@ -95,7 +95,7 @@ test('a practice test runs from the first question to the review', async ({ page
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  await test.step('marking moves a question over and keeps its answer', async () => {
+  await test.step('marking goes to the next question and keeps the answer', async () => {
     await option(page, 1).check();
     await button(page, 'Mark for review and next').click();
     await expectQuestion(page, 3);
@@ -108,7 +108,7 @@ test('a practice test runs from the first question to the review', async ({ page
     });
   });
 
-  await test.step('clearing takes the answer away, and leaves the mark', async () => {
+  await test.step('clearing removes the answer and keeps the mark', async () => {
     await numberButton(page, 2).click();
     await expect(option(page, 1)).toBeChecked();
     await button(page, 'Clear Response').click();
@@ -126,14 +126,14 @@ test('a practice test runs from the first question to the review', async ({ page
     });
   });
 
-  await test.step('an answer takes the mark away', async () => {
+  await test.step('an answer removes the mark', async () => {
     await numberButton(page, 2).click();
     await answer(page, 4);
     await expectCounters(page, [1, LAST - 1, LAST - 4, 0]);
     await expectSaved(page);
   });
 
-  await test.step('the instructions and the profile are at hand', async () => {
+  await test.step('the instructions and the profile can be opened', async () => {
     await button(page, 'Instructions').click();
     const instructions = page.getByRole('dialog', { name: 'General Instructions' });
     await expect(instructions).toContainText('The exam lasts 30 minutes.');
@@ -148,7 +148,7 @@ test('a practice test runs from the first question to the review', async ({ page
     await expect(profile).toBeHidden();
   });
 
-  // Two wrong, one of them marked; one blank; all others right, of which one is marked.
+  // Two wrong, one of them marked; one blank; all others right, one of them marked.
   const blank = 4;
   const wrong = [1, 6];
   await test.step('the last question has Save & Finish, which asks when some are blank', async () => {
@@ -204,7 +204,7 @@ test('a practice test runs from the first question to the review', async ({ page
 
   const [entry] = await historyOf(page.request);
   const id = entry?.id ?? '';
-  await test.step('they are those that the server has stored', async () => {
+  await test.step('the server has stored the same figures', async () => {
     expect(await stateOf(page.request, id)).toMatchObject({
       state: 'finished',
       kind: 'test',
@@ -218,7 +218,7 @@ test('a practice test runs from the first question to the review', async ({ page
     });
   });
 
-  await test.step('the history stands here, on the results page and in the profile', async () => {
+  await test.step('the history is here, on the results page and in the profile', async () => {
     for (const path of [null, '/Score?score=1&percentage=2', '/Profile']) {
       if (path) await open(page, path);
       await expect(page.getByRole('region', { name: 'Your tests' }).getByRole('columnheader')).toHaveText([
@@ -279,7 +279,7 @@ test('a practice test runs from the first question to the review', async ({ page
     await expect(article).toContainText(words);
   });
 
-  await test.step('a page of the test that is loaded again starts no other', async () => {
+  await test.step('reloading a page of the test starts no other attempt', async () => {
     await page.goto(TEST.path);
     await expect(page).toHaveURL(/\/Finish\?/);
     expect(await historyOf(page.request)).toHaveLength(1);
@@ -295,7 +295,7 @@ const press = async (page: Page, keys: string) => {
   for (const name of keys.split(' ')) await page.keyboard.press(name);
 };
 
-/** Presses Tab until what is looked for has the focus, as one who has no mouse. */
+/** Presses Tab until the target has the focus, like somebody without a mouse. */
 async function tabTo(page: Page, target: Locator) {
   const focused = target.and(page.locator(':focus'));
   for (let count = 0; count < 60; count += 1) {
@@ -314,7 +314,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
   await press(page, 'Enter');
   await expectQuestion(page, 1);
 
-  await test.step('numbers and letters choose, S saves, M marks', async () => {
+  await test.step('numbers and letters choose, S saves, and M marks', async () => {
     await press(page, 's');
     await expect(notice(page, NEEDS_ANSWER)).toBeVisible();
     await press(page, 'b');
@@ -330,7 +330,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
     await expectPalette(page, { 1: 'Answered', 2: 'Answered and marked for review', 3: 'Not answered' });
   });
 
-  await test.step('P and N go back and forth and save nothing, X clears', async () => {
+  await test.step('P and N go back and forth and save nothing, and X clears', async () => {
     await press(page, 'a n');
     await expectQuestion(page, 4);
     await press(page, 'p');
@@ -340,7 +340,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
     await expectPalette(page, { 1: 'Answered', 2: 'Marked for review', 3: 'Not answered', 4: 'Not answered' });
   });
 
-  await test.step('where there is no question before, P leaves the screen as it is', async () => {
+  await test.step('P changes nothing at the first question', async () => {
     await press(page, 'p b');
     await expectQuestion(page, 1);
     await expect(option(page, 2)).toBeChecked();
@@ -349,7 +349,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
     await expect(option(page, 2)).toBeChecked();
   });
 
-  await test.step('in the summary, which F opens, the keys do nothing', async () => {
+  await test.step('the keys do nothing in the summary that F opens', async () => {
     await press(page, 'f');
     await expect(summary(page)).toBeVisible();
     await press(page, 'c s');
@@ -360,7 +360,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
     await expect(option(page, 3)).not.toBeChecked();
   });
 
-  await test.step('they can be switched off under Instructions', async () => {
+  await test.step('the keys can be switched off under Instructions', async () => {
     await tabTo(page, button(page, 'Instructions'));
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'General Instructions' });
@@ -376,7 +376,7 @@ test('a whole test can be taken by shortcuts', async ({ page }) => {
     await press(page, 'Space Escape');
   });
 
-  await test.step('to the end', async () => {
+  await test.step('the shortcuts lead to the end', async () => {
     for (let number = 1; number < LAST; number += 1) {
       await expectQuestion(page, number);
       await press(page, `${rightOption(number)} s`);
@@ -429,7 +429,7 @@ test('a whole test can be taken by Tab, arrows and Enter', async ({ page }) => {
   for (let number = 1; number <= LAST; number += 1) {
     await expectQuestion(page, number);
     await tabTo(page, page.getByRole('radio'));
-    // From whatever is chosen, or from the first option, the second is below the first.
+    // From the chosen option, or else the first, one step down reaches the second.
     await press(page, 'Space');
     const chosen = Number(await page.getByRole('radio', { checked: true }).getAttribute('value'));
     const steps = (rightOption(number) - chosen + 4) % 4;

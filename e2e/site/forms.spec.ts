@@ -12,7 +12,7 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 
 test.describe('contact', () => {
-  test('says beneath each field what is missing', async ({ page }) => {
+  test('the contact form says beneath each field what is missing', async ({ page }) => {
     await page.goto('/ContactUs');
     await page.getByRole('button', { name: 'Send message' }).click();
     for (const [label, message] of [
@@ -28,7 +28,7 @@ test.describe('contact', () => {
     await expect(page.getByText('Invalid email address')).toBeVisible();
   });
 
-  test('shows what was entered once it is stored', async ({ page }) => {
+  test('the contact form shows what was entered once it is stored', async ({ page }) => {
     await page.goto('/ContactUs');
     await fill(page, VALUES);
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -39,7 +39,7 @@ test.describe('contact', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   });
 
-  test('keeps what was typed when it cannot be sent', async ({ page }) => {
+  test('the contact form keeps the text when it cannot be sent', async ({ page }) => {
     await page.route('**/api/contact', (route) => route.abort());
     await page.goto('/ContactUs');
     await fill(page, VALUES);
@@ -52,7 +52,7 @@ test.describe('contact', () => {
 });
 
 test.describe('review', () => {
-  test('asks for all fields, then posts and closes', async ({ page }) => {
+  test('the review form asks for all fields, then posts and closes', async ({ page }) => {
     await page.goto('/AboutUsTestimonial');
     await page.getByRole('button', { name: 'Add Review' }).click();
     const form = page.getByRole('dialog', { name: 'Add Review' });
@@ -82,7 +82,7 @@ test.describe('review', () => {
 test.describe('direct posts', () => {
   const valid = { name: 'A', email: 'a@b.in', subject: 's', message: 'm' };
 
-  test('are checked like the form', async ({ request }) => {
+  test('direct posts are checked like the form', async ({ request }) => {
     const response = await request.post('/api/contact', { data: { name: ' ', email: 'x' } });
     expect(response.status()).toBe(400);
     const { errors } = (await response.json()) as { errors: { field: string; message: string }[] };
@@ -96,7 +96,7 @@ test.describe('direct posts', () => {
     expect((await request.post('/api/reviews', { data: {} })).status()).toBe(400);
   });
 
-  test('are refused by kind, size, shape and origin', async ({ request }) => {
+  test('direct posts are refused by kind, size, shape and origin', async ({ request }) => {
     const post = async (options: Parameters<typeof request.post>[1]) =>
       (await request.post('/api/contact', options)).status();
     expect(await post({ form: valid })).toBe(415);

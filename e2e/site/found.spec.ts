@@ -7,14 +7,14 @@ import { type StructuredData, structuredData } from '@/lib/site/testing';
 
 import { logInAs } from '../support/candidates';
 
-/** What search engines and messengers read of a page before any script has run. */
+/** What search engines and messengers read of a page before any script runs. */
 
 const ARTICLE = articlePath('art-01');
 const ESSAY = essayTextPath('ess-01');
 const ITEMS = [magazinePath('1'), ARTICLE, ESSAY, syllabusTextPath('syl-ant-01')];
 const FOUND: string[] = [...publicPaths, ...ITEMS];
 
-/** What structured data a page has; the others have their breadcrumb alone. */
+/** The structured data of a page; other pages have only their breadcrumb. */
 const TYPES: Record<string, StructuredData['@type'][]> = {
   [paths.home]: ['EducationalOrganization', 'ItemList'],
   [paths.interviewGuide]: ['BreadcrumbList', 'VideoObject', 'VideoObject'],
@@ -24,7 +24,7 @@ const TYPES: Record<string, StructuredData['@type'][]> = {
 
 type Meta = Record<string, string>;
 
-/** The page's head, by name or property; what stands twice is written one after the other. */
+/** The page's head, by name or property; repeated values are joined. */
 const metaOf = (page: Page): Promise<Meta> =>
   page.evaluate(() => {
     const meta: Record<string, string> = { title: document.title };
@@ -38,20 +38,18 @@ const metaOf = (page: Page): Promise<Meta> =>
     return meta;
   });
 
-/** Every piece of structured data of the page, checked. */
 async function dataOf(page: Page): Promise<StructuredData[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => structuredData.parse(JSON.parse(text)));
 }
 
-/** The values of all properties that hold an address, wherever they stand in `data`. */
 const addressesOf = (data: unknown): string[] => JSON.stringify(data).match(/https?:\/\/[^"]+/g) ?? [];
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of FOUND) {
-    test(`${path} says what it is, how it looks where people share it, and its structured data`, async ({
+    test(`${path} describes itself, its look where people share it, and its structured data`, async ({
       page,
       request,
       baseURL,
@@ -122,7 +120,7 @@ test.describe('without scripts', () => {
 
   const NOWHERE = [magazinePath('none'), articlePath('none'), essayTextPath('none'), syllabusTextPath('none')];
   for (const path of NOWHERE) {
-    test(`${path}, which does not exist, says so and is not indexed`, async ({ page }) => {
+    test(`the missing page ${path} says so and is not indexed`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is not here$/);
       expect(await metaOf(page)).toMatchObject({ robots: 'noindex', title: expect.stringContaining('is not here') });
@@ -131,7 +129,7 @@ test.describe('without scripts', () => {
   }
 
   for (const path of [paths.login, paths.register, paths.finish, paths.score, paths.pageNotFound]) {
-    test(`${path} is not for search engines`, async ({ page }) => {
+    test(`${path} asks search engines not to index it`, async ({ page }) => {
       await page.goto(path);
       expect((await metaOf(page)).robots).toMatch(/^noindex/);
       expect(await dataOf(page)).toEqual([]);
@@ -139,7 +137,7 @@ test.describe('without scripts', () => {
   }
 
   for (const path of [paths.profile, paths.testInstruction, paths.test, paths.examPaper]) {
-    test(`${path}, behind the gate, is not for search engines`, async ({ page }) => {
+    test(`the gated page ${path} asks search engines not to index it`, async ({ page }) => {
       await logInAs(page.context());
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe(path);

@@ -5,7 +5,7 @@ import { expectLoginInstead, follow, GATED, GATED_CONTENT, type RequestHeaders }
 
 const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-test.describe('an anonymous visitor is led from a gated page to the login page', () => {
+test.describe('gated pages', () => {
   for (const gated of GATED) {
     const [path = '', query] = gated.split('?');
     const name = path.slice(1);
@@ -22,13 +22,15 @@ test.describe('an anonymous visitor is led from a gated page to the login page',
       `/${escapeLetter(name.charAt(0).toLowerCase())}${name.slice(1)}`,
     ];
 
-    test(`${path}, however it is spelt`, async ({ request }) => {
+    test(`an anonymous visitor is led from ${path} to the login, however it is spelt`, async ({ request }) => {
       for (const spelling of spellings) {
         await expectLoginInstead(request, query ? `${spelling}?${query}` : spelling, gated);
       }
     });
 
-    test(`${path}, whatever headers come with it`, async ({ request }) => {
+    test(`an anonymous visitor is led from ${path} to the login, whatever headers come with it`, async ({
+      request,
+    }) => {
       const attempts: RequestHeaders[] = [
         { RSC: '1' },
         { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -53,7 +55,7 @@ test.describe('an anonymous visitor is led from a gated page to the login page',
       }
     });
 
-    test(`${path}: malformed addresses lead to no content either`, async ({ request }) => {
+    test(`malformed addresses of ${path} lead to no content either`, async ({ request }) => {
       for (const address of [
         `${path}.rsc`,
         `${path}.segments/_tree.segment.rsc`,

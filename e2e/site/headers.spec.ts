@@ -19,7 +19,7 @@ import { rawRequest } from '../support/raw-request';
 const OPEN_ACCOUNT_PAGES = ['/Login', '/login', '/Register', '/Finish?totalAnswered=1', '/Score?score=1'];
 const GATED_PAGES = ['/Profile', '/TestInstruction?Cat=1&Sub=1', TEST.path, EXAM.path];
 
-/** The scripts, styles and letters that the home page loads. */
+/** The scripts, styles and fonts that the home page loads. */
 async function filesOf(request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get('/')).text();
   return [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => String(file));
@@ -44,7 +44,7 @@ test('each answer of a page rendered on request has a nonce of its own', async (
       const [, nonce = ''] = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '') ?? [];
       const text = await response.text();
       const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*\stype=)([^>]*)>([^<]*)/g)];
-      // The script in the head is allowed by its hash: its text is always the same.
+      // The script in the head has no nonce, since its fixed text is allowed by hash.
       const without = inline.filter(([, attributes]) => !attributes?.includes(`nonce="${nonce}"`));
       expect(
         without.map(([, , script]) => script),
@@ -57,7 +57,7 @@ test('each answer of a page rendered on request has a nonce of its own', async (
   }
 });
 
-test.describe('answers that are no pages', () => {
+test.describe('answers that are not pages', () => {
   const NOTHING_RUNS = /^default-src 'none'; .*frame-ancestors 'none'/;
   const samples: [what: string, path: string, status: number, headers: Record<string, unknown>][] = [
     ['an endpoint that refuses', '/api/profile', 401, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }],
@@ -80,7 +80,7 @@ test.describe('answers that are no pages', () => {
     ['the readiness', '/readyz', 200, { 'x-robots-tag': 'noindex' }],
   ];
   for (const [what, path, status, headers] of samples) {
-    test(what, async ({ request }) => {
+    test(`${what} has the headers of an answer that is not a page`, async ({ request }) => {
       const response = await request.get(path, { maxRedirects: 0 });
       expect(response.status()).toBe(status);
       const policy = path === '/Profile' ? /^default-src 'none'/ : NOTHING_RUNS;
@@ -95,19 +95,19 @@ test.describe('answers that are no pages', () => {
 
   const headersOf = (response: APIResponse) => response.headers();
 
-  test('a document, which the viewer of the browser shows', async ({ request }) => {
+  test("a document has the headers of every answer, and the browser's viewer shows it", async ({ request }) => {
     const response = await request.get('/uploads/syllabus/general-studies-1.pdf');
     expect(headersOf(response)).toMatchObject({ ...EVERYWHERE, 'content-type': 'application/pdf' });
     expect(await allowedBy(response)).toEqual({ 'frame-ancestors': ["'none'"] });
   });
 
-  test('scripts, styles and letters of the site', async ({ request }) => {
+  test('scripts, styles and fonts of the site have the headers of every answer', async ({ request }) => {
     const files = await filesOf(request);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) expect(headersOf(await request.get(file)), file).toMatchObject(EVERYWHERE);
   });
 
-  test('a page that the browser has already, and one that is asked for by script', async ({ request }) => {
+  test('a page that is unchanged, or asked for by script, has its headers', async ({ request }) => {
     const { etag = '' } = headersOf(await request.get('/AboutUs'));
     const unchanged = await request.get('/AboutUs', { headers: { 'If-None-Match': etag } });
     expect(unchanged.status()).toBe(304);
@@ -118,7 +118,7 @@ test.describe('answers that are no pages', () => {
   });
 });
 
-/** An answer of each kind, with what it says it is. */
+/** An answer of each kind, with the type that it should name. */
 async function kindsOf(request: APIRequestContext): Promise<(readonly [path: string, type: RegExp])[]> {
   const files = await filesOf(request);
   const fileOf = (end: string) => files.find((file) => file.endsWith(end)) ?? end;
@@ -201,7 +201,7 @@ test('TRACE is refused, and the answer repeats nothing of the request', async ()
   }
 });
 
-test('moving and opening parts of public pages work under their policy', async ({ page }) => {
+test('navigation and controls of public pages work under their policy', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '/');
   await page.getByRole('region', { name: 'Resources' }).getByRole('button', { name: /next/i }).click();
@@ -230,7 +230,7 @@ test('a login and the way back work under the policies', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a test and an exam from start to finish work under the policy', async ({ page }) => {
+test('a test and an exam work under the policy from start to finish', async ({ page }) => {
   await logInAs(page.context());
   const complaints = complaintsOf(page);
   await openTest(page);
@@ -279,7 +279,7 @@ test('features that the site does not use are off', async ({ page }) => {
   expect(isAllowed).toEqual({ state: 'denied', fails: true });
 });
 
-test('a page of another kind is loaded as a document, under its own policy', async ({ page }) => {
+test('a link to a page of another kind loads a document with its own policy', async ({ page }) => {
   const isSameDocument = () => page.evaluate(() => 'marked' in window);
   const mark = () => page.evaluate(() => Object.assign(window, { marked: true }));
   const header = page.getByRole('banner');

@@ -20,7 +20,7 @@ test('unknown paths lead to the home page', async ({ request }) => {
   }
 });
 
-test('known paths in other letter case lead to their canonical spelling', async ({ request }) => {
+test('known paths in another letter case lead to their canonical spelling', async ({ request }) => {
   for (const path of Object.values(paths).filter((known) => known !== paths.home)) {
     for (const spelling of [path.toLowerCase(), path.toUpperCase()].filter((other) => other !== path)) {
       if (spelling === '/login') continue;
@@ -31,7 +31,7 @@ test('known paths in other letter case lead to their canonical spelling', async 
   }
 });
 
-test('a malformed address is never answered as a server failure', async ({ request }) => {
+test('a malformed address never gets a server failure', async ({ request }) => {
   for (const path of ['/%E0%A4%A', '/Magazine?Mid=%E0%A4%A', '/%00', '/Articles?article=%C0%AF']) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBeLessThan(500);
   }
@@ -63,7 +63,7 @@ const OWN_FILES = [
 ];
 const FOLDERS = ['.git', 'data', 'lib', 'public', 'art', 'uploads', 'uploads/syllabus', '_next', '_next/static'];
 
-/** The folders that files are served from, and ways to write that a path goes up from there. */
+/** Folders with served files, and ways to write a path that goes up from there. */
 const SERVED = ['/', '/art/', '/uploads/', '/_next/', '/_next/static/'];
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '..%252f'];
 
@@ -74,7 +74,7 @@ test('visitors get none of our own files, and no folder is listed', async () => 
   for (const path of [...paths, ...folders]) {
     const { status, headers, text } = await rawRequest('GET', path);
     const told = text.includes('<h2') && text.includes('This page could not be found.') ? 'Not found' : text;
-    // Missing, led home as unknown paths are, or led to the spelling without a slash at the end.
+    // Missing, led home like an unknown path, or led to the spelling without the last slash.
     expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(/^(404  Not found|307 \/ |308 (\S+) \2)$/);
   }
 });
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the drawer ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test('opens, always shows Login and Register, and leads to a page', async ({ page }) => {
+    test(`the drawer shows its links ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       const drawer = page.getByRole('navigation', { name: 'Main menu' });
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the top bar and the footer have their links, unfinished ones too', async ({ page }) => {
+test('the top bar and the footer have their links, unfinished ones included', async ({ page }) => {
   await page.goto('/');
   const account = page.getByRole('navigation', { name: 'Account' });
   await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/Login');
@@ -165,7 +165,7 @@ test('the skip link leads to the content', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the translator loads only when wanted, and its failure is shown', async ({ page }) => {
+test('the translator loads only on request, and its failure is shown', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://translate.google.com/**', (route) => {
     asked.push(route.request().url());
@@ -179,7 +179,7 @@ test('the translator loads only when wanted, and its failure is shown', async ({
   expect(asked).toHaveLength(1);
 });
 
-test('a video becomes a player when it is wanted', async ({ page }) => {
+test('a video becomes a player on request', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }));
   await page.goto('/InterviewGuide');
   const videos = page.getByRole('link', { name: /Play the video/ });
@@ -193,7 +193,7 @@ test('a video becomes a player when it is wanted', async ({ page }) => {
   );
 });
 
-test('an anonymous visitor who wants a test is told to log in first', async ({ page }) => {
+test('an anonymous visitor who wants a test is asked to log in first', async ({ page }) => {
   await page.goto('/UPSC');
   await page.getByRole('link', { name: 'IAS prelims test' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Please login first.' });
@@ -211,7 +211,7 @@ test('an anonymous visitor who wants a test is told to log in first', async ({ p
   }
 });
 
-test('the tabs of the test series move by arrow keys', async ({ page }) => {
+test('arrow keys move through the tabs of the test series', async ({ page }) => {
   await page.goto('/OnlineTestSeries');
   await page.getByRole('tab', { name: 'Home' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -8,7 +8,6 @@ import { PUBLIC_PAGES } from '../support/pages';
 import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
 
 const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
-/** Search engines read these pages. */
 const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
 
 /** What search engines read of a page, as the server sent it and as it is now. */
@@ -24,7 +23,7 @@ const headsOf = (page: Page) =>
   });
 
 for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
-  // One visit shows all of it: what costs time is to load a page and to wait until it is at rest.
+  // One visit checks all of it, since loading a page and waiting for its rest takes the time.
   test(`${path} is safe, quiet, accessible at each width, unchanged by its scripts, and runs nothing injected`, async ({
     page,
     baseURL,
@@ -67,7 +66,10 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
 test.describe('as the server sends them', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages have links, one h1, and their own title, description and canonical URL', async ({ page, baseURL }) => {
+  test('served pages have links, one h1, and their own title, description and canonical URL', async ({
+    page,
+    baseURL,
+  }) => {
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
     for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {

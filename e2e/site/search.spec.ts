@@ -14,7 +14,7 @@ const told = (page: Page) => page.getByRole('main').getByRole('status');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a typed query lists and counts its results, and they lead to the thing itself', async ({ page }) => {
+  test('a typed query lists and counts its results, which lead to the thing itself', async ({ page }) => {
     await page.goto(paths.search);
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     const field = page.getByRole('search').getByRole('searchbox', { name: 'Search the site' });
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/Articles?article=art-02');
   });
 
-  test('without a query the page says what can be searched', async ({ page }) => {
+  test('a page without a query says what can be searched', async ({ page }) => {
     await page.goto(paths.search);
     await expect(told(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Fees' }).click();
@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the header leads to the search, by keyboard to the results', async ({ page }) => {
+    test(`the header leads to the search, and the keyboard to the results, at ${width} px`, async ({ page }) => {
       await page.goto(paths.aboutUs);
       await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
       await expect(page).toHaveURL(paths.search);
@@ -95,7 +95,7 @@ for (const width of [360, 1280]) {
     });
 
     for (const path of [paths.search, searchPath('gs paper 2'), searchPath('निबंध'), searchPath('xqzvw')]) {
-      test(`${decodeURI(path)} is accessible`, async ({ page }) => {
+      test(`${decodeURI(path)} is accessible at ${width} px`, async ({ page }) => {
         await page.goto(path);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
@@ -152,7 +152,7 @@ test('every result leads to an existing page', async ({ page, request, baseURL }
   for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('the search finds the interview videos of their page', async ({ page }) => {
+test('the search finds the interview videos on their page', async ({ page }) => {
   await page.goto(paths.interviewGuide);
   for (const { title, source } of interviewVideos) {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(source);

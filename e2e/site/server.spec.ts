@@ -12,7 +12,7 @@ import { SITE_URL } from '../support/addresses';
 import { startOwnServer } from '../support/own-server';
 import { PUBLIC_PAGES } from '../support/pages';
 
-/** Sends the head of a request, and a piece of a body that never ends; the status of what comes back. */
+/** Sends the head of a request and a piece of an endless body. Gives the status of the answer. */
 async function statusOfUnfinished(path: string, header: string): Promise<number> {
   const { hostname, port, host } = new URL(SITE_URL);
   const socket = connect(Number(port), hostname);
@@ -33,13 +33,13 @@ for (const path of [
   '/api/%63ontact',
   '/art/logo.svg',
 ]) {
-  test(`${path} refuses a body that is too long or of unknown length before it arrives`, async () => {
+  test(`${path} refuses a body of excessive or unknown length before it arrives`, async () => {
     expect(await statusOfUnfinished(path, 'Content-Length: 65537')).toBe(413);
     expect(await statusOfUnfinished(path, 'Transfer-Encoding: chunked')).toBe(411);
   });
 }
 
-test('a page does not wait for the body of a post to it', async () => {
+test('a page answers a post without waiting for its body', async () => {
   expect(await statusOfUnfinished('/Login', 'Content-Length: 60000')).toBe(200);
 });
 
@@ -54,7 +54,7 @@ test('a form sent without JavaScript shows its page again', async ({ request }) 
 
 const HOUR_S = 3_600;
 
-/** For how long a cache may show an answer, counted from when it was made. */
+/** How many seconds a cache may show an answer, from when it was made. */
 function shownForS(header: string): number {
   if (/no-store|private/.test(header)) return 0;
   const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(header)?.[1] ?? 0);
@@ -85,7 +85,7 @@ test('no cache shows a public answer for longer than two hours', async ({ reques
 test('the site behind a proxy listens on loopback alone unless HOST names another address', async () => {
   const databaseFile = join(tmpdir(), `journeys-host-${process.pid}.db`);
   const port = 4322;
-  // On Linux the whole of 127.0.0.0/8 leads to this machine, and a server on 127.0.0.1 hears nothing of the rest.
+  // On Linux all of 127.0.0.0/8 is this machine, but a server on 127.0.0.1 hears only that address.
   const isHeard = (address: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, address);

@@ -71,7 +71,7 @@ test('a session planted before the login does not become the session of the logi
   expect(first).not.toContain('planted');
   expect((await page.request.get('/api/profile')).status()).toBe(200);
 
-  // A running session's cookie is planted in another browser: a login there makes its own session, and ends this one.
+  // Plants a running session's cookie in another browser: a login there makes a new session and ends this one.
   const other = await playwright.request.newContext({
     baseURL: SITE_URL,
     storageState: await page.context().storageState(),
@@ -83,9 +83,7 @@ test('a session planted before the login does not become the session of the logi
   await other.dispose();
 });
 
-test('the session answer holds no more than a name and an end, and the token of the API host is nowhere', async ({
-  page,
-}) => {
+test('the session answer holds only a name and an end, and the token of the API host is nowhere', async ({ page }) => {
   const HOST_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+(?!\.)/;
   const account = sharedAccount();
   const recording = record(page);
@@ -114,7 +112,7 @@ test('the session answer holds no more than a name and an end, and the token of 
   await recording.look();
 
   const all = await recording.all();
-  // What must be in the recording, if it is one.
+  // A recording that works must have these.
   for (const known of [account.Email, '"expires"', 'csrfToken', '/api/auth/callback/credentials', 'Logging in...']) {
     expect(all.includes(known), known).toBe(true);
   }
@@ -140,7 +138,7 @@ test.describe('posts to the account endpoints', () => {
   const valid = JSON.stringify(newAccount());
   const deepList = '['.repeat(5_000) + ']'.repeat(5_000);
 
-  test('of other sites, of another type or too large are refused', async ({ request }) => {
+  test('account posts from other sites, of another type or too large are refused', async ({ request }) => {
     const post = async (path: string, options: Parameters<typeof request.post>[1]) =>
       (await request.post(path, options)).status();
     const large = 'x'.repeat(70_000);
@@ -184,7 +182,7 @@ test.describe('posts to the account endpoints', () => {
       '{"Username":{},"Password":[],"rePassword":true,"Name":1,"Mobile":9876543210,"Email":null}',
     ],
   ] as const) {
-    test(`/api/register answers JSON that is no registration with 400: ${name}`, async ({ request }) => {
+    test(`/api/register refuses ${name} in place of a registration with 400`, async ({ request }) => {
       const response = await request.post('/api/register', json(text));
       expect(response.status()).toBe(400);
       expect(await response.json()).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w\.$/) }));
@@ -201,7 +199,7 @@ test.describe('too many attempts to log in', () => {
     Forwarded: `for=203.0.113.${index}`,
   });
 
-  test('the ninth at one account has to wait, whatever address it claims and even with the password', async ({
+  test('the ninth login to one account has to wait, whatever address it claims and even with the password', async ({
     request,
   }) => {
     const account = await register(request);
@@ -251,7 +249,7 @@ test.describe('too many attempts to log in', () => {
     expect((await postLogin(request, { ...wrong, csrfToken })).status()).toBe(429);
   });
 
-  test('the form says how long to wait', async ({ page }) => {
+  test('the login form says how long to wait', async ({ page }) => {
     const { Username } = newAccount();
     await open(page, '/login');
     const statuses = await page.evaluate(async (name) => {
@@ -273,7 +271,7 @@ test.describe('too many attempts to log in', () => {
   });
 });
 
-test("of the library's posts, login and Logout alone are open", async ({ request }) => {
+test('the library opens only login and Logout to posts', async ({ request }) => {
   const csrfToken = await csrfTokenOf(request);
   const form = { ...newAccount(), csrfToken, callbackUrl: '/', json: 'true' };
   for (const action of [
@@ -295,7 +293,7 @@ test("of the library's posts, login and Logout alone are open", async ({ request
   }
 });
 
-test("of the library's reads, only those the site uses are open", async ({ request }) => {
+test('the library opens only those reads that the site uses', async ({ request }) => {
   for (const action of ['callback/credentials', 'callback', 'verify-request', 'signin/credentials', '_log', 'other']) {
     const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
     expect(response.status(), action).toBe(404);
@@ -307,8 +305,8 @@ test("of the library's reads, only those the site uses are open", async ({ reque
   }
 });
 
-test.describe('after Logout the browser keeps', () => {
-  /** All that the site keeps in this browser, once the page is at rest. */
+test.describe('the browser after Logout', () => {
+  /** Everything that the site keeps in this browser, once the page is at rest. */
   const kept = async (page: Page) => {
     await page.waitForLoadState('networkidle');
     const storage = await page.evaluate(async () => {
@@ -334,13 +332,13 @@ test.describe('after Logout the browser keeps', () => {
     return { ...storage, cookies };
   };
 
-  /** The library's own, which go with the browser. */
+  /** The library's own cookies, which go when the browser closes. */
   const COOKIES = [
     expect.objectContaining({ name: 'next-auth.callback-url', expires: -1 }),
     expect.objectContaining({ name: 'next-auth.csrf-token', expires: -1 }),
   ];
 
-  test('nothing of the candidate', async ({ page }) => {
+  test('after Logout the browser keeps nothing of the candidate', async ({ page }) => {
     const candidate = await logInAs(page.context());
     for (const path of ['/', '/OnlineTestSeries', '/Profile']) await open(page, path);
     await expect(page.locator('main')).toContainText('@example.org');
@@ -352,7 +350,7 @@ test.describe('after Logout the browser keeps', () => {
     expect(JSON.stringify(cookies)).not.toMatch(new RegExp(`${candidate}|Profile|example\\.org`));
   });
 
-  test('no more of a test than its id and the place in it', async ({ page }) => {
+  test('after Logout the browser keeps only the id of a test and the place in it', async ({ page }) => {
     await logInAs(page.context());
     const id = await openTest(page);
     await answer(page, 2);

@@ -24,10 +24,9 @@ import { CACHE_URL, startSharedCache } from '../support/shared-cache';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A visitor before the cache, and what only his own answers may hold. */
+/** A visitor behind the cache, and what only his own answers may hold. */
 type Visitor = { name: string; cookie: string; secrets: string[] };
 
-/** A candidate with a finished attempt, which is his alone. */
 async function candidateWithResult(context: BrowserContext): Promise<Visitor & { attempt: string }> {
   const name = await logInAs(context);
   const { request } = context;
@@ -74,7 +73,7 @@ const pathsFor = (attempts: string[]) => [
   '/upsc',
 ];
 
-/** How a browser asks for a page, and how the site's own scripts do. */
+/** How a browser asks for a page, and how the site's scripts do. */
 const WAYS: [suffix: string, headers: Record<string, string>][] = [
   ['', {}],
   ['_rsc=1a2b3', { RSC: '1' }],
@@ -87,7 +86,7 @@ type Seen = { what: string; who: Visitor; status: number; from: string; text: st
 const addressOf = (path: string, suffix: string) =>
   suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path;
 
-/** Asks the cache as a visitor. For a request of its scripts the site names the address that goes with its headers. */
+/** Asks the cache as a visitor. Where the site names another address for the headers of its scripts, asks there. */
 async function ask(who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
   const options = {
     headers: { ...headers, ...(who.cookie && { Cookie: who.cookie }) },
@@ -120,7 +119,7 @@ async function askAll(visitors: Visitor[], paths: string[]): Promise<Seen[]> {
   return seen;
 }
 
-/** Answers that hold somebody else's data. An address that names it says nothing new. */
+/** Answers that hold somebody else's data. The address that a visitor sent does not count. */
 const mixed = (seen: Seen[], visitors: Visitor[]) =>
   seen.filter(({ what, who, text }) =>
     visitors.some(
@@ -148,7 +147,7 @@ test("two candidates and a stranger behind one cache never see each other's data
   const ravi = await candidateWithResult(contexts[1]);
   const visitors = [asha, ravi, ANONYMOUS];
   const paths = pathsFor([asha.attempt, ravi.attempt]);
-  // Each comes twice, so that each meets what the others have left in the cache.
+  // Each comes twice, to meet what the others have left in the cache.
   const seen = await withCache(true, () => askAll([...visitors, ...visitors], paths));
 
   expect(mixed(seen, visitors).map(describeSeen)).toEqual([]);
@@ -166,7 +165,7 @@ test("two candidates and a stranger behind one cache never see each other's data
     'pages asked for by script',
   ).toBeGreaterThan(30);
 
-  // The cache does its work, and each finds his own.
+  // The cache really keeps pages, and each visitor finds his own.
   const hits = new Set(ofCache.map(({ what }) => what));
   for (const path of PUBLIC_PAGES) expect(hits, path).toContain(`${path} {}`);
   for (const { name, attempt } of [asha, ravi]) {
@@ -182,7 +181,7 @@ test("two candidates and a stranger behind one cache never see each other's data
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('a disobedient cache does mix them, so the test above would notice', async ({ browser }) => {
+test('a disobedient cache mixes their data, so the test above would notice it', async ({ browser }) => {
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
   const ravi = await candidateWithResult(contexts[1]);

@@ -6,8 +6,8 @@ import { open } from '../support/accounts';
 import { complaintsOf } from '../support/policy';
 
 /**
- * What Google's script is known to do: it loads more of itself and a style, draws a list in our page, and a bar in a frame
- * of its own, measures itself by an image, and asks for the texts. The texts of these answers are ours.
+ * Acts like Google's script: it loads more of itself and a style, draws a list and a bar in a frame, measures itself by
+ * an image, and asks for the texts. The texts of these answers are ours.
  */
 const ELEMENT = `
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
@@ -37,7 +37,6 @@ const CONFIGURATION = `
   googleTranslateElementInit();`;
 const LANGUAGES = `document.querySelector('select[aria-label=Language]').append(new Option('Hindi'));`;
 
-/** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 async function playGoogle(page: Page): Promise<string[]> {
@@ -61,7 +60,9 @@ async function playGoogle(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/UPSC', magazinePath('1')]) {
-  test(`${path}: Google is asked only when a visitor wants it, and then works under the policy`, async ({ page }) => {
+  test(`${path} asks Google only when a visitor wants it, and the translator works under the policy`, async ({
+    page,
+  }) => {
     const asked = await playGoogle(page);
     const complaints = complaintsOf(page);
     await open(page, path);

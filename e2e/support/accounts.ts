@@ -4,7 +4,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page, type Respo
 
 import { expectHydrated } from './policy';
 
-/** The session cookie's name: the key of specification §3. */
+/** The session cookie's name (specification §3). */
 export const SESSION_COOKIE = 'collectorauthtoken';
 
 export type Credentials = { Username: string; Password: string };
@@ -24,15 +24,15 @@ export function newAccount() {
 
 export type Account = ReturnType<typeof newAccount>;
 
-/** Where the one registration before all journeys leaves its account. */
+/** The variable that holds the account registered before all journeys. */
 export const SHARED_ACCOUNT_VARIABLE = 'JOURNEYS_ACCOUNT';
 
 /** The shared account, for journeys that only log in with the right password. */
 export const sharedAccount = () => JSON.parse(process.env[SHARED_ACCOUNT_VARIABLE] ?? '{}') as Account;
 
 /**
- * Registers a new account, for journeys that need their own: an address may register 20 in an hour, all journeys together.
- * The others take the shared one.
+ * Registers an account for a journey that needs its own. All journeys share an address, which may register 20 in an
+ * hour, so use the shared account where possible.
  */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Account> {
   const account = newAccount();
@@ -68,7 +68,6 @@ export async function open(page: Page, path: string): Promise<Response | null> {
   return response;
 }
 
-/** Fills in the login form that is shown, and sends it. */
 export async function fillLogin(page: Page, { Username, Password }: Credentials): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(Username);
   await page.getByLabel('Password', { exact: true }).fill(Password);
@@ -80,5 +79,5 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/Login');
 }
 
-/** The summary of what is wrong with the form that is shown, by one of its lines. */
+/** The summary of a form's errors that contains this line. */
 export const summaryWith = (page: Page, line: string) => page.getByRole('alert').filter({ hasText: line });

@@ -8,10 +8,10 @@ import type { SessionToken } from '@/lib/accounts/session-token';
 import { SESSION_COOKIE } from './accounts';
 import { SITE_URL } from './addresses';
 
-/** What the journeys' servers make their sessions with, so that the journeys can make some too. */
+/** The session secret of the journeys' servers, with which journeys make sessions too. */
 export const SESSION_SECRET = 'a secret for the journeys alone, of no use elsewhere';
 
-/** Where the one registration before all journeys leaves its host's token. */
+/** The variable that holds the host's token of the account registered before all journeys. */
 export const HOST_TOKEN_VARIABLE = 'JOURNEYS_HOST_TOKEN';
 
 const HOUR_S = 3_600;
@@ -19,8 +19,9 @@ const HOUR_S = 3_600;
 export const newCandidate = () => `candidate-${randomUUID().slice(0, 13)}`;
 
 /**
- * Logs a browser in as a candidate, without a login: an address may not register one for each journey. The session holds
- * the token of a real account of the host, so that the profile loads. Another site takes another `hostToken`.
+ * Logs a browser in as a candidate by a session made here, since an address may register too few accounts for all
+ * journeys. The session holds a real token of the host, so that the profile loads; another site takes another
+ * `hostToken`.
  */
 export async function logInAs(
   context: BrowserContext,
@@ -29,7 +30,7 @@ export async function logInAs(
 ): Promise<string> {
   const token: SessionToken = { username: candidate, hostToken, sessionId: randomUUID(), startedAtMs: Date.now() };
   const value = await encode({ token, secret: SESSION_SECRET, maxAge: HOUR_S });
-  // Cookies know no ports: these are for every server of the journeys.
+  // Cookies ignore ports, so these serve every server of the journeys.
   await context.addCookies([
     { name: SESSION_COOKIE, value, url: SITE_URL, httpOnly: true, sameSite: 'Lax' },
     { name: 'signed-in', value: '1', url: SITE_URL, sameSite: 'Lax' },

@@ -2,11 +2,11 @@ import { createServer, request as requestOf, type Server } from 'node:http';
 
 import { PREVIEW_SITE_URL, PREVIEW_URL } from './addresses';
 
-/** What the journeys' servers take from editors and from the host's publishing. */
+/** The secrets that the journeys' servers accept from editors and from the host's publishing. */
 export const PREVIEW_SECRET = 'a secret of the editors, for the journeys alone';
 export const REVALIDATE_SECRET = 'a secret of the publisher, for the journeys alone';
 
-/** The proxy before a preview deployment: it tells the site by which URL the visitor came, and hides it otherwise. */
+/** The proxy before a preview deployment. It gives the visitor's URL only in X-Forwarded headers. */
 export function startPreviewProxy(): Server {
   const inner = new URL(PREVIEW_SITE_URL);
   const outer = new URL(PREVIEW_URL);

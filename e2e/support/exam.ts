@@ -7,12 +7,12 @@ import { parse } from 'yaml';
 import type { FinishedState, HistoryEntry, OfferedPaper, OpenState } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
-/** The screens of a test, as a candidate meets them. */
+/** Actions and checks on the screens of a test. */
 
-/** A practice test of the sample content, of few questions. */
+/** A short practice test of the sample content. */
 export const TEST = { categoryId: 3, subCategoryId: 5, path: '/Test?Cat=3&Sub=5', count: 15 } as const;
 
-/** An exam of the sample content, whose sections do not lock. */
+/** An exam of the sample content without locked sections. */
 export const EXAM = { path: '/ExamPaper?categoryId=1&subCategoryId=2', name: 'CSAT', count: 20, minutes: 30 } as const;
 
 export const NEEDS_ANSWER = 'Please select an answer before proceeding.';
@@ -45,7 +45,7 @@ export const notice = (page: Page, text: string | RegExp) => page.getByRole('ale
 export const expectQuestion = (page: Page, number: number, timeout?: number) =>
   expect(page.getByRole('heading', { level: 2, name: `Question No: ${number}`, exact: true })).toBeVisible({ timeout });
 
-/** Waits until the server has said that everything is on its disk. */
+/** Waits until the server has confirmed that everything is stored. */
 export const expectSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
 
@@ -55,17 +55,16 @@ export const expectUnsaved = (page: Page, text: string | RegExp) =>
 const isPaperAnswer = (response: Response) =>
   response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts;
 
-/** The answer that the paper comes with, read as soon as it is there. */
+/** The answer with the paper, read as soon as it arrives. */
 const paperAnswer = async (page: Page) =>
   (await (await page.waitForResponse(isPaperAnswer)).json()) as OpenState | OfferedPaper;
 
-/** Declares on the page that is open, and begins. */
 export async function declareAndBegin(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await button(page, 'I am ready to Begin').click();
 }
 
-/** Opens a test or an exam, and waits for a question; one that is only offered is begun. @returns the attempt's id */
+/** Opens a test or an exam, begins it where it is only offered, and waits for a question. @returns the attempt's id */
 export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
   let [paper] = await Promise.all([paperAnswer(page), page.goto(path)]);
   if (paper.state === 'offered') [paper] = await Promise.all([paperAnswer(page), declareAndBegin(page)]);
@@ -73,7 +72,7 @@ export async function openTest(page: Page, path: string = TEST.path): Promise<st
   return 'id' in paper ? paper.id : '';
 }
 
-/** Opens a test or an exam that was not begun, declares, and begins it. @returns the attempt's id */
+/** Opens a new test or exam, declares, and begins it. @returns the attempt's id */
 export async function beginExam(page: Page, path: string): Promise<string> {
   await page.goto(path);
   const [response] = await Promise.all([
@@ -85,7 +84,6 @@ export async function beginExam(page: Page, path: string): Promise<string> {
   return id;
 }
 
-/** Answers the question on the screen, and goes on. */
 export async function answer(page: Page, value: number): Promise<void> {
   await option(page, value).check();
   await button(page, 'Save & Next').click();
@@ -96,7 +94,6 @@ export async function finishFromDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
 }
 
-/** The counters of the left panel. */
 export const counters = (page: Page): Promise<Record<string, number>> =>
   page
     .getByRole('complementary', { name: 'Your progress' })
@@ -117,11 +114,11 @@ export const expectCounters = (page: Page, [answered, notAnswered, notVisited, m
       'Marked for Review': marked,
     });
 
-/** The palette's numbers, each with what a screen reader hears of its state. */
+/** The palette's numbers, each with the state that a screen reader says. */
 export const paletteTexts = async (page: Page): Promise<string[]> =>
   [...(await palette(page).ariaSnapshot()).matchAll(/button "([^"]*)"/g)].map(([, name = '']) => name);
 
-/** Finds some numbers of the palette in the states that are told, and all others not visited. */
+/** Expects these states of the palette, and all other numbers not visited. */
 export const expectPalette = async (page: Page, states: Record<number, string>) => {
   const numbers = palette(page).getByRole('button');
   await expect(numbers.first()).toBeAttached();
@@ -133,7 +130,7 @@ export const expectPalette = async (page: Page, states: Record<number, string>) 
   await expect.poll(() => paletteTexts(page)).toEqual(wanted);
 };
 
-/** All that a reload must keep: the place, the chosen option, the counters and the palette. */
+/** What a reload must keep: the place, the chosen option, the counters and the palette. */
 export async function screenOf(page: Page) {
   return {
     question: await page.getByRole('heading', { level: 2, name: /^Question No/ }).textContent(),
@@ -145,14 +142,13 @@ export async function screenOf(page: Page) {
   };
 }
 
-/** How an attempt stands at the server. */
 export async function stateOf(request: APIRequestContext, id: string): Promise<OpenState | FinishedState> {
   const response = await request.get(attemptEndpoints(id).attempt);
   expect(response.status()).toBe(200);
   return (await response.json()) as OpenState | FinishedState;
 }
 
-/** Finds exactly these options, by question number, in an open attempt on `TEST` at the server. */
+/** Expects exactly these options, by question number, of an open attempt on `TEST` at the server. */
 export async function expectStored(request: APIRequestContext, id: string, options: Record<number, number>) {
   const state = await stateOf(request, id);
   const wanted = Object.entries(options).map(([number, value]) => [`pol-${number.padStart(2, '0')}`, value]);
@@ -164,7 +160,6 @@ export async function expectStored(request: APIRequestContext, id: string, optio
 const ROW =
   /href="[^"]*attempt=([^"&]+)".*?<time dateTime="([^"]+)".*?<span class="block[^>]*>([^<]*)<.*?<td[^>]*>(\d+)<.*?<td[^>]*>([^<]+)<.*?<td[^>]*>([^<]+)</is;
 
-/** The candidate's history, as the end of a test shows it. */
 export async function historyOf(request: APIRequestContext): Promise<HistoryEntry[]> {
   const response = await request.get('/Finish?totalAnswered=1');
   expect(response.status()).toBe(200);
@@ -186,7 +181,7 @@ export async function historyOf(request: APIRequestContext): Promise<HistoryEntr
   });
 }
 
-/** Finds that a page does not scroll sideways; one that was just resized takes a frame to be laid out. */
+/** Expects that a page does not scroll sideways. Polls, since a resized page takes a frame for its layout. */
 export const expectNoSidewaysScroll = (page: Page, what: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what}: wider by`)

@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { FOREIGN_HOST_URL } from './addresses';
 
-/** The ways in which the foreign host can fail. */
 export const FAULTS = [
   'status 500',
   'html',
@@ -18,7 +17,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** Tells the foreign host how to behave from now on: a fault of null mends that call, `content` replaces its answer. */
+/** Tells the foreign host how to behave from now on. A fault of null mends the call; `content` replaces its answer. */
 export async function tellHost(
   request: APIRequestContext,
   order: { isDown?: boolean; path?: string; fault?: Fault | null; content?: unknown },
@@ -27,7 +26,6 @@ export async function tellHost(
   await request.post(`${hostUrl}/__control`, { data: order });
 }
 
-/** How often the foreign host was asked for each call. */
 export async function askedOf(request: APIRequestContext, hostUrl = FOREIGN_HOST_URL): Promise<Record<string, number>> {
   const { asked } = (await (await request.get(`${hostUrl}/__control`)).json()) as { asked: Record<string, number> };
   return asked;

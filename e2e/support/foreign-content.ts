@@ -1,4 +1,4 @@
-/** Content of another API host: odd, but legal by specification §3, with some items that are not. */
+/** Content of another API host: odd, but legal by specification §3, except for a few items. */
 
 const words = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`).join(' ');
@@ -8,19 +8,19 @@ const longWord = 'Anantapadmanabhaswamisahasranama'.repeat(4);
 const HOSTILE =
   '<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><a href="javascript:alert(1)">x</a>';
 
-/** What no browser may see of a question before the finish: every explanation holds it. */
+/** Stands in every explanation, which no browser may see before the finish. */
 export const EXPLANATION_CANARY = 'CANARY-EXPLANATION';
 
 const CATEGORY = 9;
 
-/** The numbers of the sub-categories that hold papers. */
+/** The ids of the sub-categories with papers. */
 export const PAPERS = { none: 90, odd: 91, quick: 92, locked: 93, faulty: 94, doubled: 95, plain: 96 } as const;
 
-/** Where a paper is taken: as a practice test of half an hour, or as an exam in the time of its scheme. */
+/** The address of a paper: as a practice test of half an hour, or as an exam with the time of its scheme. */
 export const foreignTest = (sub: number) => `/Test?Cat=${CATEGORY}&Sub=${sub}`;
 export const foreignExam = (sub: number) => `/ExamPaper?categoryId=${CATEGORY}&subCategoryId=${sub}`;
 
-/** How long the papers with a time of their own last. */
+/** The duration of the papers with a time of their own. */
 export const QUICK_MS = 30_000;
 export const LOCKED_SECTION_MS = 20_000;
 
@@ -46,7 +46,7 @@ const cells = (count: number, tag: string, text: string) =>
 
 const ROW = `<tr>${cells(14, 'td', '12,345 of')}</tr>`;
 
-/** Wider than any phone, and longer. */
+/** Wider and longer than any phone. */
 const TABLE = `<table><thead><tr>${cells(14, 'th', 'Column')}</tr></thead><tbody>${ROW.repeat(25)}</tbody></table>`;
 
 const questions = [
@@ -59,7 +59,7 @@ const questions = [
     CategoryId: String(CATEGORY),
     Answer: 'a field that the specification does not know',
   }),
-  // Ids that an object's prototype has as well.
+  // These ids are also names on an object's prototype.
   question('constructor', PAPERS.odd, 3, { Question: 'Plain text, no HTML: is 1 < 2?' }),
   question('odd-inactive', PAPERS.odd, '1', { IsActive: false }),
   question('__proto__', PAPERS.odd, '4', { Subject: 'Geography' }),
@@ -78,12 +78,12 @@ const questions = [
   question('plain-1', PAPERS.plain, '1'),
   question('plain-2', PAPERS.plain, '2'),
   question('plain-3', PAPERS.plain, '3'),
-  // Active, and of no paper: it costs the others nothing.
+  // Active without a paper, which must not harm the papers.
   question('homeless', PAPERS.plain, '1', { CategoryId: undefined }),
 ];
 
 const subCategories = [
-  // A field of the name that ours has, but of another meaning.
+  // A field with the name of ours, but another meaning.
   { _id: PAPERS.none, SubCatName: 'Foreign sub-category', CategoryId: CATEGORY, Scheme: 'free of charge' },
   { _id: PAPERS.odd, SubCatName: 'Odd paper', CategoryId: CATEGORY },
   {

@@ -1,4 +1,4 @@
-// Another API host, under a base path, at the URL that it is given. `POST /__control` tells it how to behave.
+// Another API host, under the base path of the given URL. `POST /__control` tells it how to behave.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { type Fault, FAULTS } from './faults';
@@ -8,10 +8,9 @@ import { answerUserCall, registrations } from './foreign-users';
 const BASE = '/v1';
 
 const hostUrl = process.argv[2] ?? '';
-/** It starts as one that is down, unless told. */
+/** The host starts as down, unless told otherwise. */
 let isDown = process.argv[3] !== 'up';
 const faults = new Map<string, Fault>();
-/** How often each call was asked for. */
 const asked: Record<string, number> = {};
 const content = { ...foreignContent };
 

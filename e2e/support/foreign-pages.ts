@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The pages that each call feeds, with a text of that call's on each. */
+/** The pages that each call feeds, with a text of that call on each. */
 export const FED_BY: Record<string, [path: string, text: string][]> = {
   '/announcements/announcementAll': [
     ['/', 'Result of मॉक टेस्ट 12'],
@@ -48,7 +48,7 @@ export const FED_BY: Record<string, [path: string, text: string][]> = {
   '/cfees/cFeesAll': [['/OnlineTestSeries', 'Foreign fee']],
 };
 
-/** Waits until a site that was built while its host was down shows the content of the host, on each page. */
+/** Waits until a site built while its host was down shows the host's content on each page. */
 export async function expectHealed(request: APIRequestContext): Promise<void> {
   for (const [path, text] of Object.values(FED_BY).flat()) {
     await expect(async () => {

@@ -1,11 +1,11 @@
 /** The users of the other API host. */
 
-/** The token that the host gives to `HOST_USER`. No browser may ever see it. */
+/** The host's token of `HOST_USER`, which no browser may see. */
 export const HOST_TOKEN = 'CANARY-HOST-TOKEN-1234567890';
 
 export const HOST_PASSWORD = ' the pass phrase ';
 
-/** Odd, but legal by specification §3, with more than was asked for. */
+/** Odd, but legal by specification §3, with unknown fields. */
 export const HOST_USER = {
   _id: 7,
   Username: 'Asha.K',
@@ -15,14 +15,14 @@ export const HOST_USER = {
   Password: 'hash-of-a-password',
 };
 
-/** A user whose token the host accepts once after a login, and then no more. */
+/** A user whose token the host accepts only once after a login. */
 export const REVOKED_USERNAME = 'revoked';
 const REVOKED_TOKEN = 'a-token-of-yesterday';
 let isRevoked = true;
 
 type Reply = { status: number; body: unknown };
 
-/** What was sent to the host's registration, in order. */
+/** The bodies of the registrations, in order. */
 export const registrations: unknown[] = [];
 
 const tokens = new Map([
@@ -52,7 +52,7 @@ function user(authorization: string | undefined): Reply {
   return { status: 401, body: { message: 'jwt expired' } };
 }
 
-/** The host's answer to a call about users; undefined where there is no such call. */
+/** The host's answer to a call about users; undefined for any other call. */
 export function answerUserCall(
   call: string,
   payload: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 import { SITE_URL } from './addresses';
 
-/** The gated pages (`spec/decisions.md`, 'Session and gate') with queries that they are linked with. */
+/** The gated pages, with the queries that links to them have. */
 export const GATED = [
   '/Profile',
   '/TestInstruction?Cat=1&Sub=1',
@@ -10,13 +10,13 @@ export const GATED = [
   '/ExamPaper?categoryId=1&subCategoryId=1',
 ];
 
-/** What only those pages hold, in HTML or in the payload that scripts fetch (specification §2). */
+/** Words that only the gated pages hold, in HTML or in the payload for scripts (specification §2). */
 export const GATED_CONTENT =
   /Loading your profile|\/api\/profile|The exam lasts|I am ready to Begin|Choose a question|Question Type|Save (&|&amp;|\\u0026) (Next|Finish)/i;
 
 export type RequestHeaders = Record<string, string>;
 
-/** Goes where a request is led; the last address, its status, and all that was sent on the way. */
+/** Follows the redirects of a request. Gives the last address, its status, and everything sent on the way. */
 export async function follow(request: APIRequestContext, path: string, headers: RequestHeaders = {}) {
   let url = new URL(SITE_URL + path);
   let text = '';
@@ -28,10 +28,10 @@ export async function follow(request: APIRequestContext, path: string, headers: 
     url = new URL(location, url);
     expect(url.origin, `${path} stays on this site`).toBe(SITE_URL);
   }
-  throw new Error(`${path} leads round and round`);
+  throw new Error(`${path} redirects in a circle`);
 }
 
-/** Asks for a gated page, and finds the login page that leads back to `gated` afterwards. */
+/** Expects that a gated page leads to the login page, and the login back to `gated`. */
 export async function expectLoginInstead(
   request: APIRequestContext,
   path: string,

@@ -9,8 +9,8 @@ import { expectHealed } from './foreign-pages';
 const isServed = async (url: string) => (await fetch(url).catch(() => null))?.ok === true;
 
 /**
- * Before all journeys: registers one account at the stand-in, whose token the candidates of the journeys share, and waits
- * until the editors' site, if this run has it, shows the content of its host.
+ * Runs before all journeys: registers one account at the stand-in, whose token the candidates share, and waits until
+ * the editors' site, where there is one, shows the content of its host.
  */
 export default async function setUp(): Promise<void> {
   const caller = await request.newContext({ baseURL: SITE_URL });

@@ -5,22 +5,22 @@ import { join, parse } from 'node:path';
 
 import { SESSION_SECRET } from './candidates';
 
-/** A server of one journey's own, which it may kill, on the site that the journeys have built. */
+/** A server that one journey may kill, with the build of the journeys. */
 
-/** The folder of the build, below the project's root. */
+/** The folder of the build, in the project's root. */
 export const BUILD_FOLDER = '.next-e2e';
 
 const START_LIMIT_MS = 120_000;
 
 export type OwnServer = {
-  /** SIGKILL: it has no moment to write anything. */
+  /** Sends SIGKILL, so that the server can write nothing more. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Options = { port: number; databaseFile: string; buildFolder?: string; env?: Record<string, string> };
 
-/** Starts a server; resolved when it serves. */
+/** Starts a server, and resolves when it serves. */
 export async function startOwnServer({
   port,
   databaseFile,
@@ -45,7 +45,7 @@ export async function startOwnServer({
     child.kill(signal);
     await exit;
   };
-  // However this process ends, no server stays behind.
+  // Leaves no server behind, however this process ends.
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   void exit.then(() => process.removeListener('exit', killNow));
@@ -64,12 +64,12 @@ export async function startOwnServer({
 
 const HASH_LENGTH = 13;
 
-/** The name of a script or style, which ends in the hash of its content, with another hash of the same length. */
+/** The name of a script or style with another hash of the same length. */
 const otherName = (name: string) => name.slice(0, -HASH_LENGTH) + [...name.slice(-HASH_LENGTH)].reverse().join('');
 
 /**
- * Makes of the build another one, as a deploy of changed sources would be: another id, and no script or style under a
- * name that the first one had. Some files tell the lengths of their parts, so every length stays.
+ * Changes the build into another one, as a deploy would: a new id, and new names of all scripts and styles. Some files
+ * hold the lengths of their parts, so every length stays.
  */
 export async function redeployedBuild(folder: string): Promise<void> {
   await cp(BUILD_FOLDER, folder, {

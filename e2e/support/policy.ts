@@ -4,7 +4,7 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/** Gathers the complaints of a page's console, refusals of a policy among them, but not loads that a test refuses. */
+/** Collects the complaints of a page's console, refusals by the policy included, but not loads that a test refuses. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -17,10 +17,9 @@ export function complaintsOf(page: Page): string[] {
 
 type HeaderLine = { name: string; value: string };
 
-/** An answer, to a page or to a request of its own. */
+/** An answer of a page or of a direct request. */
 type Headed = { headersArray: () => HeaderLine[] | Promise<HeaderLine[]> };
 
-/** All policies that an answer has, as one header. */
 export async function policyOf(response: Headed): Promise<string> {
   const headers = await response.headersArray();
   return headers
@@ -31,7 +30,6 @@ export async function policyOf(response: Headed): Promise<string> {
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** One policy's directives. */
 const parsePolicy = (text: string): Policy =>
   new Map(
     text.split(';').flatMap((directive) => {
@@ -40,7 +38,7 @@ const parsePolicy = (text: string): Policy =>
     }),
   );
 
-/** What the policies of an answer allow together: for each directive, the sources that all policies with it have. */
+/** What the policies of an answer allow together: for each directive, the sources in every policy that has it. */
 export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
   const policies = (await policyOf(response)).split(',').map(parsePolicy);
   const allowed: Record<string, string[]> = {};
@@ -54,7 +52,6 @@ export async function allowedBy(response: Headed): Promise<Record<string, string
   return allowed;
 }
 
-/** Headers of every answer, whatever it is. */
 export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -64,7 +61,7 @@ export const EVERYWHERE = {
 
 export const PLAYER = 'https://www.youtube-nocookie.com';
 
-/** Finds the headers and the policy of a page, by its kind. */
+/** Expects the headers and the policy of a page, by its kind. */
 export async function expectPageHeaders(response: Response | null, path: string): Promise<void> {
   if (!response) throw new Error(`${path} has no answer.`);
   const isPublic = pageKindOf(new URL(path, SITE_URL).pathname) === 'public';
@@ -75,7 +72,7 @@ export async function expectPageHeaders(response: Response | null, path: string)
     'permissions-policy': expect.stringContaining('camera=()'),
   });
   expect(response.headers(), path).not.toHaveProperty('x-robots-tag');
-  // The journeys' site is served over plain HTTP.
+  // The journeys' site runs on plain HTTP.
   expect(response.headers(), path).not.toHaveProperty('strict-transport-security');
   const allowed = await allowedBy(response);
   expect(allowed, path).toMatchObject({
@@ -92,7 +89,6 @@ export async function expectPageHeaders(response: Response | null, path: string)
   if (!isPublic) expect(allowed['style-src'], path).toEqual(["'self'"]);
 }
 
-/** Waits until React has taken over the page. */
 export const expectHydrated = (page: Page) =>
   expect
     .poll(
@@ -102,7 +98,7 @@ export const expectHydrated = (page: Page) =>
     )
     .toBe(true);
 
-/** Ways in which a text that comes into a page would run as a script; RUN is what it does then. */
+/** Ways in which a text on a page would run as a script; RUN stands for the script. */
 const INJECTIONS = [
   '<img src="/no-such-image.png" onerror="RUN">',
   '<svg><animate attributeName="x" dur="1s" onbegin="RUN"></animate></svg>',
@@ -113,7 +109,7 @@ const INJECTIONS = [
   '<details open ontoggle="RUN"><summary>x</summary></details>',
 ];
 
-/** Finds that only scripts sent with the page run in it. */
+/** Expects that only scripts sent with the page run in it. */
 export async function expectNothingInjectedRuns(page: Page, where: string): Promise<void> {
   const hacked = () => page.evaluate(() => ('hacked' in window ? window.hacked : undefined));
   await page.evaluate(async (injections) => {
@@ -126,7 +122,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
       if (image) await new Promise((resolve) => image.addEventListener('error', resolve));
       if (frame) await new Promise((resolve) => frame.addEventListener('load', resolve));
     }
-    // The others end with a frame and what follows it.
+    // The other ways end within a frame or soon after it.
     for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
   }, INJECTIONS);
@@ -139,7 +135,7 @@ export async function expectNothingInjectedRuns(page: Page, where: string): Prom
     document.body.click();
   });
   expect(await hacked(), `${where}: an inline script, or a handler`).toBeUndefined();
-  // In a task of its own: the calls of the test itself may evaluate texts.
+  // Runs in a task of its own, since the test's own calls may evaluate texts.
   const evaluated = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

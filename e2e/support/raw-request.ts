@@ -7,7 +7,7 @@ type Headers = Record<string, string>;
 
 export type RawAnswer = { status: number; headers: IncomingMessage['headers']; text: string };
 
-/** Sends a request as it stands: browsers put dots in a path right, and know methods that they do not send. */
+/** Sends a request unchanged, since browsers resolve dots in paths and refuse some methods. */
 export async function rawRequest(method: string, path: string, headers: Headers = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(SITE_URL);
   const sent = request({ hostname, port, method, path, headers }).end();

@@ -2,7 +2,7 @@ import type { APIResponse, Page, Response } from '@playwright/test';
 
 import { SESSION_COOKIE } from './accounts';
 
-/** An answer as a whole, but for the encrypted cookie: address, headers and body. */
+/** A whole answer without the encrypted cookie: address, headers and body. */
 async function textOf(response: Response | APIResponse): Promise<string> {
   const headers = (await response.headersArray()).filter(({ value }) => !value.startsWith(`${SESSION_COOKIE}=`));
   // A redirect has no body.
@@ -10,7 +10,7 @@ async function textOf(response: Response | APIResponse): Promise<string> {
   return [response.url(), ...headers.map(({ name, value }) => `${name}: ${value}`), body].join('\n');
 }
 
-/** What the page's own scripts could read at this moment. */
+/** What the page's scripts could read at this moment. */
 const readable = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -24,19 +24,17 @@ const readable = (page: Page) =>
     ]),
   );
 
-/** Keeps all that a browser gets to see: answers with their headers, addresses, console, and what `look` finds. */
+/** Records everything that a browser sees: answers with headers, addresses, the console, and what `look` finds. */
 export function record(page: Page) {
   const seen: Promise<string>[] = [];
   page.on('request', (request) => seen.push(Promise.resolve(`${request.method()} ${request.url()}`)));
   page.on('response', (response) => seen.push(textOf(response)));
   page.on('console', (message) => seen.push(Promise.resolve(message.text())));
   return {
-    /** Adds the page as it is now. */
     look: async () => {
       await page.waitForLoadState('networkidle');
       seen.push(Promise.resolve(await readable(page)));
     },
-    /** Adds an answer that was asked for beside the page. */
     add: (response: APIResponse) => seen.push(textOf(response)),
     all: async () => (await Promise.all(seen)).join('\n'),
   };

@@ -8,14 +8,14 @@ type Stored = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The request's headers that the answer varies by. */
+  /** The request headers that the answer varies by. */
   variant: Record<string, string | string[] | undefined>;
   freshUntilMs: number;
 };
 
-/** Answers that may be kept although they do not say for how long (RFC 9110 §15.1). */
+/** Statuses that a cache may keep without an explicit lifetime (RFC 9110 §15.1). */
 const KEPT_BY_DEFAULT = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
-/** What this cache guesses then; it may (RFC 9111 §4.2.2). */
+/** The lifetime that this cache then guesses (RFC 9111 §4.2.2). */
 const GUESS_MS = 3_600_000;
 
 const directivesOf = (header: string | undefined) =>
@@ -29,7 +29,7 @@ const directivesOf = (header: string | undefined) =>
       }),
   );
 
-/** For how long a shared cache may hand out an answer, in milliseconds; undefined when it must not keep it (RFC 9111 §3). */
+/** How long a shared cache may keep an answer, in milliseconds; undefined where it must not (RFC 9111 §3). */
 function lifetimeMs(status: number, headers: IncomingHttpHeaders): number | undefined {
   const directives = directivesOf(headers['cache-control']);
   if (directives.has('no-store') || directives.has('private') || headers.vary?.trim() === '*') return undefined;
@@ -68,9 +68,8 @@ const askSite = (method: string, path: string, headers: IncomingHttpHeaders, pay
   });
 
 /**
- * A cache before the site that everyone shares, as eager as RFC 9111 allows: it keeps answers with cookies, guesses how
- * long an answer holds that does not say, and hands out what it revalidated for whoever asks. `x-cache` tells what it did.
- * One that does not obey keeps everything.
+ * A shared cache before the site, as eager as RFC 9111 allows: it keeps answers with cookies, guesses lifetimes, and
+ * gives revalidated answers to anybody. `x-cache` says what it did. A disobedient one keeps everything.
  */
 export function startSharedCache({ obeys }: { obeys: boolean }): Server {
   const store = new Map<string, Stored[]>();

@@ -1,5 +1,5 @@
-// Builds a site, copies the build into the folder that is named, and serves it. A second server serves the copy: each writes
-// the pages that it makes anew into its own folder.
+// Builds a site, copies the build into the named folder, and serves it. A second server uses the copy, since each
+// writes remade pages into its own folder.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

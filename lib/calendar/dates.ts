@@ -16,7 +16,7 @@ function isoDay(groups: Record<string, string | undefined>): string | undefined 
   return date.getUTCMonth() === monthIndex ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The days that a text names as '2027-01-04' or as '4 January 2027', in its order. */
+/** The days in a text, written as '2027-01-04' or as '4 January 2027', in its order. */
 export const daysIn = (text: string): string[] =>
   [...text.matchAll(DAY)].flatMap(({ groups = {} }) => isoDay(groups) ?? []);
 
@@ -26,7 +26,7 @@ const TIME = new RegExp(String.raw`(?<![\d:./-])${clock('A')}(?: ?(?:-|–|—|t
 
 type Groups = Record<string, string | undefined>;
 
-/** Minutes after midnight; undefined for what is no time. Without 'am' or 'pm', only '09:00' is one. */
+/** Minutes after midnight; undefined for no time. Without 'am' or 'pm', only a form like '09:00' is a time. */
 function minutesOf(groups: Groups, name: 'A' | 'B', half = groups[`half${name}`]): number | undefined {
   const [hour, minute] = [Number(groups[`hour${name}`]), Number(groups[`minute${name}`] ?? 0)];
   const isClock = groups[`hour${name}`]?.length === 2 && groups[`minute${name}`] !== undefined;
@@ -44,14 +44,14 @@ function hoursOf(groups: Groups): Hours | undefined {
   return { startMin, endMin: endMin !== undefined && endMin > startMin ? endMin : undefined };
 }
 
-/** The first time of the day that a text names besides its dates, as '7 am to 9 pm' or as '09:00'. */
+/** The first time of the day in a text, apart from its dates: '7 am to 9 pm' or '09:00'. */
 export const hoursIn = (text: string): Hours | undefined =>
   [...text.replace(DAY, ' ').matchAll(TIME)].map(({ groups = {} }) => hoursOf(groups)).find((it) => it !== undefined);
 
 const WEEKDAY = /(?<!\p{L})(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|sun|mon|tue|wed|thu|fri|sat)(?!\p{L})/giu;
 const EDGES = /^[\s,;:.()|–—-]+|(?:\b(?:on|at|from))?[\s,;:.(|–—-]+$/gi;
 
-/** What a text says besides its dates and times; empty where that is no more than days of the week. */
+/** A text without its dates and times; empty where only days of the week are left. */
 export function withoutDates(text: string): string {
   const undated = text.replace(DAY, ' ').replace(TIME, (time, ...rest) => (hoursOf(rest.at(-1)) ? ' ' : time));
   const said = undated

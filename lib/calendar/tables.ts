@@ -7,14 +7,14 @@ import { onOneLine } from '@/lib/text/unseen';
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
 export type Table = {
-  /** What stands above each column; empty where no row heads them. */
+  /** The headings of the columns; empty where no row heads them. */
   headings: string[];
   rows: string[][];
 };
 
-/** More columns than a timetable has, and more rows than a cell spans: a host's slip must not fill the memory. */
+/** More columns than a timetable has and more rows than a cell spans; limits the memory that a host's slip can take. */
 const MOST_CELLS = 60;
-/** A cell of a timetable is short. */
+/** Cells of timetables are short. In characters. */
 const MAX_LENGTH = 2_000;
 
 const textOf = (node: Element) => onOneLine(plainText(DomUtils.getInnerHTML(node)).slice(0, MAX_LENGTH));
@@ -24,7 +24,7 @@ const spanOf = (cell: Element, name: 'rowspan' | 'colspan') =>
 
 const named = (root: Element, name: string) => DomUtils.getElementsByTagName(name, root.children, true);
 
-/** The texts of a table's cells in the places that they take: a cell that spans several stands in each. */
+/** The texts of a table's cells by place: a cell that spans several places stands in each. */
 function gridOf(rows: Element[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   rows.forEach((row, y) => {
@@ -42,7 +42,7 @@ function gridOf(rows: Element[]): string[][] {
   return grid.map((line) => Array.from(line, (text: string | undefined) => text ?? ''));
 }
 
-/** Reads the tables of a host's text. The first row heads the columns where it says so, or else where `isHead` does. */
+/** Reads the tables of a host's text. The first row heads the columns where its markup or `isHead` says so. */
 export function tablesIn(html: SafeHtml, isHead: (row: string[]) => boolean): Table[] {
   const tables = DomUtils.getElementsByTagName('table', parseDocument(html), true);
   return tables

@@ -5,7 +5,7 @@ import { timetableEvents } from './timetable-events';
 const eventsIn = (html: string, subject = 'General Studies') =>
   timetableEvents({ subject, description: toSafeHtml(html, () => undefined) });
 
-/** The events as '2027-01-10 Title', with the minutes where there are such. */
+/** The events as '2027-01-10 Title', with the minutes where they have any. */
 const told = (html: string, subject?: string) =>
   eventsIn(html, subject).map(({ day, hours, title }) =>
     [day, ...(hours ? [`${hours.startMin}-${hours.endMin ?? ''}`] : []), title].join(' '),
@@ -16,14 +16,14 @@ const table = (headings: string[], ...rows: string[]) =>
   `<table><thead><tr>${headings.map((it) => `<th>${it}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 
 describe('a row of a table', () => {
-  test('a row of a table is an event on its day, called by its topic', () => {
+  test('a row with a date is an event on that day, with its topic as the title', () => {
     expect(told(table(['Date', 'Topic'], row('4 January 2027', 'Polity'), row('2027-02-04', 'Economy')))).toEqual([
       '2027-01-04 Polity',
       '2027-02-04 Economy',
     ]);
   });
 
-  test('a row of a table is called by what its column or its cell says of the day, too', () => {
+  test('the title includes what the column or the cell of the day says', () => {
     const rows = [row('4 January 2027', 'Polity'), row('Full test 1, 11 January 2027', 'Revision')];
     for (const heading of ['Test', 'Test date', 'Date of the test', 'Test Day & Date', 'Date & time of test']) {
       expect(told(table([heading, 'Topic'], ...rows))).toEqual([
@@ -36,41 +36,41 @@ describe('a row of a table', () => {
     }
   });
 
-  test('a row of a table is not called by its day of the week', () => {
+  test('the title leaves out the day of the week', () => {
     expect(told(table(['Date', 'Day', 'Topic'], row('4 January 2027', 'Monday', 'Polity')))).toEqual([
       '2027-01-04 Polity',
     ]);
   });
 
-  test('a row of a table says nothing twice, and leaves numbers out', () => {
+  test('the title repeats nothing and leaves numbers out', () => {
     expect(told(table(['Sr. No.', 'Test', 'Paper', 'Topic'], row('1', '4 January 2027', 'Test 3', 'Polity')))).toEqual([
       '2027-01-04 Test 3 – Polity',
     ]);
   });
 
-  test('a row of a table without a topic is called by the subject', () => {
+  test('a row without a topic has the subject as its title', () => {
     expect(told(table(['No.', 'Test'], row('1', '4 January 2027')))).toEqual(['2027-01-04 Test: General Studies']);
     expect(told(table(['Date', 'Marks'], row('4 January 2027', '100')))).toEqual(['2027-01-04 General Studies']);
   });
 
-  test('a row of a table with a day for the test has no event for the week that leads to it', () => {
+  test('a row with a day for the test has no event for the week before it', () => {
     expect(told(table(['Week from', 'Topics', 'Test'], row('4 January 2027', 'Polity', '10 January 2027')))).toEqual([
       '2027-01-10 Test: Polity',
     ]);
   });
 
-  test('a row of a table with a beginning alone has its event there', () => {
+  test('a row with only a beginning has its event there', () => {
     expect(told(table(['Week from', 'Topics'], row('4 January 2027', 'Polity')))).toEqual(['2027-01-04 Polity']);
   });
 
-  test('a row of a table with two days for something has an event for each', () => {
+  test('a row with two days for something has an event for each', () => {
     expect(told(table(['Topic', 'Class', 'Test'], row('Polity', '4 January 2027', '10 January 2027')))).toEqual([
       '2027-01-04 Class: Polity',
       '2027-01-10 Test: Polity',
     ]);
   });
 
-  test('a row of a table has the time of its cell, of its column of times, or of a cell with nothing else', () => {
+  test('an event takes its time from its cell, from the column of times, or from a cell with only a time', () => {
     expect(told(table(['Date', 'Topic'], row('4 January 2027, 7 am to 9 pm', 'Polity')))).toEqual([
       '2027-01-04 420-1260 Polity',
     ]);
@@ -85,12 +85,12 @@ describe('a row of a table', () => {
     ]);
   });
 
-  test('a row of a table has what the table says of it as its description', () => {
+  test('an event has the text of its row as description', () => {
     const html = `<p>Bring a pen.</p><p>Hall 2.</p>${table(['Date', 'Topic', ''], row('4 January 2027', 'Polity &amp; law', 'x'))}`;
     expect(eventsIn(html)[0]?.description).toBe('Date: 4 January 2027\nTopic: Polity & law\nx\nBring a pen. Hall 2.');
   });
 
-  test('a row of a table without a date, or with one that does not exist, has none', () => {
+  test('a row without a date, or with one that does not exist, has no event', () => {
     expect(
       told(table(['Day', 'Topic'], row('Monday', 'a'), row('31 February 2027', 'b'), row('4 January', 'c'))),
     ).toEqual([]);
@@ -98,7 +98,7 @@ describe('a row of a table', () => {
 });
 
 describe('a table', () => {
-  test('a table may head its columns by plain cells in its first row', () => {
+  test('plain cells in the first row may head the columns', () => {
     expect(told(`<table>${row('<b>Topic</b>', '<b>Test</b>')}${row('Polity', '4 January 2027')}</table>`)).toEqual([
       '2027-01-04 Test: Polity',
     ]);
@@ -108,7 +108,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('a table may head its rows by their dates', () => {
+  test('dates may head the rows of a table', () => {
     const html = '<table><tr><th>Date</th><th>Topic</th></tr><tr><th>4 January 2027</th><td>Polity</td></tr></table>';
     expect(told(html)).toEqual(['2027-01-04 Polity']);
   });
@@ -119,7 +119,7 @@ describe('a table', () => {
     expect(told(html)).toEqual(['2027-01-04 GS I', '2027-01-04 GS II']);
   });
 
-  test('a table may hold a date in a topic, which is no event', () => {
+  test('a date in a topic is no event', () => {
     const rows = [
       row('4 January 2027', 'Amendment of 28 September 2023'),
       row('5 January 2027', 'b'),
@@ -129,19 +129,19 @@ describe('a table', () => {
     expect(told(table(['Date', 'Topic'], ...rows))[0]).toBe('2027-01-04 Amendment of 28 September 2023');
   });
 
-  test('a table may be headed in Hindi', () => {
+  test('the columns may have headings in Hindi', () => {
     expect(told(table(['क्रमांक', 'दिनांक', 'विषय', 'समय'], row('१', '4 January 2027', 'राजव्यवस्था', '10:30')))).toEqual([
       '2027-01-04 630- राजव्यवस्था',
     ]);
   });
 
-  test('a table that only lays out others is read as them', () => {
+  test('a table that only lays out other tables is read as those', () => {
     expect(
       told(`<table><tr><td>Left</td><td>${table(['Date', 'Topic'], row('2027-01-04', 'Polity'))}</td></tr></table>`),
     ).toEqual(['2027-01-04 Polity']);
   });
 
-  test('a table may have spans that are too large or none', () => {
+  test('spans in a table may be too large or zero', () => {
     expect(told('<table><tr><td colspan="900" rowspan="900">4 January 2027</td></tr></table>')).toEqual(
       Array.from({ length: 60 }, () => '2027-01-04 General Studies'),
     );
@@ -164,7 +164,7 @@ test.each([
   ['11 to 1 pm', '660-780'],
   ['09:00 to 11:30', '540-690'],
   ['9 pm to 1 am', '1260-'],
-])('%j is a time', (time, minutes) => {
+])('%j is a time of the day', (time, minutes) => {
   expect(told(table(['Date', 'Topic'], row(`4 January 2027, ${time}`, 'Polity')))).toEqual([
     `2027-01-04 ${minutes} Polity`,
   ]);

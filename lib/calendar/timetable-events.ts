@@ -5,37 +5,36 @@ import { cutAtWord } from '@/lib/text/cut';
 import { daysIn, type Hours, hoursIn, withoutDates } from './dates';
 import { type Table, tablesIn } from './tables';
 
-/** One entry of a calendar. */
 export type CalendarEvent = {
   /** In India, as '2027-01-04'. */
   day: string;
-  /** Undefined where it takes the whole day. */
+  /** Undefined for the whole day. */
   hours: Hours | undefined;
   title: string;
   /** Plain text in lines. */
   description: string;
 };
 
-/** A cell under its column's heading, with the days that it names. */
+/** A cell with the heading of its column and the days that it names. */
 type Field = { heading: string; text: string; days: string[] };
 
-/** As much of a title, and of the text before the tables, as a phone shows. */
+/** The length that a phone shows of a title, and of the text before the tables. */
 const TITLE_LENGTH = 120;
 const NOTE_LENGTH = 500;
 
 const BEGINNING = /^weeks?(?: of)?$|\b(?:from|starts?|begins?)\b|से$/i;
 const HOURS = /\b(?:times?|timings?|hours)\b|समय/i;
-/** What a heading says of its column's kind, and not of what happens: 'Date of the test', 'Test date'. */
+/** The words of a heading that tell its column's kind, not the event: 'Date of the test', 'Test date'. */
 const KIND = '(?:dates?|days?|times?|of|the|and|on|दिनांक|तारीख|तिथि|दिन|समय)';
 const KINDS = new RegExp(`^(?:${KIND}[\\s&/,]*)+(?![\\p{L}\\p{M}])|(?<!last|due|closing)(?:[\\s&/,]+${KIND})+$`, 'giu');
 
-/** Whether at least half the cells of a column name a day. A single date in a topic makes no column of dates. */
+/** Whether at least half the cells of a column name a day, since a single date in a topic makes no column of dates. */
 function isDateColumn({ rows }: Table, x: number): boolean {
   const texts = rows.flatMap((row) => row[x] || []);
   return texts.filter((text) => daysIn(text).length > 0).length * 2 >= Math.max(texts.length, 1);
 }
 
-/** The time in the dated cell, else in the row's column of times, else in a cell that holds nothing else. */
+/** The time in the dated cell, else in the row's column of times, else in a cell with only a time. */
 const hoursOf = (dated: Field, others: Field[]): Hours | undefined =>
   [
     dated,
@@ -45,7 +44,7 @@ const hoursOf = (dated: Field, others: Field[]): Hours | undefined =>
     .map(({ text }) => hoursIn(text))
     .find((hours) => hours !== undefined);
 
-/** What happens on the day, and about what: 'Full test 1: Revision of history'. */
+/** The event and its topic: 'Full test 1: Revision of history'. */
 function titleOf(dated: Field, others: Field[], subject: string): string {
   const topics = others.filter(({ heading, text }) => !HOURS.test(heading) && withoutDates(text) !== '');
   const topic = topics
@@ -59,7 +58,7 @@ function titleOf(dated: Field, others: Field[], subject: string): string {
   return cutAtWord(title.charAt(0).toUpperCase() + title.slice(1), TITLE_LENGTH);
 }
 
-/** A row's events, one for each day. A week's beginning is none where the row names another day. */
+/** A row's events, one for each day. The beginning of a week counts only where the row names no other day. */
 function rowEvents(fields: Field[], note: string, subject: string): CalendarEvent[] {
   const dated = fields.filter(({ days }) => days.length > 0);
   const others = fields.filter(({ days }) => days.length === 0);
@@ -72,7 +71,7 @@ function rowEvents(fields: Field[], note: string, subject: string): CalendarEven
   });
 }
 
-/** The events of a timetable: the rows of its tables that name a day, in their order. */
+/** The events of a timetable in its order: the rows of its tables that name a day. */
 export function timetableEvents({ subject, description }: { subject: string; description: SafeHtml }): CalendarEvent[] {
   const note = cutAtWord(plainText(description.slice(0, description.indexOf('<table'))), NOTE_LENGTH);
   return tablesIn(description, (row) => row.every((text) => daysIn(text).length === 0)).flatMap((table) => {

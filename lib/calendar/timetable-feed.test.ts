@@ -13,7 +13,6 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);
 const SITE_URL = 'https://site.example';
 
-/** A table of days and topics. */
 const table = (...rows: [day: string, topic: string][]) =>
   `<table><tr><th>Date</th><th>Topic</th></tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 
@@ -88,7 +87,7 @@ test('the sample content’s feed has its sixteen tests, on their days', async (
   ]);
 });
 
-test('the calendar has a name, and is asked for once a day', () => {
+test('the calendar has a name, and asks to be fetched once a day', () => {
   const { calendar } = read(feedOf([]));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Collector Study Circle: time table');
@@ -96,14 +95,14 @@ test('the calendar has a name, and is asked for once a day', () => {
   expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('P1D');
 });
 
-test('without events it is a valid calendar still: it holds the time zone', () => {
+test('a calendar without events is still valid, since it holds the time zone', () => {
   const feed = feedOf([timetable('<p>Every Monday</p>')]);
   expect(faultsOf(feed)).toEqual([]);
   expect(read(feed).events).toEqual([]);
   expect(read(feed).calendar.getAllSubcomponents()).toHaveLength(1);
 });
 
-test('times are India’s, wherever the server stands', () => {
+test('times are in India’s zone, wherever the server stands', () => {
   const { events } = read(
     feedOf([timetable(table(['4 January 2027, 7 am to 9 pm', 'A'], ['5 January 2027, 3 am', 'B']))]),
   );
@@ -123,7 +122,7 @@ test('an event keeps its UID, and the feed its text, when the content changes it
   expect(new Set(feedEvents([a, c]).map(({ uid }) => uid)).size).toBe(3);
 });
 
-test('what is said twice is one event; two of one name on one day are two', () => {
+test('equal events are one event, and two of one name on one day are two', () => {
   const seven: [string, string] = ['4 January 2027, 7 am', 'Mock test'];
   expect(feedEvents([timetable(table(seven, seven))])).toHaveLength(1);
   const events = feedEvents([timetable(table(seven, ['4 January 2027, 5 pm', 'Mock test']))]);
@@ -132,7 +131,7 @@ test('what is said twice is one event; two of one name on one day are two', () =
 });
 
 test.each(['http://[::1]:3000', 'http://localhost:3000', 'https://my_preview.example', 'https://परीक्षा.example'])(
-  'the site may be at %s',
+  'a feed of the site at %s is valid',
   (siteUrl) => {
     const { events } = read(feedOf([timetable(table(['4 January 2027', 'A']))], siteUrl));
     expect(events[0]?.url).toBe(`${siteUrl}/OnlineTestSeries#time-table`);
@@ -170,7 +169,7 @@ test('whatever a subject or a cell holds, another program reads it as it was mea
   );
 });
 
-test('a text without end is cut', () => {
+test('an endless text is cut', () => {
   const [event] = read(
     feedOf([timetable(table(['4 January 2027', 'निबंध '.repeat(20_000)]), 'x '.repeat(5_000))]),
   ).events;
@@ -179,7 +178,7 @@ test('a text without end is cut', () => {
   expect([...String(event?.categories)].length).toBeLessThanOrEqual(120);
 });
 
-test('of more events than a calendar can want, the latest stay', () => {
+test('the latest events stay where there are too many', () => {
   const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
     const month = String((index % 12) + 1).padStart(2, '0');
     return [`${2000 + (index % 99)}-${month}-${10 + (index % 18)}`, `Test ${index}`];

@@ -7,10 +7,10 @@ import { onOneLine } from '@/lib/text/unseen';
 
 import { type CalendarEvent, timetableEvents } from './timetable-events';
 
-/** An event of a feed. Its `uid` is the same in every feed, wherever the timetable and the row stand. */
+/** An event of a feed. Its `uid` stays the same wherever the timetable and the row stand. */
 export type FeedEvent = CalendarEvent & { uid: string; subject: string };
 
-/** Years of tests. Of more, which is a host's mistake, the latest stay. */
+/** Years of tests. More is a host's mistake, and the latest stay. */
 const MOST_EVENTS = 1_000;
 const SUBJECT_LENGTH = 120;
 const DESCRIPTION_LENGTH = 1_500;
@@ -20,7 +20,7 @@ const orderOf = ({ day, hours, title, description }: CalendarEvent) =>
   [day, String(hours?.startMin ?? 0).padStart(4, '0'), title, description].join('\0');
 const byTime = (a: CalendarEvent, b: CalendarEvent) => (orderOf(a) < orderOf(b) ? -1 : 1);
 
-/** One timetable's events, those that say the same at the same time once. */
+/** The events of one timetable, without repetitions. */
 function eventsOfOne({ id, subject: written, description: html }: Timetable): FeedEvent[] {
   const subject = cutAtWord(onOneLine(written), SUBJECT_LENGTH);
   const events = timetableEvents({ subject, description: html }).toSorted(byTime);
@@ -41,7 +41,7 @@ export const feedEvents = (timetables: Timetable[]): FeedEvent[] =>
 /** A text as the value of a property (RFC 5545, section 3.3.11). */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** A line in as many as it needs (RFC 5545, section 3.1). A character has four octets at most. */
+/** Folds a line (RFC 5545, section 3.1). A character has four octets at most. */
 const foldLine = (line: string) =>
   Buffer.byteLength(line) <= LINE_OCTETS ? line : (line.match(/.{1,18}/gsu) ?? []).join('\r\n ');
 
@@ -72,8 +72,8 @@ END:STANDARD
 END:VTIMEZONE`.split('\n');
 
 /**
- * The feed of a site at `siteUrl` as text/calendar (RFC 5545, with RFC 7986's refresh interval). `madeAtMs` is when this
- * content came about.
+ * The feed of a site at `siteUrl` as text/calendar (RFC 5545, with RFC 7986's refresh interval). `madeAtMs` is the time
+ * of the content.
  */
 export function timetableFeed(events: FeedEvent[], siteUrl: string, madeAtMs: number): string {
   const stamp = new Date(madeAtMs).toISOString().replace(/[-:]|\.\d+/g, '');

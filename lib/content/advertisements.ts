@@ -20,7 +20,6 @@ export const advertisementsCall = listCall(
 
 export type Advertisement = { id: string; title: string; url?: string } & Draftable;
 
-/** The active advertisements. */
 export const listAdvertisements = publishedVerb(
   advertisementsCall,
   (it) => it.IsActive,

@@ -13,7 +13,6 @@ export const announcementsCall = listCall(
 
 export type Announcement = { id: string; title: string } & Draftable;
 
-/** The active announcements. */
 export const listAnnouncements = publishedVerb(
   announcementsCall,
   (it) => it.IsActive,

@@ -30,7 +30,7 @@ function host(lists: Record<string, unknown>) {
   jest.mocked(getFromHost).mockImplementation(async (path) => lists[path]);
 }
 
-test("the sub-categories that have questions are listed, by category, in the host's order", async () => {
+test("sub-categories with questions are listed by category, in the host's order", async () => {
   host({
     [CATEGORIES]: [category(2, 'SSC'), category(1, 'UPSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies'), sub(4, 2, 'Tier II'), sub(3, 2, 'Tier I'), sub(2, 1, 'CSAT')],
@@ -48,7 +48,7 @@ test("the sub-categories that have questions are listed, by category, in the hos
   ]);
 });
 
-test('a host that writes its ids as texts has the same tests', async () => {
+test('ids written as texts give the same tests', async () => {
   host({
     [CATEGORIES]: [category('1', 'UPSC')],
     [SUB_CATEGORIES]: [sub('1', '1', 'General Studies')],
@@ -70,7 +70,7 @@ test('inactive questions make no test, and a category without tests is left out'
   ]);
 });
 
-test('questions count for the category that they name, also where sub-categories of two have one id', async () => {
+test('questions count for the category that they name, even where two sub-categories share an id', async () => {
   host({
     [CATEGORIES]: [category(1, 'UPSC'), category(2, 'SSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],
@@ -81,7 +81,7 @@ test('questions count for the category that they name, also where sub-categories
 });
 
 test.each(['64f0c2', '01', '1.0', '-1', '1234567', 'a b'])(
-  'an id that no address of a test can name, such as %s, makes no test',
+  'an id that the address of a test cannot name, such as %s, makes no test',
   async (id) => {
     host({
       [CATEGORIES]: [category(id, 'Odd'), category(1, 'UPSC')],
@@ -92,7 +92,7 @@ test.each(['64f0c2', '01', '1.0', '-1', '1234567', 'a b'])(
   },
 );
 
-test('the list holds nothing of a question but that it exists', async () => {
+test('the list of tests tells only the number of the questions', async () => {
   host({
     [CATEGORIES]: [category(1, 'UPSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],

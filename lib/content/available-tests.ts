@@ -5,16 +5,12 @@ import { countQuestions } from './questions';
 
 export type AvailableTest = { categoryId: number; subCategoryId: number; name: string; questionCount: number };
 
-/** A category with at least one test. */
 export type TestGroup = { category: string; tests: AvailableTest[] };
 
-/** Ids that the address of a test can hold (`Cat` and `Sub`). Other hosts may have ids that are no numbers. */
+/** Ids that fit into the address of a test (`Cat` and `Sub`). */
 const WHOLE = /^(0|[1-9]\d{0,5})$/;
 
-/**
- * The practice tests that can be taken now: the sub-categories that have active questions, by category, in the host's
- * order. It holds nothing of the questions but their number.
- */
+/** The practice tests that can be taken now, by category in the host's order. They need active questions. */
 export async function listAvailableTests(): Promise<TestGroup[]> {
   const [counts, categories, subCategories] = await Promise.all([
     countQuestions(),

@@ -6,10 +6,7 @@ import { unstable_cache } from 'next/cache';
 
 import { env } from '@/lib/server/env';
 
-/**
- * How many characters of JSON one item of the framework's cache holds. A platform's cache takes no item above 2 MB; a
- * character has three bytes at most, and a quote or backslash becomes four characters on its way.
- */
+/** Characters of JSON per item. A platform's cache takes 2 MB an item, and a character needs at most four bytes. */
 const PORTION_LENGTH = 400_000;
 
 type Head<T> = { value: T } | { digest: string; portions: number };
@@ -18,20 +15,19 @@ class PortionLostError extends Error {
   override name = 'PortionLostError';
 }
 
-/** A portion's key has the digest of the whole, so portions that are found belong together and never change. */
+/** The key holds the digest of the whole, so portions found under it belong together and never change. */
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
   unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
 
 /**
- * The framework's `unstable_cache` for content of any size: where a platform keeps that cache, what is large is kept in
- * portions. Our own server keeps items of any size (`lib/http/headers/page-cache.mjs`).
+ * The framework's `unstable_cache` for content of any size. A platform's cache gets large content in portions; our own
+ * server takes items of any size (`lib/http/headers/page-cache.mjs`).
  */
 export function cachedInPortions<T>(
   load: () => Promise<T>,
   key: string[],
   options: { tags: string[]; revalidate: number },
 ): () => Promise<T> {
-  /** The large content that this process put together last. */
   let known: { digest: string; value: T } | undefined;
 
   const head = unstable_cache(

@@ -20,7 +20,7 @@ afterEach(() => {
 const logged = () => warn.mock.calls.map(([line]) => JSON.parse(line));
 const noAnswer = () => Promise.reject(new NoAnswerError('connect ECONNREFUSED', 'ECONNREFUSED'));
 
-/** How a call ended: with its answer, with none, or without having been made. */
+/** How a call ended: with its answer, without one, or before it was made. */
 async function end<T>(
   call: string,
   exchange: () => Promise<T>,
@@ -40,7 +40,6 @@ async function failAll(calls = LISTS) {
   for (const call of calls) expect(await fail(call)).toBe('no answer');
 }
 
-/** A call that lasts until it is told how it ends. */
 function pending(call: string, isForLogin = false) {
   let answer = () => {};
   let failNow = () => {};
@@ -56,12 +55,12 @@ function pending(call: string, isForLogin = false) {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a host that answers', () => {
-  test('a host that answers is asked, and its answer is passed on', async () => {
+  test('the guard asks a host that answers, and passes its answer on', async () => {
     expect(await ask('GET /a')).toBe('answer');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('a host that answers is still asked, however often its answers are useless', async () => {
+  test('the guard still asks a host whose answers are useless, however often', async () => {
     for (let time = 1; time <= 50; time += 1) {
       const call = `GET /${time % 7}`;
       await expect(guard.run(call, () => Promise.reject(new Error('answer is not JSON')))).rejects.toThrow('not JSON');
@@ -75,7 +74,7 @@ describe('a host that answers', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('a host that answers is still asked when calls fail now and then', async () => {
+  test('the guard still asks a host that fails now and then', async () => {
     for (let time = 1; time <= 20; time += 1) {
       await failAll(LISTS.slice(1));
       expect(await ask('GET /a')).toBe('answer');
@@ -89,13 +88,13 @@ describe('a host that answers', () => {
 describe('one call without an answer', () => {
   const LOGIN = 'POST /user/login';
 
-  test('one call without an answer takes no other call away, however often it is made', async () => {
+  test('one call without an answer blocks no other call, however often it is made', async () => {
     for (let time = 1; time <= 50; time += 1) expect(await fail(LOGIN)).toBe('no answer');
     for (const call of LISTS) expect(await ask(call)).toBe('answer');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('one call without an answer takes no other call away, however many wait for it at once', async () => {
+  test('one call without an answer blocks no other call, however many wait for it at once', async () => {
     const many = Array.from({ length: 128 }, () => pending(LOGIN, true));
     await settle();
     expect(await ask('GET /a')).toBe('answer');
@@ -115,7 +114,7 @@ describe('a host that leaves three different calls without an answer', () => {
     }
   });
 
-  test('a host that leaves three different calls without an answer may fail them all at the same time', async () => {
+  test('a host may leave three different calls without an answer at the same time', async () => {
     const calls = LISTS.map((call) => pending(call));
     await settle();
     for (const call of calls) call.fail();
@@ -123,7 +122,7 @@ describe('a host that leaves three different calls without an answer', () => {
     expect(await ask('GET /d')).toBe('not asked');
   });
 
-  test('a host that leaves three different calls without an answer is logged once when it is given up and once when it is back, however long that takes', async () => {
+  test('an outage is logged once when it begins and once when it ends, however long it lasts', async () => {
     await failAll();
     for (let round = 1; round <= 10; round += 1) {
       for (let time = 1; time <= 100; time += 1) await ask(`GET /${time}`);
@@ -150,7 +149,7 @@ describe('a host that leaves three different calls without an answer', () => {
     ]);
   });
 
-  test('a host that leaves three different calls without an answer is asked nothing for five seconds, and again after another failure', async () => {
+  test('a silent host is asked nothing for five seconds, and again after another failure', async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS - 1);
     expect(await ask('GET /a')).toBe('not asked');
@@ -163,7 +162,7 @@ describe('a host that leaves three different calls without an answer', () => {
     expect(await Promise.all(LISTS.map(ask))).toEqual(['answer', 'answer', 'answer']);
   });
 
-  test('a host that leaves three different calls without an answer does not count what failed before it was back', async () => {
+  test('failures from before the host came back do not count', async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS);
     expect(await ask('GET /a')).toBe('answer');
@@ -178,7 +177,7 @@ describe('while one tries whether the host is back', () => {
     jest.advanceTimersByTime(OPEN_MS);
   });
 
-  test('the others wait, and are asked when it is', async () => {
+  test('the others wait for the call that tries the host, and are made when the host is back', async () => {
     const trial = pending('GET /a');
     const others = LISTS.map((call) => pending(call));
     await settle();
@@ -193,7 +192,7 @@ describe('while one tries whether the host is back', () => {
     }
   });
 
-  test('the others are not asked when it is not', async () => {
+  test('the others are not made when the call that tries the host fails', async () => {
     const trial = pending('GET /a');
     const other = pending('GET /b');
     await settle();
@@ -203,7 +202,7 @@ describe('while one tries whether the host is back', () => {
     expect(other.made).not.toHaveBeenCalled();
   });
 
-  test('an answer that is of no use shows that it is', async () => {
+  test('a useless answer shows that the host is back', async () => {
     const useless = guard.run('GET /a', () => Promise.reject(new Error('answer is not JSON')));
     await expect(useless).rejects.toThrow('answer is not JSON');
     expect(await ask('GET /b')).toBe('answer');
@@ -213,7 +212,7 @@ describe('while one tries whether the host is back', () => {
 describe('calls that wait for the host', () => {
   const wait = (count: number) => Array.from({ length: count }, (_, index) => pending(`GET /${index % 7}`));
 
-  test('calls that wait for the host are 128 at most: one more is refused at once, until one has ended', async () => {
+  test('the calls that wait for the host are 128 at most; one more is refused until one ends', async () => {
     const waiting = wait(128);
     await settle();
     await expect(guard.run('GET /more', async () => 'answer')).rejects.toThrow(
@@ -242,7 +241,7 @@ describe('calls that wait for the host', () => {
     }
   });
 
-  test('calls that are refused are no failures of the host', async () => {
+  test('refused calls do not count as failures of the host', async () => {
     const waiting = wait(128);
     await settle();
     for (const call of [...LISTS, ...LISTS, ...LISTS]) expect(await ask(call)).toBe('not asked');

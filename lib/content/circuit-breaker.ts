@@ -12,17 +12,17 @@ import {
 import { logInfo, logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-/** For how long nothing is asked. Longer than a call may take, so that none from before is left. */
+/** How long nothing is asked: longer than a call may take, so that none from before is left. */
 const OPEN_MS = 5_000;
-/** When so many different calls got no answer, and none got one in between, no call is made for a while. */
+/** The circuit opens when this many different calls get no answer, with no answer in between. */
 const SILENT_CALLS = 3;
-/** How many calls may wait for a host: more than a crowd that logs in needs, fewer than hold the process up. */
+/** How many calls may wait for a host: enough for a crowd that logs in, few enough not to hold the process up. */
 const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
 
 /**
- * There is no answer of the host: it refused, broke off or was silent for too long, or it was not asked (`circuit_open`,
+ * The host gave no answer: it refused, broke off or was silent too long, or it was not asked (`circuit_open`,
  * `too_many_calls`). `code` says which.
  */
 export class NoAnswerError extends Error {
@@ -36,10 +36,10 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** By the name: each bundle of the framework has a class of its own. */
+/** Compares names, since each bundle of the framework has a class of its own. */
 const isNoAnswer = (error: unknown) => error instanceof Error && error.name === NO_ANSWER;
 
-/** Counts which calls got no answer, not how often: one broken call takes no other call away, however often it is made. */
+/** Counts different calls without an answer, so that one broken call cannot open the circuit. */
 class DifferentCallsBreaker implements IBreaker {
   readonly state = new Set<string>();
 
@@ -53,14 +53,13 @@ class DifferentCallsBreaker implements IBreaker {
 }
 
 /**
- * Stands between the site and a host that may be slow or dead. An answer, whatever its status and content, keeps the circuit
- * closed: it is quick, and one visitor's input may have caused it. While one call tries whether the host is back, the others
- * wait for what comes of it.
+ * Stands between the site and a host that may be slow or dead. Any answer keeps the circuit closed, since a visitor's
+ * input may have caused a bad one. While one call tries whether the host is back, the others wait for its outcome.
  */
 export class HostGuard {
   readonly #silent = new DifferentCallsBreaker();
   readonly #circuit = circuitBreaker(handleWhen(isNoAnswer), { breaker: this.#silent, halfOpenAfter: OPEN_MS });
-  /** Those who log in have places of their own, whatever the others ask. */
+  /** Logins have places of their own. */
   readonly #places = { login: bulkhead(MOST_AT_ONCE), other: bulkhead(MOST_AT_ONCE) };
   #reason = '';
   #openedAtMs: number | undefined;
@@ -79,7 +78,7 @@ export class HostGuard {
 
   /**
    * Runs `exchange`, which rejects with a NoAnswerError where the host gives no answer. `call` is its method and path.
-   * @throws NoAnswerError also when the circuit is open, or when too many wait for the host.
+   * @throws NoAnswerError also when the circuit is open, or when too many calls wait.
    */
   async run<T>(call: string, exchange: () => Promise<T>, isForLogin = false): Promise<T> {
     const noted = () =>
@@ -101,7 +100,7 @@ export class HostGuard {
 
 const guards = processWide('host-guards', () => new Map<string, HostGuard>());
 
-/** What guards the host at this base URL. */
+/** The guard of the host at this base URL. */
 export function guardOf(host: string): HostGuard {
   const guard = guards.get(host) ?? new HostGuard(host);
   guards.set(host, guard);

@@ -27,14 +27,13 @@ afterEach(() => {
 afterAll(() => hosts.stop());
 
 describe('a host that stopped answering', () => {
-  /** Fails three different calls. */
   const failThree = async (reply: Reply) => {
     const calls = [1, 2, 3].map(() => getFromHost(serve(reply)));
     await Promise.allSettled(calls);
   };
   const isOver = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 
-  test('a host that stopped answering is not asked any more, and every call says so', async () => {
+  test('the site stops asking a host that stopped answering, and every call says so', async () => {
     await failThree(silence);
     const path = serve(json(['good']));
     const reason = 'not asked, since there was no answer lately (no answer within 3000 ms)';
@@ -47,20 +46,17 @@ describe('a host that stopped answering', () => {
   test.each<[string, Reply]>([
     ['resets', reset],
     ['breaks off', breakOff],
-  ])(
-    'a host that stopped answering is also one that %s, and is asked again after five seconds',
-    async (_how, reply) => {
-      await failThree(reply);
-      const path = serve(json(['good']));
-      await expectHostError(getFromHost(path), /not asked/);
-      const later = isOver(5_000);
-      expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
-      later.mockRestore();
-      expect(warn).toHaveBeenCalledTimes(2);
-    },
-  );
+  ])('a host that %s counts as silent, and is asked again after five seconds', async (_how, reply) => {
+    await failThree(reply);
+    const path = serve(json(['good']));
+    await expectHostError(getFromHost(path), /not asked/);
+    const later = isOver(5_000);
+    expect(await Promise.all([getFromHost(path), getFromHost(path)])).toEqual([['good'], ['good']]);
+    later.mockRestore();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
 
-  test('a host that gives useless answers has not stopped answering', async () => {
+  test('a host that gives useless answers does not count as silent', async () => {
     const useless = [
       status(200, 'garbage'),
       json([], 500),
@@ -76,7 +72,7 @@ describe('a host that stopped answering', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('a host that leaves a single call unanswered has not stopped answering', async () => {
+  test('a host that leaves a single call unanswered does not count as silent', async () => {
     const login = serve(reset);
     const logIn = () => callHost('POST', login, { body: { Username: 'asha', Password: 'wrong' } });
     for (let time = 1; time <= 10; time += 1) await expectHostError(logIn(), /fetch failed: other side closed$/);
@@ -85,7 +81,7 @@ describe('a host that stopped answering', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('a host that stopped answering is also one that refuses connections', async () => {
+  test('a host that refuses connections counts as silent', async () => {
     const stopped = await startHosts();
     useHost(stopped.newHost());
     await stopped.stop();
@@ -93,7 +89,7 @@ describe('a host that stopped answering', () => {
     await expectHostError(getFromHost('/d'), /not asked/);
   });
 
-  test('a host that stopped answering closes no other host', async () => {
+  test('a silent host closes the circuit of no other host', async () => {
     await failThree(reset);
     await expectHostError(getFromHost(serve(json(['good']))), /not asked/);
     useHost(hosts.newHost());

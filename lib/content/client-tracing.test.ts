@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => hosts.stop());
 
-describe('for who traces the site', () => {
+describe('tracing', () => {
   let spans: ReturnType<typeof recordSpans>;
   beforeEach(() => {
     spans = recordSpans();
@@ -35,7 +35,7 @@ describe('for who traces the site', () => {
 
   const server = () => ({ 'server.address': '127.0.0.1', 'server.port': hosts.port });
 
-  test('each call is a span that says what was asked and answered, retried or not', async () => {
+  test('each call is one span with its request and answer, retried or not', async () => {
     const path = serve(json({ token: 'hush' }));
     await callHost('POST', path, { body: { Password: 'hush' }, token: 'hush' });
     const retried = serve(reset, json([]));
@@ -56,7 +56,7 @@ describe('for who traces the site', () => {
     ['a reset', reset, { 'error.type': 'UND_ERR_SOCKET' }],
     ['garbage', status(200, 'garbage'), { 'error.type': 'UnusableAnswerError' }],
     ['silence', silence, { 'error.type': 'timeout' }],
-  ])('%s is a failure, told in one word', async (_kind, reply, told) => {
+  ])('the span of %s names the failure in one word', async (_kind, reply, told) => {
     const path = serve(reply);
     await expectHostError(getFromHost(path), /./);
     const known = { 'http.request.method': 'GET', 'url.path': path, ...server() };
@@ -64,14 +64,14 @@ describe('for who traces the site', () => {
     expect(spans.ended()).toMatchObject([{ status: { code: SpanStatusCode.ERROR } }]);
   });
 
-  test('a call that is not made is a span too', async () => {
+  test('a call that is not made has a span too', async () => {
     await Promise.allSettled([1, 2, 3].map(() => getFromHost(serve(reset))));
     spans.forget();
     await expectHostError(getFromHost(serve(json([]))), /not asked/);
     expect(spans.ended()).toMatchObject([{ attributes: { 'error.type': 'circuit_open' } }]);
   });
 
-  test('a secure host has its port, and the stand-in is no server', async () => {
+  test('the span of a secure host names its port, and the span of the stand-in names no server', async () => {
     useHost('https://localhost');
     await Promise.allSettled([getFromHost('/courses')]);
     useHost('');

@@ -11,7 +11,6 @@ import { breakOff, expectHostError, json, redirect, type Reply, reset, silence, 
 
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
-/** One call's time, and some for a busy machine. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 let hosts: Awaited<ReturnType<typeof startHosts>>;
@@ -54,13 +53,13 @@ async function* flood() {
 }
 
 describe('a good answer', () => {
-  test('a good answer is given with its status', async () => {
+  test('a good answer comes with its status', async () => {
     const path = serve(json([{ _id: 1 }]));
     expect(await callHost('GET', path)).toEqual({ status: 200, body: [{ _id: 1 }] });
     expect(await getFromHost(path)).toEqual([{ _id: 1 }]);
   });
 
-  test('a good answer is asked for as JSON, with nothing that a call does not need', async () => {
+  test('the site asks for JSON, and sends nothing that the call does not need', async () => {
     const path = serve(json([]));
     await callHost('GET', path);
     const [request] = requestsTo(path);
@@ -70,7 +69,7 @@ describe('a good answer', () => {
     expect(request?.headers).not.toHaveProperty('cookie');
   });
 
-  test('a good answer comes whatever its content type says, in whatever pieces, with or without a byte order mark', async () => {
+  test('a good answer may have any content type, any pieces and a byte order mark', async () => {
     const pieces = [...Buffer.from('\ufeff["परीक्षा 👩🏽‍🎓"]')];
     const path = serve(async (response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
@@ -80,18 +79,18 @@ describe('a good answer', () => {
     expect(await getFromHost(path)).toEqual(['परीक्षा 👩🏽‍🎓']);
   });
 
-  test('a good answer may come from another address that a public call is sent on to', async () => {
+  test('a public call follows a redirect to another address', async () => {
     const target = serve(json(['here']));
     expect(await getFromHost(serve(redirect(target)))).toEqual(['here']);
   });
 
-  test('a good answer comes from below the path of a host that has one', async () => {
+  test('calls go below the path of a host that has one', async () => {
     hosts.serveAt('/api/v1/courses', json(['below']));
     useHost(`${hosts.newHost()}/api/v1/`);
     expect(await getFromHost('/courses')).toEqual(['below']);
   });
 
-  test('a good answer comes from the stand-in where no host is configured', async () => {
+  test('the stand-in answers where no host is configured', async () => {
     useHost('');
     expect(await getFromHost('/online-main-category/onlineMainCategories')).toContainEqual({
       _id: 1,
@@ -102,7 +101,7 @@ describe('a good answer', () => {
 });
 
 describe('a call with a body or a token', () => {
-  test('a call with a body or a token sends the body as JSON', async () => {
+  test('a call sends its body as JSON', async () => {
     const path = serve(json({ token: 't' }));
     const answer = await callHost('POST', path, { body: { Username: 'asha', Password: 'प"\\' } });
     expect(answer).toEqual({ status: 200, body: { token: 't' } });
@@ -111,7 +110,7 @@ describe('a call with a body or a token', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ Username: 'asha', Password: 'प"\\' });
   });
 
-  test('a call with a body or a token sends the token as a bearer token', async () => {
+  test('a call sends its token as a bearer token', async () => {
     const path = serve(json({}));
     await callHost('GET', path, { token: 'abc.def' });
     expect(requestsTo(path)[0]?.headers.authorization).toBe('Bearer abc.def');
@@ -128,7 +127,7 @@ describe('a call with a body or a token', () => {
     },
   );
 
-  test('a call with a body or a token is posted once, however it fails', async () => {
+  test('a call with a body is posted once, however it fails', async () => {
     const failing = serve(json({ message: 'failed' }, 500));
     expect(await callHost('POST', failing, { body: {} })).toEqual({ status: 500, body: { message: 'failed' } });
     expect(requestsTo(failing)).toHaveLength(1);
@@ -139,7 +138,7 @@ describe('a call with a body or a token', () => {
     }
   });
 
-  test('a call with a body or a token leaves neither password nor token in an error', async () => {
+  test('a failed call leaves neither password nor token in an error', async () => {
     for (const reply of [reset, status(200, 'garbage'), redirect('/elsewhere')]) {
       const path = serve(reply);
       const options = { body: { Password: 'pass-phrase' }, token: 'abc.def' };
@@ -158,7 +157,7 @@ describe('a public call that fails once', () => {
     ['garbage', status(200, '\u0000\u0001garbage')],
     ['a truncated answer', status(200, '[{"_id":1},{"_i')],
     ['an answer that breaks off', breakOff],
-  ])('(%s) is made once more', async (_kind, reply) => {
+  ])('a public call (%s) is made a second time', async (_kind, reply) => {
     const path = serve(reply, json(['good']));
     expect(await getFromHost(path)).toEqual(['good']);
     expect(requestsTo(path)).toHaveLength(2);
@@ -168,7 +167,7 @@ describe('a public call that fails once', () => {
 describe('while the framework remembers the requests of a page', () => {
   const original = globalThis.fetch;
 
-  /** A request without a signal gets a copy of an earlier answer, and a copy holds the rest of the body. */
+  /** Like the framework, gives a request without a signal a copy of an earlier answer. */
   function rememberingFetch(): typeof fetch {
     const answers = new Map<string, Promise<Response>>();
     return async (resource, options) => {
@@ -187,13 +186,13 @@ describe('while the framework remembers the requests of a page', () => {
     globalThis.fetch = original;
   });
 
-  test('a call that fails once is made once more all the same', async () => {
+  test('a public call that fails is made again even when the framework remembers requests', async () => {
     const path = serve(json({ message: 'failed' }, 500), json(['good']));
     expect(await getFromHost(path)).toEqual(['good']);
     expect(requestsTo(path)).toHaveLength(2);
   });
 
-  test('an answer that is too large is given up all the same', async () => {
+  test('an answer that is too large is given up even when the framework remembers requests', async () => {
     await expectHostError(getFromHost(serve(stream(flood))), /answer larger than/);
   });
 });
@@ -215,7 +214,7 @@ test('an answer that is too large is given up, even if others hold a copy of it'
 });
 
 describe('no usable answer', () => {
-  test('no usable answer comes from a host that refuses the connection', async () => {
+  test('a host that refuses the connection gives no usable answer', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const address = closed.address();
@@ -226,7 +225,7 @@ describe('no usable answer', () => {
     await expectHostError(callHost('POST', '/user/login', { body: {} }), /^API host, POST \/user\/login: /);
   });
 
-  test('no usable answer is a redirect that never ends', async () => {
+  test('an endless redirect is no usable answer', async () => {
     const path = serve((response, request) => redirect(request.url ?? '')(response, request));
     await expectHostError(getFromHost(path), /: .+/);
   });
@@ -240,7 +239,7 @@ describe('no usable answer', () => {
     ['a truncated answer', status(200, '[{"_id":1},{"_i'), /answer is not JSON$/],
     ['a body that never ends', stream(flood), /answer larger than \d+ bytes$/],
     ['a body announced as too large', status(200, '', { 'Content-Length': MAX_BYTES + 1 }), /answer larger than/],
-  ])('no usable answer is %s twice', async (_kind, reply, reason) => {
+  ])('an answer that is %s twice is not usable', async (_kind, reply, reason) => {
     const path = serve(reply);
     const call = getFromHost(path);
     await expectHostError(call, reason);
@@ -249,7 +248,7 @@ describe('no usable answer', () => {
   });
 
   test.each([301, 400, 401, 403, 404, 410, 429])(
-    'no usable answer is %i, which is not asked for again',
+    'an answer with status %i is not usable, and is not asked for again',
     async (code) => {
       const path = serve(json({ message: 'no' }, code));
       await expectHostError(getFromHost(path), `API host, GET ${path}: status ${code}`);
@@ -257,7 +256,7 @@ describe('no usable answer', () => {
     },
   );
 
-  test('an answer with one byte too many is no usable answer, and the largest one is read', async () => {
+  test('the largest answer is read, and one byte more makes it unusable', async () => {
     const largest = `"${'x'.repeat(MAX_BYTES - 2)}"`;
     expect(await getFromHost(serve(status(200, largest)))).toHaveLength(MAX_BYTES - 2);
     const chunked: Reply = (response) => {
@@ -267,7 +266,7 @@ describe('no usable answer', () => {
     await expectHostError(getFromHost(serve(chunked)), /answer larger than/);
   });
 
-  test('an answer that takes longer than three seconds, its retry included, is no usable answer', async () => {
+  test('an answer that takes longer than three seconds, its retry included, is not usable', async () => {
     const calls = [
       getFromHost(serve(silence)),
       getFromHost(serve(stream(drip))),
@@ -296,7 +295,7 @@ describe('an answer without a body', () => {
     expect(await callHost('POST', serve(status(204)), { body: {} })).toEqual({ status: 204, body: undefined });
   });
 
-  test('an answer without a body, or with an error page, is told by its status', async () => {
+  test('an answer without a body, or with an error page, still gives its status', async () => {
     expect(await callHost('POST', serve(status(401, '<h1>No</h1>')), { body: {} })).toEqual({
       status: 401,
       body: undefined,
@@ -304,7 +303,7 @@ describe('an answer without a body', () => {
   });
 });
 
-test('an error is one line, even where the library’s has several', async () => {
+test('an error is one line, even where the library’s message has several', async () => {
   useHost(`https://127.0.0.1:${hosts.port}`);
   await expectHostError(
     getFromHost('/courses'),

@@ -16,10 +16,9 @@ import { HostError } from './host-error';
 /** How long one call of the API host may take, its retry included. */
 export const HOST_TIMEOUT_MS = 3_000;
 
-/** The largest answer of the API host that is read. */
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The base URL of the stand-in. No network knows it. */
+/** The base URL of the stand-in, which exists in no network. */
 const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
@@ -29,11 +28,10 @@ export type HostAnswer = { status: number; body: unknown };
 type Options = {
   body?: unknown;
   token?: string;
-  /** Nobody can log in without this call: it has places of its own. */
+  /** Gives the call a place of its own, so that other calls cannot keep anybody from logging in. */
   isForLogin?: boolean;
 };
 
-/** The host answered with something useless. */
 class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }
@@ -42,12 +40,12 @@ type Handle = (request: Request) => Promise<Response>;
 
 const embedded = processWide('embedded-host', (): { handle?: Handle } => ({}));
 
-/** Gives the handler of the embedded stand-in, which answers where no host is configured. */
+/** Sets the handler of the embedded stand-in, which answers where no host is configured. */
 export function embedHost(handle: Handle): void {
   embedded.handle = handle;
 }
 
-/** The signal must be among the options. Otherwise the framework keeps the answer and gives it again to a retry. */
+/** The signal must be among the options: otherwise the framework gives a retry the copy of the first answer. */
 async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   if (env().apiHost) return fetch(url, init);
   if (!embedded.handle) throw new Error('no API host is configured, and none is embedded');
@@ -67,7 +65,7 @@ async function readText(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > HOST_MAX_BYTES) {
-      // Nothing waits for this: it takes as long as whoever else holds a copy of the answer.
+      // Not awaited: it lasts as long as anybody else holds a copy of the answer.
       void reader.cancel().catch(() => {});
       throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
     }
@@ -77,14 +75,14 @@ async function readText(response: Response): Promise<string> {
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
 
-/** What went wrong, on one line and without the secrets that a message may repeat from a URL. */
+/** The reason of a failure on one line, without the secrets that a message may repeat from a URL. */
 function reasonOf(error: unknown): string {
   if (!isNativeError(error)) return String(error);
   const cause = isNativeError(error.cause) ? error.cause.message || codeOf(error.cause) : undefined;
   return onOneLine(withoutSecrets(cause === undefined ? error.message : `${error.message}: ${cause}`));
 }
 
-/** What the error of a call says of the host. An error of a refused or broken connection has a code. */
+/** Tells a host without an answer from other errors. The error of a refused or broken connection has a code. */
 function toFailure(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
@@ -114,7 +112,7 @@ async function attempt(method: Method, path: string, options: Options, signal: A
   }
 }
 
-/** One call: a GET that fails, or is answered by a 5xx, is tried once more within the same time limit. */
+/** One call. A GET that fails or gets a 5xx is tried once more within the same time limit. */
 async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
   const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
   try {
@@ -142,10 +140,9 @@ function attributesOf(method: Method, path: string): Attributes {
 }
 
 /**
- * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, in which a
- * GET that fails, or is answered by a 5xx, is tried once more. A host that stopped answering is left alone for some
- * seconds (see circuit-breaker.ts): meanwhile calls fail at once.
- * @throws HostError when there is no usable answer; an error status with JSON or none is an answer.
+ * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, one retry
+ * of a GET included. A host that stopped answering is left alone for some seconds (see circuit-breaker.ts).
+ * @throws HostError when there is no usable answer; an error status with JSON or no body is an answer.
  */
 export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
@@ -163,10 +160,7 @@ export async function callHost(method: Method, path: string, options: Options = 
   }
 }
 
-/**
- * Calls the API host for something that everyone may read.
- * @throws HostError also when the status is not 2xx.
- */
+/** Calls the API host for public content. @throws HostError also when the status is not 2xx. */
 export async function getFromHost(path: string): Promise<unknown> {
   const { status, body } = await callHost('GET', path);
   if (status < 200 || status > 299) throw new HostError(`GET ${path}`, `status ${status}`);

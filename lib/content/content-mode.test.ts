@@ -13,7 +13,7 @@ jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
 jest.mock('next/server', () => ({ connection: jest.fn() }));
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
-// The set-up of the tests leaves requests out; this is the real one.
+// The setup of the tests replaces this module; this is the real one.
 const { contentMode } = jest.requireActual<{ contentMode: () => Promise<ContentMode> }>('./content-mode');
 
 const SECRET = 'a secret of the editors';
@@ -35,14 +35,14 @@ beforeEach(() => {
   jest.mocked(cookies).mockClear();
 });
 
-test('on the public site content is what is published, and pages stay prerendered', async () => {
+test('the public site shows published content, and its pages stay prerendered', async () => {
   given({});
   expect(await contentMode()).toBe('published');
   expect(connection).not.toHaveBeenCalled();
   expect(cookies).not.toHaveBeenCalled();
 });
 
-test('on a preview it is fresh, and no page is prerendered', async () => {
+test('a preview reads fresh content, and none of its pages is prerendered', async () => {
   given({ PREVIEW: '1' });
   expect(await contentMode()).toBe('fresh');
   expect(connection).toHaveBeenCalledTimes(1);

@@ -6,12 +6,12 @@ import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
 
 /**
- * How content is read for the request at hand: what is published, from the cache; on a preview deployment, what is
- * published as the host says it now; for an editor in draft mode, also what is not published yet.
+ * How content is read for a request: `published` from the cache; `fresh` from the host, on a preview deployment;
+ * `draft` from the host with unpublished items, for an editor in draft mode.
  */
 export type ContentMode = 'published' | 'fresh' | 'draft';
 
-/** The mode of the request. On a preview deployment no page is prerendered: each request asks the host. */
+/** The mode of the current request. A preview deployment prerenders no page. */
 export async function contentMode(): Promise<ContentMode> {
   if (await isDraftMode()) return 'draft';
   if (env().previewName === undefined) return 'published';

@@ -43,7 +43,7 @@ const CALLS = [
   'POST /your-api-endpoint',
 ];
 
-/** The fields that each item has (specification §3), but for those that only some have. */
+/** The fields that every item of a list has (specification §3). */
 const FIELDS: Record<string, string> = {
   '/announcements/announcementAll': '_id Title IsActive',
   '/courses/get-courses': '_id CourseName category',
@@ -83,7 +83,6 @@ const newRegistration = (): Payload => {
   };
 };
 
-/** A good payload of each call that has one. */
 const PAYLOADS: Record<string, () => Payload> = {
   '/user/login': () => ({ Username: 'candidate', Password: 'a long passphrase' }),
   '/user/register': newRegistration,
@@ -205,7 +204,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
         .map((other): [string, string, string] => [other, path, method]),
     );
 
-    test.each(wrong)('%s %s is refused, and the right one is named', async (method, path, allowed) => {
+    test.each(wrong)('%s %s is refused, and the answer names the right method', async (method, path, allowed) => {
       const response = await send(path, { method });
       await expectRefusal(response, 405);
       expect(response.headers.get('allow')).toBe(allowed);
@@ -228,7 +227,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
     '/__proto__',
     '/constructor',
     '/uploads/nothing.pdf',
-  ])('there is no call at %s', async (path) => {
+  ])('the path %s has no call', async (path) => {
     await expectRefusal(await send(path), 404);
     await expectRefusal(await post(path, {}), 404);
   });
@@ -239,7 +238,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(errors).toContainEqual({ field, message: expect.stringMatching(/\w/) });
     });
 
-    test.each(postFields)('%s takes nothing but text for %s, and no empty one', async (path, field) => {
+    test.each(postFields)('%s takes only a text with content for %s', async (path, field) => {
       for (const value of ['', null, 7, true, ['a'], { a: 1 }]) {
         const { errors } = await expectRefusal(await post(path, { ...payloadOf(path), [field]: value }), 400);
         expect(errors?.map((error) => error.field)).toContain(field);
@@ -269,7 +268,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await post('/user/register', { ...newRegistration(), Email }), 400);
     });
 
-    test.each(posts)('$path refuses what is no object', async ({ path }) => {
+    test.each(posts)('$path refuses a body that is not an object', async ({ path }) => {
       for (const payload of [[], [payloadOf(path)], null, 5, true, 'text']) {
         await expectRefusal(await post(path, payload), 400);
       }
@@ -290,7 +289,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await postBody(path, good.padEnd(3 * 1024 * 1024)), 413);
     });
 
-    test.each(posts)('$path reads what is declared as JSON alone', async ({ path }) => {
+    test.each(posts)('$path reads only bodies declared as JSON', async ({ path }) => {
       const good = JSON.stringify(payloadOf(path));
       for (const type of [
         'text/plain',
@@ -307,7 +306,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
   });
 
   describe('registering', () => {
-    test('registering makes a user who can log in and is then known by the token, without the password', async () => {
+    test('a registration makes a user who can log in and whose token shows no password', async () => {
       const registration = await register();
       const response = await whoIs(`Bearer ${await login(registration)}`);
       expect(response.status).toBe(200);
@@ -315,7 +314,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(await response.json()).toEqual({ user: { Username, Name, Email, Mobile } });
     });
 
-    test('registering keeps the password as an argon2id hash alone', async () => {
+    test('a registration stores the password only as an argon2id hash', async () => {
       const { Username } = await register();
       const db = await database();
       const user = await db
@@ -327,21 +326,21 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(JSON.stringify(user)).not.toContain('a long passphrase');
     });
 
-    test('registering refuses a username that is taken, in any letter case', async () => {
+    test('a username that is taken, in any letter case, is refused', async () => {
       const { Username } = await register();
       for (const taken of [String(Username), String(Username).toUpperCase(), ` ${Username} `]) {
         await expectRefusal(await post('/user/register', { ...newRegistration(), Username: taken }), 409);
       }
     });
 
-    test('registering refuses an e-mail address that is taken, in any letter case', async () => {
+    test('an e-mail address that is taken, in any letter case, is refused', async () => {
       const { Email } = await register();
       for (const taken of [String(Email), String(Email).toUpperCase()]) {
         await expectRefusal(await post('/user/register', { ...newRegistration(), Email: taken }), 409);
       }
     });
 
-    test('refused, it does not change the user who is there', async () => {
+    test('a refused registration does not change the existing user', async () => {
       const registration = await register();
       const again = { ...registration, Password: 'another one', rePassword: 'another one', Name: 'Somebody else' };
       await expectRefusal(await post('/user/register', again), 409);
@@ -349,7 +348,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(user.Name).toBe('Asha Kumari');
     });
 
-    test('registering ignores fields that it does not know', async () => {
+    test('a registration ignores unknown fields', async () => {
       const registration = { ...newRegistration(), IsAdmin: true, _id: 'x', password_hash: 'y', created_at_ms: 0 };
       expect((await post('/user/register', registration)).status).toBe(201);
       await login(registration);
@@ -373,7 +372,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       ['Course', 'testexam'],
       ['Username', '   '],
       ['Name', '   '],
-    ])('registering refuses as %s %j', async (field, value) => {
+    ])('a registration refuses as %s %j', async (field, value) => {
       const { errors } = await expectRefusal(
         await post('/user/register', { ...newRegistration(), [field]: value }),
         400,
@@ -382,7 +381,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
     });
 
     test.each(['IAS-Indian Administrative Services', 'IES-Indian Engineering Services', 'TestExam'])(
-      'is open to the course %s',
+      'a registration takes the course %s',
       async (Course) => {
         expect((await post('/user/register', { ...newRegistration(), Course })).status).toBe(201);
       },
@@ -390,12 +389,12 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
   });
 
   describe('logging in', () => {
-    test('logging in works in any letter case of the username', async () => {
+    test('the login takes the username in any letter case', async () => {
       const { Username, Password } = await register();
       await login({ Username: ` ${String(Username).toUpperCase()}`, Password });
     });
 
-    test('logging in fails alike for a wrong password and for a user who does not exist', async () => {
+    test('the login answers alike to a wrong password and to an unknown user', async () => {
       const { Username } = await register();
       const wrong = await post('/user/login', { Username, Password: 'a long passphras' });
       const nobody = await post('/user/login', { Username: newUsername(), Password: 'a long passphrase' });
@@ -405,7 +404,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
     });
 
     test.each(['A LONG PASSPHRASE', ' a long passphrase', 'nobody', "' or '1'='1"])(
-      'fails with the password %j',
+      'the login fails with the password %j',
       async (Password) => {
         const { Username } = await register();
         await expectRefusal(await post('/user/login', { Username, Password }), 401);
@@ -430,12 +429,12 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
     };
 
-    test('a bearer token is needed', async () => {
+    test("the user's call needs a bearer token", async () => {
       await expectNobody();
       await expectNobody('');
     });
 
-    test('a bearer token is taken in the Authorization header as Bearer, and in no other way', async () => {
+    test('the token counts only as Bearer in the Authorization header', async () => {
       const token = await login(await register());
       for (const authorization of [token, `Basic ${token}`, `Bearer`, `Bearer ${token} x`, `Bearer ${token}x`]) {
         await expectNobody(authorization);
@@ -444,7 +443,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       await expectRefusal(await send(`/user/get-logged-in-user?token=${token}`), 401);
     });
 
-    test('a bearer token ends twelve hours after it was given', async () => {
+    test('a bearer token expires twelve hours after it was issued', async () => {
       const { Username, Password } = await register();
       const given = async (agoMs: number) =>
         `Bearer ${await issueToken(String(Username), String(Password), Date.now() - agoMs)}`;
@@ -470,7 +469,7 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
     });
   });
 
-  test('a review that is posted is stored and waits for approval', async () => {
+  test('a posted review is stored and waits for approval', async () => {
     const reviewTitle = randomUUID();
     const response = await post('/your-api-endpoint', {
       ...payloadOf('/your-api-endpoint'),

@@ -57,7 +57,7 @@ export const contract: readonly HostCall[] = [
   reviewPostCall,
 ];
 
-/** What the pages show of each noun. Accounts and reviews are no content of a page that everyone may find. */
+/** What the pages show of each noun. Accounts and reviews are on no public page. */
 export const contents = {
   announcements: listAnnouncements,
   courses: listCourses,

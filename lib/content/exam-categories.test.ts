@@ -22,7 +22,7 @@ const fetchWith = async (Scheme: unknown) => {
   return fetchSchemedSubCategory(2, 3);
 };
 
-test('exam categories and sub-categories belong together by id, however the host writes it', async () => {
+test('sub-categories belong to their category by id, however the host writes it', async () => {
   answer([
     { _id: 2, CatName: 'SSC' },
     { _id: '1', CatName: 'UPSC' },
@@ -42,7 +42,7 @@ test('exam categories and sub-categories belong together by id, however the host
 });
 
 describe('a sub-category with its scheme', () => {
-  test('a sub-category has no scheme where a question has more marks than a result can hold', async () => {
+  test('a scheme with more marks than a result can hold is dropped', async () => {
     expect(await fetchWith({ ...SCHEME, Right: '99' })).toMatchObject({ scheme: { rightUnits: 59_400 } });
     for (const marks of ['100', '999999']) {
       for (const which of ['Right', 'Wrong'])
@@ -50,7 +50,7 @@ describe('a sub-category with its scheme', () => {
     }
   });
 
-  test('a sub-category has exact times and marks', async () => {
+  test('a scheme has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',
       scheme: {
@@ -67,7 +67,7 @@ describe('a sub-category with its scheme', () => {
     });
   });
 
-  test('a sub-category has its sections in their order, and locked ones with their times', async () => {
+  test('a scheme has its sections in order, with times when they are locked', async () => {
     const Sections = [
       { Name: ' English ', Minutes: 40 },
       { Name: 'Computer', Minutes: 7.5 },
@@ -117,7 +117,7 @@ describe('a sub-category with its scheme', () => {
     expect(await fetchWith(scheme)).toEqual({ name: 'CGL Tier I', scheme: null });
   });
 
-  test('a sub-category takes ten hours and an exact third', async () => {
+  test('a scheme may take ten hours, and an exact third of a mark', async () => {
     expect(await fetchWith({ Minutes: 600, Right: '2', Wrong: '2/3' })).toMatchObject({
       scheme: { durationMs: 600 * MINUTE_MS, wrongUnits: 400 },
     });
@@ -140,7 +140,7 @@ describe('a sub-category with its scheme', () => {
     }
   });
 
-  test('a sub-category is asked for anew each time, and a host that fails is an error', async () => {
+  test('sub-categories are asked for anew each time, and a host that fails is an error', async () => {
     expect(await fetchWith(SCHEME)).toMatchObject({ scheme: { durationMs: 60 * MINUTE_MS } });
     expect(await fetchWith({ ...SCHEME, Minutes: 30 })).toMatchObject({ scheme: { durationMs: 30 * MINUTE_MS } });
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));

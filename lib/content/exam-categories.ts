@@ -23,10 +23,10 @@ export const listExamCategories = listVerb(examCategoriesCall, (items): ExamCate
   items.map((it) => ({ id: it._id, name: it.CatName })),
 );
 
-/** At most 99 marks: ten thousand questions of more could exceed an integer column of PostgreSQL. */
+/** At most 99 marks: with more, ten thousand questions could exceed an integer column of PostgreSQL. */
 const TWO_DIGITS = /^\d{1,2}(?!\d)/;
 
-/** An exact amount of marks as text, a decimal or a fraction: '2', '2.5', '2/3'; in units of lib/exam/marks.ts. */
+/** An exact amount of marks: '2', '2.5' or '2/3', read into units of lib/exam/marks.ts. */
 const marks = z
   .string()
   .regex(TWO_DIGITS, 'marks have more than two digits')
@@ -61,7 +61,7 @@ const cutOff = z.object({
   Marks: z.number().positive().describe('The marks that were asked for.'),
 });
 
-/** How a paper is timed and marked: a field of ours, which other hosts do without. */
+/** How a paper is timed and marked: our own field, which other hosts lack. */
 const scheme = z
   .object({
     Minutes: minutes.describe('Time for the whole paper.'),
@@ -97,7 +97,7 @@ export const examSubCategoriesCall = listCall(
       _id: examId,
       SubCatName: wireText,
       CategoryId: wireId.describe('The `_id` of its category.'),
-      // On another host a field of this name may mean something else: it does not cost the sub-category.
+      // A field of this name may mean something else on another host, so a bad one does not cost the sub-category.
       Scheme: scheme
         .optional()
         .catch(undefined)
@@ -117,12 +117,12 @@ export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): Ex
   items.map((it) => ({ id: it._id, name: it.SubCatName, categoryId: it.CategoryId })),
 );
 
-/** How the host times and marks a sub-category's paper; all times in milliseconds, marks in units of lib/exam/marks.ts. */
+/** How the host times and marks a sub-category's paper. Times in milliseconds, marks in units of lib/exam/marks.ts. */
 export type PaperScheme = {
   durationMs: number;
   rightUnits: number;
   wrongUnits: number;
-  /** Empty where the paper has none. The durations stand where the host names them. */
+  /** Empty where the paper has none. A duration is null where the host gives none. */
   sections: { name: string; durationMs: number | null }[];
   isLocked: boolean;
   /** Cut-offs of the real examination, in marks out of its full marks. */
@@ -131,7 +131,7 @@ export type PaperScheme = {
 
 export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
 
-/** The sub-categories as the host has them now: an attempt starts under the rules that hold now. @throws HostError */
+/** The sub-categories as the host has them now, since an attempt starts under the current rules. @throws HostError */
 export const fetchSubCategories = () => fetchList(examSubCategoriesCall);
 
 /** A sub-category with its marking scheme; undefined where the host has no such sub-category. */

@@ -1,6 +1,6 @@
 /**
- * The API host did not give a usable answer: refused, too slow, too large, an error status, not JSON, or the wrong shape.
- * Shown as one line wherever it is logged.
+ * The API host gave no usable answer: refused, too slow, too large, an error status, not JSON, or the wrong shape. Its
+ * message is one line.
  */
 export class HostError extends Error {
   override name = 'HostError';

@@ -40,14 +40,14 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
 
-/** What comes out of a field of HTML for each of the texts that the host writes into it. */
+/** Gives what the site makes of each text that a host writes into a field of HTML. */
 type Read = (texts: readonly string[]) => Promise<SafeHtml[]>;
 
 type Noun = { noun: string; html: readonly (readonly [field: string, read: Read])[] };
 
 /**
- * The fields of a list's items that are HTML, each with where it comes out, and samples of all others: a field that is
- * added to the item and stands in neither table is an error of the types.
+ * The HTML fields of a list's items with their results, and samples of all other fields. The types refuse an item whose
+ * field stands in neither table.
  */
 function htmlFields<Item extends { _id?: string }, Out, Html extends keyof Item & string>(
   call: ListCall<Item>,
@@ -66,7 +66,7 @@ function htmlFields<Item extends { _id?: string }, Out, Html extends keyof Item 
   return { noun: call.noun, html: fields.map(([field, cleaned]) => [field, reader(field, cleaned)] as const) };
 }
 
-/** The one call that answers with a single object; null for a field that is no HTML. */
+/** The one call that answers with a single object; null for a field without HTML. */
 const ANTHROPOLOGY = {
   DESC: async (texts) => {
     const all: SafeHtml[] = [];
@@ -119,7 +119,7 @@ const NOUNS: readonly Noun[] = [
     },
     { CorrectAns: '1', CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: '', Section: '' },
   ),
-  // The others hold none; what they give is text, which no page takes for HTML.
+  // These have no HTML: pages show their fields as text.
   htmlFields(announcementsCall, listAnnouncements, NO_HTML, { Title: '', IsActive: true }),
   htmlFields(coursesCall, listCourses, NO_HTML, { CourseName: '', category: '' }),
   htmlFields(testimonialsCall, listTestimonials, NO_HTML, { Name: '', Review: '', IsDisplay: true }),
@@ -138,7 +138,7 @@ const NOUNS: readonly Noun[] = [
     CategoryId: '1',
     Scheme: undefined,
   }),
-  // Read as text, and for the video that they name.
+  // These are read as text, and for the video that they name.
   htmlFields(linksAndVideosCall, listImportantVideos, NO_HTML, {
     Type: 'Video',
     ILV_Title: '',
@@ -148,7 +148,7 @@ const NOUNS: readonly Noun[] = [
   htmlFields(guidesCall, listGuides, NO_HTML, { Title: '', Desc: '' }),
 ];
 
-/** The corpus without what is only large, which the sanitiser's own tests hold. */
+/** The attacks, without the ones that are only large: the sanitiser's own tests hold those. */
 const attacks = Object.entries(ATTACKS)
   .filter(([kind]) => kind !== 'size')
   .flatMap(([, pieces]) => pieces.filter((piece) => piece.trim() !== ''));
@@ -179,8 +179,8 @@ test('the fields that enter pages as HTML are those of specification §3, and ou
   ]);
 });
 
-describe.each(NOUNS.filter(({ html }) => html.length > 0))('of the $noun', ({ html }) => {
-  test.each(html)('%s lets no attack through, and loses nothing that is sound', async (_field, read) => {
+describe.each(NOUNS.filter(({ html }) => html.length > 0))('the HTML of the $noun', ({ html }) => {
+  test.each(html)('%s lets no attack through and loses nothing sound', async (_field, read) => {
     const [sound, ...cleaned] = await read([SOUND, ...attacks]);
     expect(sound).toBe(
       '<p>A <b>sound</b> text with ' +
@@ -202,14 +202,14 @@ describe('HTML that is read as text', () => {
   test.each([
     ['Video', listImportantVideos],
     ['Link', listImportantLinks],
-  ])('ILV_Desc of a %s gives words alone', async (Type, list) => {
+  ])('the ILV_Desc of a %s gives only words', async (Type, list) => {
     answer(attacks.map((ILV_Desc, index) => ({ _id: `item-${index}`, Type, ILV_Title: 'Title', ILV_Desc })));
     const descriptions = (await list()).map(({ description }) => description);
     expect(descriptions).toHaveLength(attacks.length);
     expect(descriptions.flatMap((text) => dangersIn(written(text)))).toEqual([]);
   });
 
-  test('ILV_Desc and the Desc of a guide give the id of a video or none', async () => {
+  test('ILV_Desc and the Desc of a guide give the id of a video, or none', async () => {
     answer(attacks.map((text, index) => ({ _id: `item-${index}`, Type: 'Video', ILV_Title: 'Title', ILV_Desc: text })));
     const videos = await listImportantVideos();
     answer(attacks.map((Desc, index) => ({ _id: `item-${index}`, Title: 'Title', Desc })));
@@ -220,7 +220,7 @@ describe('HTML that is read as text', () => {
   });
 });
 
-test('no other way leads into a page: HTML is written in one place, and none but the sanitiser’s room calls it safe', () => {
+test('no other way leads into a page: HTML is written in one place, and only lib/html calls it safe', () => {
   const root = join(__dirname, '../..');
   const sources = ['app', 'components', 'lib'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -229,7 +229,7 @@ test('no other way leads into a page: HTML is written in one place, and none but
   );
   const holding = (words: RegExp) =>
     sources.filter((path) => words.test(readFileSync(join(root, path), 'utf8'))).sort();
-  // The layout's is a constant of ours, and structured data is JSON that can end no script.
+  // The layout writes a constant of ours, and structured data is JSON that can end no script.
   expect(holding(/dangerouslySetInnerHTML/)).toEqual([
     'app/layout.tsx',
     'components/ui/html.tsx',

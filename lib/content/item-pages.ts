@@ -6,9 +6,9 @@ import type { Noun } from '@/lib/site/pages';
 
 const tagOf = (noun: Noun) => `items-of-${noun}`;
 
-/** Ties the page that is being made, which shows one item, to the item's noun. */
+/** Ties the page of one item, which is being made, to the item's noun. */
 export const tiedToItemsOf = (noun: Noun): Promise<unknown> =>
   unstable_cache(async () => null, [tagOf(noun)], { tags: [tagOf(noun)] })();
 
-/** Has each page of one item made anew before anybody sees it again: they are too many to be asked for one by one. */
+/** Expires the pages of single items, since they are too many to be asked for one by one. */
 export const expireItemPages = (noun: Noun): void => revalidateTag(tagOf(noun), { expire: 0 });

@@ -13,7 +13,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const MAX_AGE_MS = 30_000;
 
 let nowMs = 0;
-/** A cache as a platform keeps it, for all instances: what is larger than 2 MB is not taken, without a word. */
+/** A platform's cache, shared by all instances. It silently drops what is larger than 2 MB. */
 let kept: Map<string, { value: unknown; atMs: number; bytes: number }>;
 const incrementalCache = {
   generateSimpleCacheKey: async (key: string) => key,
@@ -27,7 +27,7 @@ const incrementalCache = {
   },
 };
 
-/** What a page gets of a loader; the page is made when everything is kept that it left for later. */
+/** What a page gets from a loader, once everything that was deferred is kept. */
 async function onPage<T>(load: () => Promise<T>, type = 'prerender-legacy'): Promise<T> {
   const work = { incrementalCache, route: '/UPSC', pendingRevalidates: {} };
   const unit = { type, revalidate: 60, tags: null, implicitTags: { tags: [] }, url: new URL('http://x/UPSC') };
@@ -48,7 +48,6 @@ const ask = jest.fn(async () => {
   if (content === undefined) throw new HostError('GET /syllabus/get-syllabus', 'status 500');
   return content;
 });
-/** A loader as a new instance has it: it remembers nothing. */
 const anInstance = () => lastGood<unknown>('syllabus', ask, 'nothing');
 
 let log: jest.SpyInstance[];
@@ -65,7 +64,7 @@ afterEach(() => {
   for (const spy of log) spy.mockRestore();
 });
 
-test('a list above 2 MB is asked for once, and served by every instance', async () => {
+test('a list above 2 MB is asked for once and served by every instance', async () => {
   const first = anInstance();
   expect(await onPage(first)).toEqual(content);
   expect(await onPage(first)).toEqual(content);
@@ -75,7 +74,7 @@ test('a list above 2 MB is asked for once, and served by every instance', async 
 });
 
 test.each(['prerender-legacy', 'request'])(
-  'a list above 2 MB stays while the host is down, in an instance that never saw it (%s)',
+  'a list above 2 MB stays while the host is down, even in an instance that never saw it (%s)',
   async (type) => {
     await onPage(anInstance());
     const before = content;
@@ -87,7 +86,7 @@ test.each(['prerender-legacy', 'request'])(
   },
 );
 
-test('a list that changed is served whole, in its old edition or its new one', async () => {
+test('a list that changed is served whole, in its old or its new edition', async () => {
   const [first, second] = [anInstance(), anInstance()];
   await onPage(first);
   await onPage(second);
@@ -100,7 +99,7 @@ test('a list that changed is served whole, in its old edition or its new one', a
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a list of which the cache lost a part is asked for again', async () => {
+test('a list is asked for again when the cache lost a part of it', async () => {
   await onPage(anInstance());
   const largest = [...kept].reduce((one, other) => (other[1].bytes > one[1].bytes ? other : one));
   kept.delete(largest[0]);
@@ -108,7 +107,7 @@ test('a list of which the cache lost a part is asked for again', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a small list is one item of the cache; so is a large one where our own server keeps it', async () => {
+test('a small list is one item of the cache, and so is a large one on our own server', async () => {
   content = listOf(10, 1);
   await onPage(anInstance());
   expect(kept.size).toBe(1);

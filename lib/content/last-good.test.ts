@@ -6,13 +6,13 @@ import { contentMode } from './content-mode';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
-// The framework's cache as a page sees it that is made for the first time: nothing is there yet.
+// The framework's cache as the first page meets it: empty.
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const cacheMock = jest.mocked(unstable_cache);
-/** Made when the module is loaded, for every loader. */
+/** Made once when the module is loaded, for every loader. */
 const [shortLifeCall] = cacheMock.mock.calls;
 const shortLife = cacheMock.mock.results[0]?.value;
 
@@ -29,20 +29,20 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-test('good content is given as it is, with no line in the log and a page life of its own', async () => {
+test('good content is passed on, without a line in the log and without a shorter page life', async () => {
   const load = lastGood('magazines', async () => ['January'], []);
   expect(await load()).toEqual(['January']);
   expect(warn).not.toHaveBeenCalled();
   expect(shortLife).not.toHaveBeenCalled();
 });
 
-test('content that is rightly empty is good', async () => {
+test('an empty list of the host is good content', async () => {
   expect(await lastGood('magazines', async (): Promise<string[]> => [], ['nothing'])()).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
   expect(shortLife).not.toHaveBeenCalled();
 });
 
-test('content is kept under its noun and host, for the time that is configured', async () => {
+test('content is kept under its noun and host, for the configured time', async () => {
   const load = lastGood('magazines', async () => ['January'], []);
   await load();
   await load();
@@ -51,7 +51,7 @@ test('content is kept under its noun and host, for the time that is configured',
   ]);
 });
 
-test('the stand-in’s content is kept apart from that of a host', async () => {
+test('the stand-in’s content is kept apart from a host’s', async () => {
   jest.mocked(env).mockReturnValue(parseEnv({}));
   await lastGood('magazines', async () => [], [])();
   expect(cacheMock.mock.calls[0]?.[1]).toEqual(['magazines', 'standin']);
@@ -63,7 +63,7 @@ test('the environment is not read before content is asked for', () => {
   expect(env).not.toHaveBeenCalled();
 });
 
-test('where there never was content it is empty, with one line in the log and a page life of seconds', async () => {
+test('content that never came is empty, with one line in the log and a page life of seconds', async () => {
   const load = lastGood<string[]>(
     'magazines',
     async () => {
@@ -101,7 +101,7 @@ test('a failure is not kept: the next page asks again', async () => {
   expect(await load()).toEqual(['January']);
 });
 
-test('the loader throws into the cache, so that the cache keeps what it has', async () => {
+test('the loader throws into the cache, so that the cache keeps its content', async () => {
   const load = lastGood<string[]>(
     'magazines',
     async () => {
@@ -133,7 +133,7 @@ describe('for editors', () => {
   });
 
   test.each(['fresh', 'draft'] as const)(
-    'in the mode "%s" nothing is read from the cache or left in it',
+    'in the mode "%s" nothing is read from the cache or stored in it',
     async (mode) => {
       jest.mocked(contentMode).mockResolvedValue(mode);
       const cached = jest.fn();

@@ -10,20 +10,18 @@ import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
 import { noted, noteMissed } from './readings';
 
-/** How long a page lives that was made without any content. */
+/** Seconds that a page without any content lives. */
 const RETRY_S = 5;
 
 const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], { revalidate: RETRY_S });
 
-/** Loads content from the host; with drafts, also what is not published. */
+/** Loads content from the host; with drafts, unpublished content too. */
 export type Load<T> = (withDrafts: boolean) => Promise<T>;
 
 /**
- * Wraps a loader of public content in the framework's data cache under the tag `noun`.
- *
- * While a page is made anew, a stale entry is loaded again; when that fails, the cache keeps and returns the last good
- * content, which also survives a restart. Where there never was any, the answer is `empty`, one line is logged, and
- * the page lives only seconds, so that it heals soon. Drafts, and what a preview reads, never meet that cache.
+ * Wraps a loader of public content in the framework's data cache under the tag `noun`. When a reload fails, the cache
+ * keeps the last good content, also across a restart. Where there never was any, the answer is `empty`, one line is
+ * logged, and the page lives only seconds. Drafts and previews bypass the cache.
  */
 export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);

@@ -26,13 +26,12 @@ export const linksAndVideosCall = listCall(
     .meta({ title: 'LinkOrVideo', description: 'Shown on two pages, by `Type`.' }),
 );
 
-/** Both types, as the host has them. */
 export const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
 
 export type ImportantVideo = { id: string; title: string; description: string; videoId: string };
 export type ImportantLink = { id: string; title: string; description: string; url?: string };
 
-/** The items of type 'Video'; the video is the one that the description embeds. */
+/** The items of type 'Video'. An embedded video in the description comes before the link. */
 export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
   (await listLinksAndVideos())
     .filter((it) => it.Type === 'Video')
@@ -43,7 +42,6 @@ export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
       videoId: videoId(it.ILV_Desc) || videoId(it.ILV_Link),
     }));
 
-/** The items of type 'Link'. */
 export const listImportantLinks = async (): Promise<ImportantLink[]> =>
   (await listLinksAndVideos())
     .filter((it) => it.Type === 'Link')

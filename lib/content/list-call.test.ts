@@ -13,7 +13,6 @@ const nameless = z.object({ _id: wireId.optional(), Title: wireText });
 
 let nouns = 0;
 
-/** A call that nothing has been logged about yet. */
 const newCall = <Item extends { _id?: string }>(schema: z.ZodType<Item>): ListCall<Item> => {
   nouns += 1;
   return { noun: `noun-${nouns}`, path: '/things/all', item: schema };
@@ -30,7 +29,7 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-test('a list keeps the host’s order, and nothing of fields that are not asked for', () => {
+test('a list keeps the host’s order and drops unknown fields', () => {
   const body = [
     { _id: 'b', Title: 'Second', Doc: '/b.pdf', __v: 0, secret: 'x' },
     { _id: 'a', Title: 'First', Doc: '/a.pdf', createdAt: '2026-01-01' },
@@ -68,7 +67,7 @@ test.each([
   ['null', null, /^item: /],
   ['a text', 'x', /^item: /],
   ['a list', [], /^item: /],
-])('an item with %s is dropped with one log line that says where and why', (_kind, bad, reason) => {
+])('an item with %s is dropped, and one log line gives its position and the reason', (_kind, bad, reason) => {
   const call = newCall(item);
   const good = { _id: 'good', Title: 'Good', Doc: '' };
   expect(parseList(call, [bad, good])).toEqual([good]);
@@ -84,7 +83,7 @@ test('the same fault is logged once, however often the list is read', () => {
   expect(logged().map((line) => line.position)).toEqual([1, 2]);
 });
 
-test('of a fault in two lists each is logged', () => {
+test('the same fault in two lists is logged for each', () => {
   const body = [{ _id: 'a', Title: 'A' }, { _id: 'b' }];
   const [first, second] = [newCall(item), newCall(item)];
   parseList(first, body);
@@ -92,7 +91,7 @@ test('of a fault in two lists each is logged', () => {
   expect(logged().map((line) => line.noun)).toEqual([first.noun, second.noun]);
 });
 
-test('of many faults in one list the first five are told, and how many more there are', () => {
+test('the first five of many faults in a list are logged, then the number of the rest', () => {
   const call = newCall(item);
   const body = [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))];
   for (let reading = 0; reading < 3; reading += 1) parseList(call, body);
@@ -104,7 +103,7 @@ test('of many faults in one list the first five are told, and how many more ther
   expect(logged().slice(5)).toEqual([{ level: 'warn', event: 'more items dropped', noun: call.noun, count: 1_495 }]);
 });
 
-test('a host whose faults are others each time cannot fill the log', async () => {
+test('a host whose faults change each time cannot fill the log', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./list-call');
     const call = newCall(item);
@@ -118,7 +117,7 @@ test('a host whose faults are others each time cannot fill the log', async () =>
   expect(warn).toHaveBeenCalledTimes(1_000);
 });
 
-test('of items with one id the first stays, and the others are logged', () => {
+test('the first of several items with one id stays, and the others are logged', () => {
   const body = [
     { _id: 1, Title: 'First' },
     { _id: '1', Title: 'Again' },
@@ -128,11 +127,11 @@ test('of items with one id the first stays, and the others are logged', () => {
   expect(logged()).toMatchObject([{ position: 1, reason: '_id 1 stands twice' }]);
 });
 
-test('items without ids, where they need none, do not exclude each other', () => {
+test('items without ids, where ids are optional, do not exclude each other', () => {
   expect(parseList(newCall(nameless), [{ Title: 'A' }, { Title: 'A' }])).toHaveLength(2);
 });
 
-test('a list in which no item is usable is a wrong answer, not an empty one', () => {
+test('a list without a single usable item is a wrong answer, not an empty list', () => {
   expect(() => parseList(newCall(item), [{ name: 'x' }, { name: 'y' }])).toThrow(
     new HostError('GET /things/all', 'no item of the list is usable'),
   );
@@ -144,7 +143,7 @@ test.each([
   ['nothing', undefined],
   ['a text', 'Welcome'],
   ['a number', 5],
-])('%s is no list', (_kind, body) => {
+])('%s is not taken as a list', (_kind, body) => {
   expect(() => parseList(newCall(item), body)).toThrow(new HostError('GET /things/all', 'answer is not a list'));
 });
 
@@ -159,7 +158,7 @@ test('a list is fetched from the path of its call, each time anew', async () => 
   expect(getFromHost).toHaveBeenCalledWith('/things/all');
 });
 
-test('a verb gives the list reshaped, and an empty one where the host never gave any', async () => {
+test('a verb gives the reshaped list, and an empty one where the host never gave any', async () => {
   const call = newCall(item);
   const listTitles = listVerb(call, (items) => items.map((it) => it.Title));
   jest.mocked(getFromHost).mockResolvedValueOnce([

@@ -11,7 +11,7 @@ import { lastGood } from './last-good';
 
 export type WireItem = { _id?: string };
 
-/** What reads a list: its noun is also the cache tag. */
+/** How a list is read. Its noun is also the cache tag. */
 export type ListCall<Item extends WireItem> = { noun: string; path: string; item: z.ZodType<Item> };
 
 /** A call of specification §7, as this site reads it. */
@@ -19,20 +19,18 @@ export type HostCall = {
   noun: Noun;
   method: Method;
   path: string;
-  /** What the answer must satisfy; a list's schema is an array of its item's. */
+  /** The schema of the answer; for a list, an array of its item's schema. */
   answer: z.ZodType;
-  /** What each item of a list must satisfy to be shown. */
+  /** The schema that each item of a list must satisfy to be shown. */
   item?: z.ZodObject;
-  /** What is sent, for a POST. */
   payload?: z.ZodType;
   isAuthenticated?: true;
 };
 
-/** The call that gives a list. */
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>
   ({ noun, method: 'GET', path, item, answer: z.array<z.ZodType>(item) }) satisfies HostCall;
 
-/** How many bad items of a list are logged one by one. The others are counted in one line. */
+/** How many bad items of a list are logged singly; the others are counted in one line. */
 const MOST_TOLD = 5;
 
 const reported = new Set<string>();
@@ -45,7 +43,6 @@ function reportOnce(event: string, details: Details) {
   logWarning(event, details);
 }
 
-/** Why an item of a list is dropped. */
 export type Fault = { position: number; reason: string };
 
 export const faultAt = (position: number, { issues: [issue] }: z.ZodError): Fault => ({
@@ -59,10 +56,10 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
   if (more > 0) reportOnce('more items dropped', { noun, count: more });
 }
 
-/** An item that is dropped, and where it stood in the host's list: it does not satisfy its schema, or its `_id` was there before. */
+/** A dropped item and its position in the host's list: it breaks its schema, or its `_id` stands twice. */
 export type Dropped = { position: number; error?: z.ZodError; twice?: string };
 
-/** What the site takes of a list, with the positions, and what it drops. */
+/** What the site takes from a list, with the positions, and what it drops. */
 export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: readonly unknown[]) {
   const seen = new Set<string>();
   const usable: { item: Item; position: number }[] = [];
@@ -78,8 +75,8 @@ export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: reado
 }
 
 /**
- * Parses a host's list. Each item that is dropped is logged, the first few in a line each.
- * @throws HostError when it is no list, or when nothing in it is usable (a wrong answer, not an empty one).
+ * Parses a host's list. Logs the first few dropped items singly.
+ * @throws HostError when it is no list, or when no item of it is usable (a wrong answer, not an empty one).
  */
 export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
@@ -96,16 +93,16 @@ export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<
 export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
   parseList(call, await getFromHost(call.path));
 
-/** Set on an item that only editors see: the host does not publish it, or not yet. */
+/** Set on an item that only editors see, since the host does not publish it (yet). */
 export type Draftable = { isDraft?: true };
 
-/** A cached verb that lists what a host's call gives, reshaped, in the host's order. Empty where there never was content. */
+/** A cached verb that lists the reshaped items of a call in the host's order. Empty where there never was content. */
 export const listVerb = <Item extends WireItem, T>(call: ListCall<Item>, reshape: (items: Item[]) => T[]) =>
   lastGood(call.noun, async () => reshape(await fetchList(call)), [] as T[]);
 
 /**
  * A cached verb for items that the host may hold back (IsActive, IsDisplay; specification §4): the published ones, or
- * in draft mode all, the others marked. In the host's order; empty where there never was content.
+ * all in draft mode with the others marked. In the host's order; empty where there never was content.
  */
 export const publishedVerb = <Item extends WireItem, T extends Draftable>(
   call: ListCall<Item>,

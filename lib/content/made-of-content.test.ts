@@ -19,14 +19,14 @@ beforeEach(() => {
   line = () => made(read);
 });
 
-test('content is read and made into something once for many requests, at the same time and later', async () => {
+test('content is read and made into something once, for requests at the same time and later', async () => {
   await Promise.all(Array.from({ length: 100 }, line));
   for (let request = 1; request <= 100; request += 1) expect(await line()).toEqual({ line: 'one' });
   expect(read).toHaveBeenCalledTimes(1);
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('content is read again when something was read from the host, and made again when it has changed', async () => {
+test('content is read again after any reading from the host, and made again when it has changed', async () => {
   const first = await line();
   await readFromHost();
   expect(await line()).toBe(first);
@@ -50,7 +50,7 @@ test('content is read again when it may be too old', async () => {
   now.mockRestore();
 });
 
-test('what was made without content that could not be read is made again', async () => {
+test('a result made without unreadable content is made again', async () => {
   read.mockImplementationOnce(async () => {
     noteMissed();
     return [];
@@ -59,7 +59,7 @@ test('what was made without content that could not be read is made again', async
   expect(await line()).toEqual({ line: 'one' });
 });
 
-test('what failed is tried again', async () => {
+test('a failed reading or making is tried again', async () => {
   read.mockRejectedValueOnce(new Error('not now'));
   await expect(line()).rejects.toThrow('not now');
   make.mockImplementationOnce(() => {
@@ -70,7 +70,7 @@ test('what failed is tried again', async () => {
 });
 
 test.each(['draft', 'fresh'] as const)(
-  'what an editor reads (%s) is read for each request, and kept for nobody',
+  'content for an editor (%s) is read for each request and kept for nobody',
   async (mode) => {
     const published = await line();
     jest.mocked(contentMode).mockResolvedValue(mode);

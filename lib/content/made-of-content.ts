@@ -7,9 +7,9 @@ import { contentMode } from './content-mode';
 import { countReadings } from './readings';
 
 /**
- * Keeps what `make` makes of published content. A request costs next to nothing: content is read again only when something
- * was read from the host since then, or after CONTENT_MAX_AGE_S, and made into something again only when it has changed.
- * Nothing is kept of drafts, of what could not be read, and of what failed.
+ * Keeps what `make` makes of published content. Content is read again only after a reading from the host or after
+ * CONTENT_MAX_AGE_S, and made again only when it has changed. Keeps nothing of drafts, of unreadable content or of
+ * failures.
  */
 export function madeOfContent<Content, Made>(make: (content: Content) => Made | Promise<Made>) {
   type Result = { digest: string; made: Made };

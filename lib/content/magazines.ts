@@ -22,7 +22,7 @@ export const magazinesCall = listCall(
 
 export type Magazine = {
   id: string;
-  /** The address of its page: the host's MId, followed by the `_id` where an earlier magazine has the same MId. */
+  /** The address of its page: the host's MId, plus the `_id` where an earlier magazine has the same MId. */
   mid: string;
   name: string;
   coverUrl?: string;
@@ -43,7 +43,6 @@ const listAsNumbered = publishedVerb(
 
 const longMid = ({ mid, id }: Magazine) => `${mid}-${id}`;
 
-/** The active magazines. */
 export async function listMagazines(): Promise<Magazine[]> {
   const seen = new Set<string>();
   return (await listAsNumbered()).map((it) => {
@@ -53,7 +52,7 @@ export async function listMagazines(): Promise<Magazine[]> {
   });
 }
 
-/** The active magazine at an address. The address stays when another magazine of the same MId goes. */
+/** The active magazine at an address, which stays when another magazine of the same MId goes. */
 export async function findMagazine(mid: string): Promise<Magazine | undefined> {
   const magazines = await listMagazines();
   return magazines.find((it) => it.mid === mid) ?? magazines.find((it) => longMid(it) === mid);

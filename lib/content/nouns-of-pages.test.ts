@@ -20,7 +20,7 @@ jest.mock('@/lib/attempts/own-history', () => ({
   ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
 }));
 
-/** What a page that loads something of an endpoint of the site's own names for it, and the nouns that come that way. */
+/** The names by which a page loads from an endpoint of the site, and the nouns that come that way. */
 const BY_ENDPOINT: [RegExp, Noun[]][] = [
   [/\bendpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
   [/\bendpoints\.profile\b|\bprofileDuringTest\b/, ['logged-in-user']],
@@ -32,7 +32,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((fil
 const pageFiles = files.filter((file) => /\/page\.tsx$/.test(file));
 const layoutFiles = files.filter((file) => /\/layout\.tsx$/.test(file));
 
-/** The page's path in the route table; the page of one item belongs to the one that its address begins with. */
+/** The page's path in the route table; the page of one item belongs to the path that begins its address. */
 function pathOf(file: string): Path {
   const segments = dirname(file).split('/').slice(1);
   const [first = ''] = segments.filter((segment) => !segment.startsWith('('));
@@ -57,7 +57,7 @@ async function renderAsyncParts(node: unknown): Promise<void> {
 const isRedirect = (error: unknown) =>
   error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_REDIRECT');
 
-/** The nouns that a page asks the host for while it is rendered, its metadata included. */
+/** The nouns that a page asks the host for when it is rendered, its metadata included. */
 async function nounsAskedBy(file: string): Promise<Noun[]> {
   asked.clear();
   const { default: component, generateMetadata } = await import(join(process.cwd(), file));
@@ -80,7 +80,7 @@ const fileOfImport = (from: string, name: string) => {
   return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
 };
 
-/** The files of ours that reach a browser with a page, the tables of pages aside. */
+/** Our files that reach a browser with a page, without the tables of pages. */
 function filesBehind(file: string, seen = new Set<string>()): Set<string> {
   if (
     seen.has(file) ||
@@ -109,13 +109,13 @@ beforeAll(() => {
   });
 });
 
-test('the nouns are those of the contract', () => {
+test('the nouns of pages are the nouns of the contract', () => {
   expect([...nouns].sort()).toEqual(contract.map(({ noun }) => noun).sort());
   expect(new Set(nouns).size).toBe(nouns.length);
 });
 
 test.each(Object.values(paths).map((path) => [path]))(
-  '%s is fed by the nouns that it is said to be fed by',
+  '%s is fed by exactly the nouns that the table names',
   async (path) => {
     const fedBy = new Set<Noun>();
     for (const file of pageFiles.filter((it) => pathOf(it) === path)) {
@@ -125,12 +125,12 @@ test.each(Object.values(paths).map((path) => [path]))(
   },
 );
 
-test('what stands around the pages asks the host for nothing', async () => {
+test('the frame around the pages asks the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
   for (const file of layoutFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\//);
 });
 
-test('a page is fed by a noun exactly where the noun feeds the page', () => {
+test('the tables of pages and of nouns agree on what feeds what', () => {
   for (const noun of nouns) {
     for (const path of Object.values(paths)) {
       expect(nounsOfPage(path).includes(noun)).toBe(pagesFedBy(noun).includes(path));
@@ -140,7 +140,7 @@ test('a page is fed by a noun exactly where the noun feeds the page', () => {
   expect(nounsOfPage(paths.aboutUs)).toEqual([]);
 });
 
-test.each(['announcements', 'review'])('%s is a noun', (name) => expect(isNoun(name)).toBe(true));
-test.each(['', 'announcement', 'Announcements', 'toString', '/'])('%j is no noun', (name) =>
+test.each(['announcements', 'review'])('%s counts as a noun', (name) => expect(isNoun(name)).toBe(true));
+test.each(['', 'announcement', 'Announcements', 'toString', '/'])('%j does not count as a noun', (name) =>
   expect(isNoun(name)).toBe(false),
 );

@@ -16,7 +16,6 @@ export const oldPapersCall = listCall(
 
 export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string } & Draftable;
 
-/** The old papers to display. */
 export const listOldPapers = publishedVerb(
   oldPapersCall,
   (it) => it.IsDisplay,

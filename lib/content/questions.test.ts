@@ -24,7 +24,7 @@ const question = (fields: object) => ({
   ...fields,
 });
 
-/** Where the faults of the tests stand. */
+/** Makes the position of each fault new. */
 let position = 0;
 
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('questions', () => {
-  test('questions are the active ones of the category and sub-category, in the host’s order', async () => {
+  test('a paper has the active questions of its category and sub-category, in the host’s order', async () => {
     answer([
       question({ _id: 'z' }),
       question({ _id: 'other-category', CategoryId: 1 }),
@@ -45,7 +45,7 @@ describe('questions', () => {
     expect(await fetchQuestions(3, 2)).toEqual([]);
   });
 
-  test('hold cleaned HTML, four options in order and the key', async () => {
+  test('questions have cleaned HTML, four options in order and the key', async () => {
     answer([
       question({
         _id: 7,
@@ -69,7 +69,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('need no subject, section or explanation', async () => {
+  test('questions need no subject, section or explanation', async () => {
     answer([question({ _id: 1, Subject: null })]);
     expect(await fetchQuestions(2, 3)).toMatchObject([{ subject: '', section: '', explanation: '' }]);
   });
@@ -79,21 +79,24 @@ describe('questions', () => {
     ['4', '4'],
     [' 3 ', '3'],
     ['2\n', '2'],
-  ])('whose key is written as %j have the key %j', async (CorrectAns, key) => {
+  ])('a key written as %j is the key %j', async (CorrectAns, key) => {
     answer([question({ _id: 1, CorrectAns })]);
     expect((await fetchQuestions(2, 3))[0]?.correctOption).toBe(key);
   });
 
-  describe('are no paper when one of them is faulty', () => {
+  describe('a faulty question', () => {
     const refusal = async (bad: unknown) => {
       answer([question({ _id: 'good' }), bad, question({ _id: 'last' })]);
       const error: unknown = await fetchQuestions(2, 3).catch((it) => it);
       return error instanceof HostError ? error.message : error;
     };
 
-    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])('whose key is %j', async (CorrectAns) => {
-      expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
-    });
+    test.each([0, 5, '', 'A', '1,2', '2.0', null, undefined, ['2'], true])(
+      'a question whose key is %j refuses its paper',
+      async (CorrectAns) => {
+        expect(await refusal(question({ _id: 'bad', CorrectAns }))).toMatch(/question at 1: CorrectAns/);
+      },
+    );
 
     test.each([
       ['_id', ''],
@@ -107,22 +110,22 @@ describe('questions', () => {
       ['Subject', 5],
       ['Section', ['Reasoning']],
       ['Explanation', {}],
-    ])('whose %s is %j', async (field, value) => {
+    ])('a question whose %s is %j refuses its paper', async (field, value) => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
     });
 
-    test('questions make no paper when one of them is faulty and may be active', async () => {
+    test('a faulty question that may be active refuses its paper', async () => {
       expect(await refusal(question({ _id: 'bad', IsActive: 'yes' }))).toMatch(/question at 1: IsActive/);
     });
 
-    test('and two have one id', async () => {
+    test('two questions with one id refuse their paper', async () => {
       expect(await refusal(question({ _id: 'good', Question: 'Another?' }))).toContain('_id good stands twice');
       answer([question({ _id: 7 }), question({ _id: '7' })]);
       await expect(fetchQuestions(2, 3)).rejects.toThrow('_id 7 stands twice');
     });
   });
 
-  describe('are a paper whatever is wrong elsewhere:', () => {
+  describe('faults that refuse no paper', () => {
     test.each([
       ['a faulty question of another category', { CategoryId: 1, CorrectAns: 'A' }],
       ['a faulty question of another sub-category', { SubCategoryId: '4', AnsA: '' }],
@@ -132,13 +135,13 @@ describe('questions', () => {
       ['an id of one that is not active', { _id: 'good', IsActive: false }],
       ['a question that is not active and has no category', { IsActive: false, CategoryId: undefined }],
       ['a question of another paper with a flag that is none', { CategoryId: 1, IsActive: 'yes' }],
-    ])('%s', async (_, fields) => {
+    ])('a paper starts despite %s', async (_, fields) => {
       answer([question({ _id: 'good' }), question({ _id: 'bad', ...fields }), question({ _id: 'last' })]);
       expect((await fetchQuestions(2, 3)).map((it) => it.id)).toEqual(['good', 'last']);
     });
   });
 
-  describe('that name no paper are dropped with one log line:', () => {
+  describe('questions that name no paper', () => {
     const faulty = (fields: object) => question({ _id: 'bad', ...fields });
 
     test.each([
@@ -150,9 +153,9 @@ describe('questions', () => {
       ['a text', 'x', 'item'],
       ['a number', 5, 'item'],
       ['a list', [[]], 'item'],
-    ])('%s', async (_, bad, field) => {
+    ])('a question that names no paper is dropped with one log line: %s', async (_, bad, field) => {
       const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-      // At a place of its own, since one fault is told once.
+      // At a position of its own, since one fault is logged once.
       const before = Array.from({ length: (position += 1) }, (_one, index) => question({ _id: index }));
       answer([...before, bad, question({ _id: 'last' })]);
       expect((await fetchQuestions(2, 3)).at(-1)?.id).toBe('last');
@@ -182,7 +185,7 @@ describe('questions', () => {
 });
 
 describe('the count of questions', () => {
-  test('the count of questions is that of the active ones, by sub-category, in the order of their first', async () => {
+  test('active questions are counted by sub-category, in the order of their first question', async () => {
     answer([
       question({ _id: 1, CategoryId: 2, SubCategoryId: 5 }),
       question({ _id: 2, CategoryId: '1', SubCategoryId: '1' }),
@@ -200,7 +203,7 @@ describe('the count of questions', () => {
     ]);
   });
 
-  test('the count of questions leaves out a faulty question with one log line, and is empty where the host fails', async () => {
+  test('the count leaves out a faulty question with one log line, and is empty where the host fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
     expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1 }]);

@@ -45,7 +45,7 @@ const item = z
 
 export const questionsCall = listCall('questions', '/online-ans-que/onlineTestAnsQue', item);
 
-/** A question with its key: never to be sent to a browser before the finish. */
+/** A question with its key, which must not reach a browser before the finish. */
 export type KeyedQuestion = {
   id: string;
   question: SafeHtml;
@@ -57,7 +57,7 @@ export type KeyedQuestion = {
   explanation: SafeHtml;
 };
 
-/** The place that a question names, even a faulty one. A part that cannot be read is undefined. */
+/** The paper that a question names, even a faulty one. An unreadable part is undefined. */
 const place = z.object({
   CategoryId: wireNumber.optional().catch(undefined),
   SubCategoryId: wireNumber.optional().catch(undefined),
@@ -65,13 +65,12 @@ const place = z.object({
 });
 
 type WireQuestion = z.output<typeof item>;
-/** A question as it came, and where it stood in the host's list. */
 type Placed = { raw: unknown; position: number };
 
 /** The active questions by paper. */
 export type QuestionBank = {
   papers: ReadonlyMap<string, readonly Placed[]>;
-  /** Questions that may be active and name no paper, so that they are in none (specification §7). */
+  /** Questions that may be active but name no paper, so that no paper has them (specification §7). */
   homeless: Fault[];
 };
 
@@ -98,7 +97,7 @@ function sortQuestions(list: readonly unknown[]): QuestionBank {
 }
 
 /**
- * The questions of all papers, straight from the host: an attempt starts on what is there now.
+ * The questions of all papers, straight from the host, since an attempt starts on the current ones.
  * @throws HostError also when the answer is no list, or nothing in it names a paper.
  */
 export async function fetchQuestionBank(): Promise<QuestionBank> {
@@ -110,7 +109,7 @@ export async function fetchQuestionBank(): Promise<QuestionBank> {
   return bank;
 }
 
-/** The papers of a list that refuse a start (category/sub-category), and how many questions are in no paper. */
+/** The papers of a list that refuse a start (category/sub-category), and the number of questions in no paper. */
 export function faultsOfPapers(body: readonly unknown[]): { refused: string[]; homeless: number } {
   const { papers, homeless } = sortQuestions(body);
   const isRefused = (questions: readonly Placed[]) => {
@@ -137,8 +136,8 @@ function parsePaper(questions: readonly Placed[]): WireQuestion[] {
 }
 
 /**
- * The active questions of one sub-category, in the host's order. Nothing is dropped: a paper without one of its questions
- * would be another paper.
+ * The active questions of one sub-category, in the host's order. Drops nothing, since a paper without one of its
+ * questions would be another paper.
  * @throws HostError when a question of this paper is faulty or stands twice.
  */
 export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] {
@@ -153,10 +152,9 @@ export function questionsOf({ papers }: QuestionBank, categoryId: number, subCat
   }));
 }
 
-/** How many questions a sub-category offers. */
 export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
 
-/** The sub-categories that have active questions, in the order of their first. */
+/** The sub-categories with active questions, in the order of their first question. */
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, IsActive } of items) {

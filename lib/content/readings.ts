@@ -3,12 +3,11 @@ import 'server-only';
 import { processWide } from '@/lib/server/process-wide';
 
 /**
- * What this process knows of its readings: when the last one of each noun that succeeded had begun, by the clock of
- * `performance.now()`, how many there were, and how often content was missed because one failed.
+ * This process's readings: when the last successful one of each noun began (by `performance.now()`), how many there
+ * were, and how often a reader got no content.
  */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
-/** The same loader, which notes when it succeeds. */
 export const noted =
   <Args extends unknown[], T>(noun: string, load: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<T> => {
@@ -22,7 +21,7 @@ export const noted =
 /** Notes that a reader gets no content, since there never was any. */
 export const noteMissed = () => void (readings.missed += 1);
 
-/** Whether a noun was read from the host, by a reading that began at `sinceMs` or later. */
+/** Whether a reading of the noun that began at `sinceMs` or later succeeded. */
 export const isReadSince = (noun: string, sinceMs: number): boolean =>
   (readings.begunMs.get(noun) ?? -Infinity) >= sinceMs;
 

@@ -36,7 +36,7 @@ const HELD_BACK: [string, Flag, () => Promise<{ id: string; isDraft?: true }[]>,
 ];
 
 test.each(HELD_BACK)(
-  'of the %s only those whose %s is true are shown, in the host’s order',
+  'the site shows only %s whose %s is true, in the host’s order',
   async (_noun, flag, list, fields) => {
     answer([
       { _id: 'z', ...fields, [flag]: true },
@@ -51,7 +51,7 @@ test.each(HELD_BACK)(
 );
 
 test.each(HELD_BACK)(
-  'of the %s an editor in draft mode sees all, the others than %s marked',
+  'an editor in draft mode sees all %s, and those without %s are marked',
   async (_noun, flag, list, fields) => {
     jest.mocked(contentMode).mockResolvedValue('draft');
     answer([
@@ -67,7 +67,7 @@ test.each(HELD_BACK)(
   },
 );
 
-test('a magazine is found by its magazine id, whatever kind of value the host writes, unless it is inactive', async () => {
+test('a magazine is found by its magazine id, however the host writes it, unless it is inactive', async () => {
   const magazines = [
     { _id: 'a', MId: 1, MName: 'January', IsActive: true },
     { _id: 'b', MId: '2', MName: 'February', IsActive: true },
@@ -110,7 +110,7 @@ test('an enrolment entry has a PDF or none', async () => {
   ]);
 });
 
-test('an advertisement whose link is none keeps its title', async () => {
+test('an advertisement without a good link keeps its title', async () => {
   answer([
     { _id: 1, Title: 'UPSC', Link: 'upsc.gov.in', IsActive: true },
     { _id: 2, Title: 'Trap', Link: 'javascript:alert(1)', IsActive: true },
@@ -121,7 +121,7 @@ test('an advertisement whose link is none keeps its title', async () => {
   ]);
 });
 
-test('a topper’s marks are HTML, which is cleaned', async () => {
+test('a topper’s marks are cleaned HTML', async () => {
   answer([{ _id: 1, Tname: 'Asha', Tmarks: '<b>121</b><script>x</script>', Ttagline: null, IsActive: true }]);
   expect(await listToppers()).toEqual([
     { id: '1', name: 'Asha', marks: '<b>121</b>', tagline: '', imageUrl: undefined },

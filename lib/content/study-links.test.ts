@@ -40,12 +40,12 @@ test.each([
   expect(labelsFor(subject, { materials: [{ title }] })).toEqual([]);
 });
 
-test('a subject for which there is nothing has no entry at all', () => {
+test('a subject without anything to study has no entry', () => {
   const found = studyLinks(['Numeracy', ''], { ...NOTHING, materials: [{ title: 'Soils' }] });
   expect([...found.keys()]).toEqual([]);
 });
 
-test('a syllabus entry is about its heading, and about its title where the heading says nothing', () => {
+test('a syllabus entry is about its heading, or about its title where the heading says nothing', () => {
   const syllabus = [
     entry('ant', 'Anthropology', 'Economic and political organisation'),
     entry('gs3', 'General Studies III', 'General Studies III: economy and security'),
@@ -57,7 +57,7 @@ test('a syllabus entry is about its heading, and about its title where the headi
   ]);
 });
 
-test('what shares more words comes first', () => {
+test('links that share more words with the subject come first', () => {
   const materials = [{ title: 'Technology' }, { title: 'Science and technology' }];
   expect(labelsFor('Science and Technology', { materials })).toEqual([
     'Study material: Science and technology',
@@ -65,7 +65,7 @@ test('what shares more words comes first', () => {
   ]);
 });
 
-test('there are three links at most, one of every kind before any has a second', () => {
+test('a subject has three links at most, and one of every kind before a second of any', () => {
   const sources = {
     syllabus: ['a', 'b', 'c', 'd'].map((id) => entry(id, 'Economics', id)),
     materials: [{ title: 'Economy, a note' }],
@@ -83,7 +83,7 @@ test('there are three links at most, one of every kind before any has a second',
   ]);
 });
 
-test('material leads to its document, or where there is none to the page that lists it', () => {
+test('material leads to its document, or else to the page that lists it', () => {
   const given = [{ title: 'Economy', documentUrl: '/uploads/e.pdf' }, { title: 'Economics' }];
   const hrefs = (sources: Partial<StudySources>) =>
     studyLinks(['Economy'], { ...NOTHING, ...sources })
@@ -93,7 +93,7 @@ test('material leads to its document, or where there is none to the page that li
   expect(hrefs({ oldPapers: given })).toEqual(['/uploads/e.pdf', '/OldPaper']);
 });
 
-test('the links are found in what the institute offers now', async () => {
+test('the links come from what the institute offers now', async () => {
   jest.mocked(listSyllabus).mockResolvedValue([]);
   jest.mocked(listStudyMaterials).mockResolvedValue([{ id: '1', title: 'Polity', documentUrl: '/p.pdf' }]);
   jest.mocked(listOldPapers).mockResolvedValue([{ id: '2', title: 'Polity 2025' }]);

@@ -8,7 +8,6 @@ import { listSyllabus, type SyllabusEntry } from './syllabus';
 
 export type StudyLink = { label: string; href: string };
 
-/** What there is to study from. */
 export type StudySources = {
   syllabus: readonly Pick<SyllabusEntry, 'id' | 'subject' | 'title'>[];
   materials: readonly Pick<StudyMaterial, 'title' | 'documentUrl'>[];
@@ -18,7 +17,7 @@ export type StudySources = {
 const MOST_LINKS = 3;
 const LEAST_LETTERS = 5;
 
-/** A word without the ending that tells 'economy' from 'economics' and 'economic'. */
+/** A word without its ending, so that 'economy', 'economics' and 'economic' are equal. */
 function stemOf(word: string): string {
   const stem = word.replace(/(ical|ics|ies|ic|al|es|y|s|e)$/, '');
   return stem.length >= LEAST_LETTERS ? stem : word;
@@ -40,10 +39,10 @@ const stemsOf = (text: string) =>
       .filter((stem) => stem.length >= LEAST_LETTERS && !EMPTY_STEMS.has(stem)),
   );
 
-/** A place to study, and the words that say what it is about. */
+/** A link for study, with the words that say what it is about. */
 type Place = StudyLink & { about: string };
 
-/** Those of the places that are about a subject, the ones with more words in common first. */
+/** The places that are about a subject, those with more words in common first. */
 function matching(subject: ReadonlySet<string>, places: readonly Place[]): StudyLink[] {
   const sharedWith = ({ about }: Place) => [...stemsOf(about)].filter((stem) => subject.has(stem)).length;
   return places
@@ -53,9 +52,9 @@ function matching(subject: ReadonlySet<string>, places: readonly Place[]): Study
 }
 
 /**
- * Where each subject can be studied, found by the words it shares with syllabus, material and old papers: at most three
- * links, of every kind one before any has a second. A syllabus entry is about its heading; where that says nothing
- * (General Studies), about its title.
+ * Where each subject can be studied, by the words it shares with syllabus, material and old papers: at most three
+ * links, one of every kind before a second of any. A syllabus entry is about its heading, or about its title where the
+ * heading says nothing (General Studies).
  */
 export function studyLinks(subjects: readonly string[], sources: StudySources): ReadonlyMap<string, StudyLink[]> {
   const kinds: Place[][] = [
@@ -87,7 +86,7 @@ export function studyLinks(subjects: readonly string[], sources: StudySources): 
   );
 }
 
-/** The links for these subjects in what the institute offers now; none where that cannot be had. */
+/** The links for these subjects in the current content; none where the content cannot be had. */
 export async function listStudyLinks(subjects: readonly string[]) {
   const [syllabus, materials, oldPapers] = await Promise.all([listSyllabus(), listStudyMaterials(), listOldPapers()]);
   return studyLinks(subjects, { syllabus, materials, oldPapers });

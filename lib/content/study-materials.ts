@@ -16,7 +16,6 @@ export const studyMaterialsCall = listCall(
 
 export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string } & Draftable;
 
-/** The active study materials. */
 export const listStudyMaterials = publishedVerb(
   studyMaterialsCall,
   (it) => it.IsActive,

@@ -8,7 +8,7 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 
-test('entries are those of a subject, which the host may write with white space around it', async () => {
+test('entries are listed by subject, even with white space around its name', async () => {
   const entries = [
     { _id: 1, SubName: 'Economics', Title: 'Money', DESC: '<p>x</p>', Doc: 'a.pdf' },
     { _id: 2, SubName: ' Science & Technology\n', Title: 'Space' },
@@ -23,7 +23,7 @@ test('entries are those of a subject, which the host may write with white space 
   expect(await listSyllabusOf('Agriculture')).toEqual([]);
 });
 
-test('an entry is cleaned HTML with the address of its document', async () => {
+test('an entry has cleaned HTML and the address of its document', async () => {
   answer([
     {
       _id: 1,
@@ -46,7 +46,7 @@ test('an entry is cleaned HTML with the address of its document', async () => {
   ]);
 });
 
-test('where the host gives no ids, an entry’s is made of its subject and title, and stays the same', async () => {
+test("an entry without a host's id has a stable id made of its subject and title", async () => {
   const entries = [
     { SubName: 'Science & Technology', Title: 'Space: “ISRO”, and after!' },
     { SubName: 'Economics', Title: 'Paper I: money' },
@@ -76,7 +76,7 @@ describe('entries of the same subject and title', () => {
     return (await findSyllabusEntry(id))?.description;
   };
 
-  test('entries of the same subject and title have ids that do not depend on their order, or on other entries', async () => {
+  test('ids of entries with one subject and title depend neither on their order nor on other entries', async () => {
     const ids = await idsOf([first, second, third]);
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^economics-money-[\da-f]{8}$/);
@@ -86,24 +86,24 @@ describe('entries of the same subject and title', () => {
     ]);
   });
 
-  test('entries of the same subject and title are found by their ids also after the others have gone', async () => {
+  test('entries with one subject and title keep their ids after the others have gone', async () => {
     const [, id = ''] = await idsOf([first, second]);
     expect(await found(id, [first, second])).toBe('<p>Notes.</p>');
     expect(await idsOf([second])).toEqual(['economics-money']);
     expect(await found(id, [second])).toBe('<p>Notes.</p>');
   });
 
-  test('entries of the same subject and title leave the first of them at the address that one alone would have', async () => {
+  test('the first of the entries with one subject and title has the address that it would have alone', async () => {
     expect(await found('economics-money', [first, second])).toBe('<p>Coins.</p>');
   });
 
-  test('entries of the same subject and title take no address from an entry that has an id of the host', async () => {
+  test("a made id never takes the address of an entry that has a host's id", async () => {
     const given = { _id: 'economics-money', SubName: 'Economics', Title: 'Trade', DESC: '<p>Trade.</p>' };
     expect(await found('economics-money', [first, given])).toBe('<p>Trade.</p>');
     expect(new Set(await idsOf([first, given])).size).toBe(2);
   });
 
-  test('entries of the same subject and title are one entry when they say the same', async () => {
+  test('entries with one subject, title and text are one entry', async () => {
     expect(await idsOf([first, second, { ...first }])).toHaveLength(2);
   });
 });
@@ -122,7 +122,7 @@ describe('the Anthropology syllabus', () => {
     warn.mockRestore();
   });
 
-  test('the Anthropology syllabus is a description and a document', async () => {
+  test('the Anthropology syllabus has a description and a document', async () => {
     answer({ DESC: '<p>Man<script>x</script></p>', Doc: '/uploads/anthropology.pdf', SubName: 'Anthropology' });
     expect(await getAnthropology()).toEqual({
       description: '<p>Man</p>',

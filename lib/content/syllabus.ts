@@ -32,11 +32,11 @@ export const syllabusCall = listCall(
 
 export type SyllabusEntry = {
   /**
-   * The host's `_id`. Without one, an id made of subject and title; where other entries have the same, of all that the
-   * entry says, so that neither their order nor their coming and going changes it.
+   * The host's `_id`. Without one, an id made of subject and title, or of the whole entry where others share these, so
+   * that it never changes.
    */
   id: string;
-  /** Other ids that find an entry without `_id`: the one that it has alone, and the one that it has among equal titles. */
+  /** Other ids that find an entry without `_id`: its id when it is alone, and its id among equal titles. */
   otherIds?: readonly string[];
   subject: string;
   title: string;
@@ -62,7 +62,7 @@ function longId(entry: WireEntry): string {
   return `${shortId(entry)}-${digest.slice(0, 8)}`;
 }
 
-/** Leaves out an entry that repeats one before it. */
+/** Lists the entries, without those that repeat an earlier one. */
 export const listSyllabus = listVerb(syllabusCall, (items): SyllabusEntry[] => {
   const counts = new Map<string, number>();
   for (const it of items) counts.set(shortId(it), (counts.get(shortId(it)) ?? 0) + 1);
@@ -81,7 +81,6 @@ export const listSyllabus = listVerb(syllabusCall, (items): SyllabusEntry[] => {
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
 });
 
-/** The entry at an address. */
 export async function findSyllabusEntry(id: string): Promise<SyllabusEntry | undefined> {
   const entries = await listSyllabus();
   return entries.find((entry) => entry.id === id) ?? entries.find(({ otherIds }) => otherIds?.includes(id));

@@ -15,7 +15,6 @@ export const testimonialsCall = listCall(
 
 export type Testimonial = { id: string; author: string; review: string } & Draftable;
 
-/** The testimonials to display. */
 export const listTestimonials = publishedVerb(
   testimonialsCall,
   (it) => it.IsDisplay,

@@ -1,4 +1,4 @@
-// For tests only: an API host on loopback that answers as it is told.
+// For tests only: an API host on loopback that gives prepared answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,9 +20,9 @@ export const breakOff: Reply = (response, request) =>
   response.writeHead(200, { 'Content-Length': 50 }).write('[{"_id":1}', () => request.socket.destroy());
 export const silence: Reply = () => {};
 
-/** Starts the server. It is any number of hosts: what stands before a path makes another one, of which nothing is known yet. */
+/** Starts a server that is any number of hosts: each prefix of the path is another host, still unknown to the site. */
 export async function startHosts() {
-  /** What is answered at a path, one reply after the other; the last one stays. */
+  /** The replies of each path, one after the other; the last one stays. */
   const replies = new Map<string, Reply[]>();
   const received = new Map<string, Received[]>();
   let hosts = 0;
@@ -46,7 +46,7 @@ export async function startHosts() {
     port,
     newHost: () => `http://127.0.0.1:${port}/host-${(hosts += 1)}`,
     serveAt: (path: string, ...answers: Reply[]) => void replies.set(path, answers),
-    /** A path that no other test asks for, with what is answered there. */
+    /** Gives a path that no other test asks for, with its replies. */
     serve: (...answers: Reply[]) => {
       const path = `/path-${(paths += 1)}`;
       replies.set(path, answers);

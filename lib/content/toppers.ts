@@ -24,7 +24,6 @@ export const toppersCall = listCall(
 
 export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string } & Draftable;
 
-/** The active toppers. */
 export const listToppers = publishedVerb(
   toppersCall,
   (it) => it.IsActive,

@@ -26,7 +26,7 @@ describe('logging in', () => {
     ['at the top', { token: 'abc.def' }],
     ['under data', { data: { token: ' abc.def ' } }],
     ['beside other fields', { success: true, token: 'abc.def', user: {} }],
-  ])('logging in gives the token that the host puts %s', async (_where, body) => {
+  ])('a login gives the token that the host puts %s', async (_where, body) => {
     answer(200, body);
     expect(await loginAtHost(CREDENTIALS)).toBe('abc.def');
     expect(host).toHaveBeenCalledWith('POST', '/user/login', { body: CREDENTIALS, isForLogin: true });
@@ -44,12 +44,12 @@ describe('logging in', () => {
     [200, undefined],
     [200, 'abc.def'],
     [200, null],
-  ])('logging in fails where the host answers %i with %j', async (status, body) => {
+  ])('a login fails where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await loginAtHost(CREDENTIALS)).toBeNull();
   });
 
-  test.each([429, 500, 503])('logging in is not judged by a host that answers %i', async (status) => {
+  test.each([429, 500, 503])('a host that answers %i judges no login', async (status) => {
     answer(status, { message: 'failed' });
     await expect(loginAtHost(CREDENTIALS)).rejects.toThrow(new HostError('POST /user/login', `status ${status}`));
   });
@@ -62,7 +62,7 @@ describe('registering', () => {
     [200, 'done'],
     [200, []],
     [200, 1],
-  ])('succeeds where the host answers %i with %j', async (status, body) => {
+  ])('a registration succeeds where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(true);
     expect(host).toHaveBeenCalledWith('POST', '/user/register', { body: REGISTRATION });
@@ -78,7 +78,7 @@ describe('registering', () => {
     [400, { message: 'wrong' }],
     [302, { message: 'moved' }],
     [500, { message: 'failed' }],
-  ])('registering fails where the host answers %i with %j', async (status, body) => {
+  ])('a registration fails where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(false);
   });
@@ -87,13 +87,13 @@ describe('registering', () => {
 describe('the user of a token', () => {
   const user = { Username: 'asha', Name: 'Asha', Email: 'asha@example.org', Mobile: '9876543210' };
 
-  test('the user of a token is known by the token alone', async () => {
+  test('the user of a token is found by the token alone', async () => {
     answer(200, { user: { ...user, _id: 1, Password: 'hash' } });
     expect(await fetchLoggedInUser('abc.def')).toEqual(user);
     expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def', isForLogin: true });
   });
 
-  test('the user of a token may have a number as mobile, and nothing but a username', async () => {
+  test('a user may have a number as mobile, and nothing but a username', async () => {
     answer(200, { user: { Username: 'asha', Mobile: 9876543210 } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '9876543210' });
     answer(200, { user: { Username: 'asha', Name: null } });
@@ -115,7 +115,7 @@ describe('the user of a token', () => {
     ]);
   });
 
-  test.each([401, 403])('the user of a token is nobody where the host answers %i', async (status) => {
+  test.each([401, 403])('a token stands for nobody where the host answers %i', async (status) => {
     answer(status, { user });
     expect(await fetchLoggedInUser('abc.def')).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('the user of a token', () => {
     [200, user, 'answer has not the shape of a user'],
     [200, { user: { Name: 'Asha' } }, 'answer has not the shape of a user'],
     [200, { user: null }, 'answer has not the shape of a user'],
-  ])('the user of a token stays logged in when the host answers %i with %j', async (status, body, reason) => {
+  ])('a user stays logged in when the host answers %i with %j', async (status, body, reason) => {
     answer(status, body);
     await expect(fetchLoggedInUser('abc.def')).rejects.toThrow(new HostError('GET /user/get-logged-in-user', reason));
   });

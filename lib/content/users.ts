@@ -32,8 +32,9 @@ export const loginCall = {
 } as const satisfies HostCall;
 
 /**
- * Logs a user in at the host: its token, or null when the host does not accept the credentials (any status but 200).
- * @throws HostError when the host judges nobody: it does not answer, fails, or has too much to do.
+ * Logs a user in at the host. Gives the token, or null when the host refuses the credentials (any other status but 429
+ * and 5xx).
+ * @throws HostError when the host gives no verdict: no answer, a failure, or too many calls.
  */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
   const { status, body } = await callHost('POST', loginCall.path, { body: credentials, isForLogin: true });
@@ -60,7 +61,7 @@ export const registerCall = {
       Course: z.enum(REGISTRATION_COURSES).describe('What the user prepares for.'),
     })
     .meta({ title: 'Registration' }),
-  /** Anything that is truthy in JavaScript (specification §7). */
+  /** Anything truthy in JavaScript (specification §7). */
   answer: z
     .unknown()
     .refine(Boolean)
@@ -77,7 +78,7 @@ export const registerCall = {
 } as const satisfies HostCall;
 
 /**
- * Registers a user at the host; true when it answers with success and something truthy (specification §7).
+ * Registers a user at the host. True when the host answers with success and something truthy (specification §7).
  * @throws HostError when the host does not answer.
  */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
@@ -121,12 +122,12 @@ async function askForUser(token: string): Promise<User | null> {
   );
 }
 
-/** The calls under way, by token: whoever asks often takes one place. */
+/** The running calls by token, so that whoever asks often takes one place. */
 const asking = new Map<string, Promise<User | null>>();
 
 /**
- * The user whom a token stands for, or null when the host no longer accepts it.
- * @throws HostError when the host does not give a usable answer.
+ * The user of a token, or null when the host no longer accepts it.
+ * @throws HostError when the host gives no usable answer.
  */
 export function fetchLoggedInUser(token: string): Promise<User | null> {
   const known = asking.get(token);
@@ -137,8 +138,8 @@ export function fetchLoggedInUser(token: string): Promise<User | null> {
 }
 
 /**
- * The review call of specification §7, whose path is a placeholder. The site posts reviews to an endpoint of its own
- * instead; the call is part of the contract so that a host may offer it all the same.
+ * The review call of specification §7, whose path is a placeholder. The site stores reviews itself; the call is in the
+ * contract because a host may offer it.
  */
 export const reviewPostCall = {
   noun: 'review',

@@ -35,7 +35,7 @@ describe('a file of the API host', () => {
     ['https://files.example.net/a.pdf', 'https://files.example.net/a.pdf'],
     ['HTTP://files.example.net/a.pdf', 'http://files.example.net/a.pdf'],
     ['//files.example.net/a.pdf', 'https://files.example.net/a.pdf'],
-  ])('%j loads from %s', (path, url) => {
+  ])('the path %j of a file loads from %s', (path, url) => {
     expect(hostFileUrl(path)).toBe(url);
   });
 
@@ -53,17 +53,17 @@ describe('a file of the API host', () => {
     'blob:https://api.example.org/x',
     'http://',
     '//',
-  ])('%j loads from nowhere', (path) => {
+  ])('the path %j of a file loads from nowhere', (path) => {
     expect(hostFileUrl(path)).toBeUndefined();
   });
 
-  test('a file of the API host stays below the path of a host that has one', () => {
+  test('a file stays below the path of a host that has one', () => {
     useHost('https://example.org/api/v1/');
     expect(hostFileUrl('/uploads/a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
     expect(hostFileUrl('\\uploads\\a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
   });
 
-  test('a file of the API host is a path of the site’s own with the embedded stand-in', () => {
+  test('with the embedded stand-in, a file is a path of the site itself', () => {
     useHost('');
     expect(hostFileUrl('/uploads/my file.pdf')).toBe('/uploads/my%20file.pdf');
     expect(hostFileUrl('uploads\\a.svg?v=2#page')).toBe('/uploads/a.svg?v=2#page');
@@ -71,7 +71,7 @@ describe('a file of the API host', () => {
     expect(hostFileUrl('javascript:alert(1)')).toBeUndefined();
   });
 
-  test('never looks like another host’s with the embedded stand-in', () => {
+  test('with the embedded stand-in, no path of a file leads to another host', () => {
     useHost('');
     for (const path of ['/..//evil.example/a.pdf', '/.//evil.example/a.pdf', '..\\\\evil.example\\a.pdf']) {
       expect(hostFileUrl(path)).toBe('/evil.example/a.pdf');
@@ -82,14 +82,14 @@ describe('a file of the API host', () => {
 describe('a picture of the API host', () => {
   const FOREIGN = ['https://files.example.net/a.svg', '//files.example.net/a.jpg', 'http://api.example.org/a.png'];
 
-  test('loads from the host, and from nowhere else', () => {
+  test('a picture loads from the host, and from nowhere else', () => {
     useHost('https://api.example.org');
     expect(hostImageUrl('uploads\\a.svg')).toBe('https://api.example.org/uploads/a.svg');
     expect(hostImageUrl('https://api.example.org/a.svg')).toBe('https://api.example.org/a.svg');
     for (const path of [...FOREIGN, '', 'javascript:alert(1)']) expect(hostImageUrl(path)).toBeUndefined();
   });
 
-  test('loads from the site itself with the embedded stand-in', () => {
+  test('with the embedded stand-in, a picture loads only from the site itself', () => {
     useHost('');
     expect(hostImageUrl('/uploads/a.svg')).toBe('/uploads/a.svg');
     for (const path of FOREIGN) expect(hostImageUrl(path)).toBeUndefined();
@@ -129,7 +129,7 @@ test.each([
   ['https://api.example.org', 'https://api.example.org/b.svg'],
   ['https://api.example.org/v1', 'https://api.example.org/v1/b.svg'],
   ['', '/b.svg'],
-])('with the host %j an image of its own stays, and one of another origin becomes a link', (apiHost, src) => {
+])('with the host %j its own image stays, and an image of another origin becomes a link', (apiHost, src) => {
   useHost(apiHost);
   expect(hostHtml('<img src="/b.svg" alt="Map">')).toContain(`<img src="${src}" alt="Map"`);
   for (const other of ['https://cdn.example/b.svg', '//cdn.example/b.svg', 'http://api.example.org/b.svg']) {
@@ -148,22 +148,22 @@ describe('the pieces of the wire', () => {
     expect(wireId.parse(value)).toBe(id);
   });
 
-  test.each(['', ' ', null, undefined, {}, true, NaN])('%j is no id', (value) => {
+  test.each(['', ' ', null, undefined, {}, true, NaN])('%j is refused as an id', (value) => {
     expect(wireId.safeParse(value).success).toBe(false);
   });
 
-  test('a text is trimmed, and an empty one says nothing', () => {
+  test('a text is trimmed, and an empty one is refused', () => {
     expect(wireText.parse(' Anthropology\n')).toBe('Anthropology');
     for (const value of ['', ' \n', null, undefined, 5]) expect(wireText.safeParse(value).success).toBe(false);
   });
 
-  test('a text that may be missing is empty then', () => {
+  test('an optional text that is missing is empty', () => {
     for (const value of ['', '  ', null, undefined]) expect(wireOptionalText.parse(value)).toBe('');
     expect(wireOptionalText.parse(' a ')).toBe('a');
     for (const value of [5, {}, ['a'], false]) expect(wireOptionalText.safeParse(value).success).toBe(false);
   });
 
-  test('a flag is true only when it says so', () => {
+  test('a flag is true only where the host says so', () => {
     expect(wireFlag.parse(true)).toBe(true);
     for (const value of [false, null, undefined]) expect(wireFlag.parse(value)).toBe(false);
     for (const value of ['true', 1, {}]) expect(wireFlag.safeParse(value).success).toBe(false);
@@ -177,7 +177,7 @@ describe('the pieces of the wire', () => {
   });
 });
 
-test('no text and no id of the host holds a NUL, and no id is longer than an index takes', () => {
+test('no text or id holds a NUL, and no id is longer than an index takes', () => {
   expect(wireId.parse('q\0 1')).toBe('q 1');
   expect(wireText.parse('\0Geography\0')).toBe('Geography');
   expect(wireOptionalText.parse('a\0b')).toBe('ab');

@@ -5,7 +5,7 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 /** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
 
-/** A text as PostgreSQL keeps it: without NUL. */
+/** A text without NUL, which PostgreSQL cannot store. */
 const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
 
 /** Longer ids do not fit into an index of PostgreSQL. */
@@ -17,7 +17,7 @@ export const wireId = z
   .transform(String)
   .describe('Text or number; `1` and `"1"` are the same id. Of two items of a list with one id, the first is shown.');
 
-/** A text that must say something. */
+/** A text that must not be empty. */
 export const wireText = text.trim().min(1).meta({ pattern: '\\S', description: 'Plain text.' });
 
 /** A text, path or HTML field that may be missing. */
@@ -33,22 +33,22 @@ export const wireRequiredHtml = wireText.describe(HTML);
 export const wireFile = wireOptionalText.describe('Path of a file, usually a PDF; see ‘Files’.');
 export const wirePicture = wireOptionalText.describe('Path of a picture; see ‘Files’.');
 
-/** IsActive or IsDisplay; an item without it is not shown. */
+/** IsActive or IsDisplay. An item without it is not shown. */
 export const wireFlag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
   .describe('Only items with `true` are shown; without the field, an item is not.');
 
-/** A number, also where the host writes it as text. */
+/** A number, even when the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** Stands for the site's own origin, where the embedded stand-in has its files. */
+/** Stands for the site's own origin, where the files of the embedded stand-in are. */
 const PLACE = 'http://standin.invalid';
 
 /**
- * The URL from which a file of the API host loads: paths are relative to the host's root (specification §3); with the
- * embedded stand-in, to the site's own. Undefined for an empty path and for anything but http and https.
+ * The URL of a host's file, whose path is relative to the host's root (specification §3), or to the site with the
+ * embedded stand-in. Undefined for an empty path and for anything but http and https.
  */
 export function hostFileUrl(path: string): string | undefined {
   const trimmed = path.trim().replace(/\\/g, '/');
@@ -63,7 +63,7 @@ export function hostFileUrl(path: string): string | undefined {
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
-/** The URL of a picture of the API host. Undefined for one of another origin too: nobody else is asked unasked. */
+/** The URL of a host's picture. Undefined for another origin: the site asks no third party unasked. */
 export function hostImageUrl(path: string): string | undefined {
   const url = hostFileUrl(path);
   const root = hostFileUrl('/') ?? '';
@@ -78,5 +78,5 @@ export function externalUrl(address: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A host's HTML field, cleaned; the images in it load from the host alone. */
+/** A host's HTML field, cleaned. Its images load from the host alone. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);

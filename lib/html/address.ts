@@ -1,7 +1,7 @@
-/** Maps a file path of a host to the URL it loads from; undefined for a URL that must not be used. */
+/** Maps the path of a host's file to its URL; undefined for a URL that must not be used. */
 export type ResolveUrl = (path: string) => string | undefined;
 
-/** Longer addresses are an attack or a file's content, and the parsers of URLs grow slow on them. */
+/** Longer addresses are attacks or embedded files, and parsers of URLs are slow on them. */
 const MAX_LENGTH = 4_096;
 
 /** Stands for the site's own origin, which this room does not know. */
@@ -16,11 +16,11 @@ export function addressOf(path: string, resolveUrl: ResolveUrl): URL | undefined
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** An address as it is written into a page: a path on the site's own origin. */
+/** An address as pages write it: a path on the site's own origin. */
 export const writeAddress = (url: URL) =>
   url.origin === SITE ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : url.href;
 
-/** A link's address: of the web, of a post box or telephone, or of a part of the page. */
+/** The address of a link: on the web, of a mailbox or telephone, or of a part of the page. */
 export function linkAddress(href: string, resolveUrl: ResolveUrl): string | undefined {
   if (/^(mailto:|tel:|#)/i.test(href)) return href.length <= MAX_LENGTH ? href : undefined;
   const url = addressOf(href, resolveUrl);

@@ -2,7 +2,7 @@ import { INLINE_TAGS } from './tags';
 
 const names = (text: string) => text.split(' ');
 
-/** The elements of a text: whatever stands in none of these lists loses its tags. */
+/** The allowed elements. An element in none of these lists loses its tags. */
 export const TAGS: readonly string[] = [
   ...INLINE_TAGS,
   ...names('h3 h4 h5 h6 p div blockquote pre br hr figure figcaption img iframe'),
@@ -10,7 +10,7 @@ export const TAGS: readonly string[] = [
   ...names('table caption thead tbody tfoot tr th td'),
 ];
 
-/** Attributes that a host may set; the others that leave us are our own. */
+/** The attributes that a host may set; all others in our output are our own. */
 export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   '*': ['lang', 'dir'],
   a: ['href'],
@@ -25,7 +25,7 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
 const COUNT = /^\d{1,3}$/;
 const LENGTH = /^\d{1,4}%?$/;
 
-/** What the value of an attribute looks like where not every text will do. */
+/** The form of an attribute's value, where not every text makes sense. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i],
   ['dir', /^(ltr|rtl|auto)$/i],
@@ -38,7 +38,7 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['scope', /^(row|col)(group)?$/i],
 ]);
 
-/** Those of the attributes that fit the element `tag` and whose values make sense. */
+/** The attributes that fit the element `tag` and whose values make sense. */
 export const fitting = (tag: string, attributes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).filter(
@@ -52,7 +52,7 @@ const BLOCKS = names(
   'address article aside center details fieldset footer form header hgroup main nav section summary',
 );
 
-/** Elements that become another: a page has its own h1 and h2, and a block keeps its words apart from its neighbour's. */
+/** Elements that become others: a page has its own h1 and h2, and unknown blocks must still separate words. */
 export const ALIASES: Readonly<Record<string, string>> = {
   h1: 'h3',
   h2: 'h3',

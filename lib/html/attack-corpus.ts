@@ -1,11 +1,11 @@
 /**
- * Markup that must not reach a page as it is, by the way it goes. Every piece was written for this site from what is known
- * of the technique; the judge finds something to object to in each before it is cleaned.
+ * Markup that must not reach a page as it is, by technique. Every piece was written for this site, and the judge
+ * objects to each before it is cleaned.
  */
 
 const many = (count: number, text: string) => text.repeat(count);
 
-/** The same address hidden in the ways that URL parsers see through and filters may not. */
+/** One address in disguises that URL parsers see through and filters may not. */
 const disguises = (scheme: string) => {
   const code = (letter: string) => letter.charCodeAt(0);
   const letters = [...scheme];
@@ -446,7 +446,7 @@ export const ATTACKS = {
   ],
 } satisfies Record<string, readonly string[]>;
 
-/** Texts that look like an attack to a reader or to another decoder, and are text to a browser: they stay what they are. */
+/** Texts that only look like an attack, and must stay as they are. */
 export const TEXTS = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;',

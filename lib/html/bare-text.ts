@@ -1,13 +1,13 @@
-/** Parsers of HTML grow slower than their input; so many brackets and ampersands still take them part of a second. */
+/** Parsers of HTML slow down with the input: this many brackets and ampersands take them part of a second. */
 const MAX_MARKS = 60_000;
 
-/** Whether `html` holds more tags and entities than a text that somebody wrote. */
+/** Whether `html` has more tags and entities than anybody writes. */
 export const isOvergrown = (html: string) => html.split(/[<>&]/, MAX_MARKS + 2).length > MAX_MARKS + 1;
 
-/** `html` without its tags, in time that grows with its length alone; still HTML, with its entities. */
+/** `html` without its tags, in linear time. The result is still HTML, with its entities. */
 export const bareText = (html: string) => html.replace(/<[^<>]*>|[<>]/g, ' ');
 
 const TRAPS = /[\0\u202d\u202e\p{Cs}]/gu;
 
-/** Without what no text needs: NUL, halves of characters, and the two that turn the rest of a line to read as another. */
+/** Removes what no text needs: NUL, halves of characters, and the two that turn the rest of a line. */
 export const withoutTraps = (text: string) => text.replace(TRAPS, '');

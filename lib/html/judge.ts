@@ -1,14 +1,14 @@
-/** The origin that the judged HTML may load images from, besides the page's own. */
+/** The host from which judged HTML may load images, besides the page's own origin. */
 const HOST = 'https://host.example';
 
-/** Resolves as the site does: against the host, and to the web's own two schemes only. */
+/** Resolves as the site does: against the host, to http and https only. */
 export function againstHost(path: string): string | undefined {
   if (!URL.canParse(path.trim(), HOST)) return undefined;
   const url = new URL(path.trim(), HOST);
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A careless resolver: the cleaning must be safe without the resolver's help. */
+/** A careless resolver, since cleaning must be safe without the resolver's help. */
 export const asItIs = (path: string) => path;
 
 const PAGE = 'https://site.example/page';
@@ -20,7 +20,7 @@ const TEXT_ELEMENTS = among(
     'B CODE CITE DEL EM I INS KBD MARK Q S SMALL SPAN STRONG SUB SUP U VAR',
 );
 
-/** What may stand in a page, and with which attributes. */
+/** The elements that may stand in a page, with their attributes. */
 const ALLOWED = new Map<string, readonly string[]>([
   ...TEXT_ELEMENTS.map((name) => [name, []] as const),
   ['A', among('href target rel')],
@@ -32,7 +32,6 @@ const ALLOWED = new Map<string, readonly string[]>([
   ['TD', among('colspan rowspan')],
 ]);
 
-/** What `typeset` puts around a table. */
 const isTableFrame = (element: Element) =>
   element.outerHTML.startsWith('<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table');
 
@@ -59,7 +58,7 @@ function* faultsOfImage(image: Element): Generator<string> {
   if (!image.hasAttribute('alt')) yield 'image without alt';
 }
 
-/** A frame must hold a page of ours with one link to the player, and ask nobody for anything. */
+/** A frame must hold a page of ours with one link to the player, and load nothing. */
 function* faultsOfFrame(frame: Element): Generator<string> {
   if (frame.innerHTML !== '') yield 'frame with content';
   if (!frame.getAttribute('title')?.trim()) yield 'frame without title';
@@ -124,7 +123,7 @@ function faultsInPage(html: string): string[] {
   return [...(isIntact ? [] : ['changes the page around it']), ...(field ? faultsWithin(field) : [])];
 }
 
-/** The same, put into a page by a script, read out of it and put in again, as an editor or a copy does. */
+/** The faults after a script reads the page's HTML out and puts it in again, as an editor does. */
 function faultsOnRereading(html: string): string[] {
   const empty = document.implementation.createHTMLDocument('');
   const [first, second] = [empty.createElement('div'), empty.createElement('div')];
@@ -136,7 +135,7 @@ function faultsOnRereading(html: string): string[] {
 
 const judged = new Map<string, readonly string[]>();
 
-/** Everything that a browser finds in `html` and that a host's field must not bring into a page; empty when it is clean. */
+/** Everything a browser finds in `html` that a host's field must not bring into a page; empty when it is clean. */
 export function dangersIn(html: string): readonly string[] {
   const dangers = judged.get(html) ?? [...new Set([...faultsInPage(html), ...faultsOnRereading(html)])];
   judged.set(html, dangers);

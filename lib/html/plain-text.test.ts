@@ -1,7 +1,7 @@
 import { plainText } from './plain-text';
 
 test.each([
-  ['the tags go', '<p>One <b>two</b> three</p>', 'One two three'],
+  ['tags are removed', '<p>One <b>two</b> three</p>', 'One two three'],
   ['entities are written out', '<p>R&amp;D &lt;1% &eacute;</p>', 'R&D <1% é'],
   ['blocks do not run together', '<h3>Title</h3><p>First</p><ul><li>one</li><li>two</li></ul>', 'Title First one two'],
   ['a line break parts words', 'one<br>two', 'one two'],
@@ -13,15 +13,15 @@ test.each([
   ],
   ['attributes are no text', '<img src="a.png" alt="Map"><a href="https://example.org">link</a>', 'link'],
   [
-    'what nobody reads is no text',
+    'unread elements are no text',
     'a<script>x</script><style>y</style><iframe src="a"><p>z</p></iframe><b>b</b>',
     'a b',
   ],
-  ['what turns a line round goes', 'a\u202eb&#8238;c\0', 'abc'],
+  ['characters that turn a line are removed', 'a\u202eb&#8238;c\0', 'abc'],
   ['Devanagari stays', '<p lang="hi">संघ लोक सेवा आयोग</p>', 'संघ लोक सेवा आयोग'],
   ['nothing gives nothing', '', ''],
   ['empty tags give nothing', '<p> <br></p>', ''],
-])('%s', (_, html, text) => {
+])('plain text: %s', (_, html, text) => {
   expect(plainText(html)).toBe(text);
 });
 
@@ -33,11 +33,11 @@ test.each([
   [9, 'one two…'],
   [8, 'one two…'],
   [6, 'one…'],
-])('of "one two three", cut at %i characters, %j stays: no word is halved', (maxLength, text) => {
+])('"one two three" cut at %i characters is %j, without half a word', (maxLength, text) => {
   expect(plainText('<p>one two three</p>', maxLength)).toBe(text);
 });
 
-test('a stop at the cut gives way to the dots', () => {
+test('dots replace a stop at the cut', () => {
   expect(plainText('one, two, three', 12)).toBe('one, two…');
   expect(plainText('One two. Three four', 12)).toBe('One two…');
 });

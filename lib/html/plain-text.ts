@@ -5,7 +5,7 @@ import { cutAtWord } from '@/lib/text/cut';
 import { bareText, isOvergrown, withoutTraps } from './bare-text';
 import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
-/** The text of `html` on one line, cut at a word so that it has at most `maxLength` characters; for metadata. */
+/** The text of `html` on one line, cut at a word to at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {
   let text = '';
   let unread = 0;

@@ -7,7 +7,7 @@ import { videoFrame } from './video-frame';
 
 const among = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements that stand directly within another or nowhere. */
+/** Elements that may stand only directly within these parents. */
 const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', among('ul ol')],
   ['dt', among('dl')],
@@ -21,15 +21,15 @@ const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['td', among('tr')],
 ]);
 
-/** Elements that hold nothing but those of which they are the parents. */
+/** Elements that hold only their own children. */
 const SCAFFOLDS = among('table thead tbody tfoot tr');
 
 const HEADINGS = among('h3 h4 h5 h6');
 
 /**
- * What an element is written as within the elements that stand open around it; undefined for no tag. Where a browser
- * would close an element too soon (an item in an item's block, a heading in a heading, a table in a table), the closing
- * tags that follow would close elements of the page instead, so such an element is written as a plain block.
+ * The tag under which an element is written within the open elements; undefined for none. Where a browser would close
+ * an element early (an item in an item's block, a heading in a heading, a table in a table), later closing tags would
+ * close elements of the page, so such an element becomes a plain block.
  */
 function placeOf(tag: string, around: readonly string[]): string | undefined {
   const parent = around.at(-1) ?? '';
@@ -43,14 +43,14 @@ function placeOf(tag: string, around: readonly string[]): string | undefined {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Links to other places open beside the site, and get neither a hold on it nor its good name. */
+/** Links to other places open in a new tab, without access to the site (noopener) or its recommendation (nofollow). */
 const linkTag = (attributes: Attributes) =>
   openTag('a', {
     ...attributes,
     ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
   });
 
-/** An image of the host; one of another origin would be asked for unasked, so it becomes a link by its alternative text. */
+/** An image of the host. One of another origin would load unasked, so it becomes a link with its alternative text. */
 function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
   const url = addressOf(src, (path) => path);
   if (!url) return '';
@@ -60,18 +60,18 @@ function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: str
 }
 
 /**
- * Writes allowed HTML anew, for a page: each element where a browser leaves it, links with `rel`, images of `ownOrigin`,
+ * Writes allowed HTML anew for a page: each element where a browser leaves it, links with `rel`, images of `ownOrigin`,
  * and videos that wait for a click.
  */
 export function recompose(html: string, ownOrigin: string | undefined): string {
   let out = '';
   const open: ('written' | 'dropped' | 'muted')[] = [];
   const around: string[] = [];
-  /** For each open table the text between its parts, which browsers put elsewhere: it follows the table. */
+  /** For each open table the text between its parts. Browsers move such text, so it follows the table. */
   const astray: string[] = [];
 
   function write(tag: string, attributes: Attributes) {
-    // A block ends the paragraph that it stands in.
+    // A block ends the paragraph around it.
     if (tag === 'div' && around.at(-1) === 'p') {
       open[open.lastIndexOf('written')] = 'dropped';
       out += closeTag(around.pop() ?? '');
@@ -85,7 +85,7 @@ export function recompose(html: string, ownOrigin: string | undefined): string {
   const parser = new Parser({
     onopentag(name, given) {
       const isMuted = open.at(-1) === 'muted';
-      // What stands within a frame is for browsers that know none.
+      // The content of a frame is for browsers without frames.
       open.push(isMuted || name === 'iframe' ? 'muted' : 'dropped');
       const tag = isMuted ? undefined : placeOf(name, around);
       if (!tag) return;

@@ -7,25 +7,24 @@ import { typeset } from './typeset';
 
 const resolvers = { againstHost, asItIs };
 
-/** Long attacks are told by their beginnings. */
 const told = (attack: string) => attack.slice(0, 200);
 
 describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
-  test('are seen as such before they are cleaned', () => {
+  test('the judge objects to each attack before it is cleaned', () => {
     expect(attacks.filter((attack) => dangersIn(attack).length === 0).map(told)).toEqual([]);
   });
 
-  test.each(Object.entries(resolvers))('leave nothing behind, with addresses resolved %s', (_name, resolve) => {
+  test.each(Object.entries(resolvers))('attacks leave nothing behind, with addresses resolved %s', (_name, resolve) => {
     const found = attacks.map((attack) => ({ attack: told(attack), dangers: dangersIn(toSafeHtml(attack, resolve)) }));
     expect(found.filter(({ dangers }) => dangers.length > 0)).toEqual([]);
   });
 
-  test('change nothing when they are cleaned again', () => {
+  test('cleaning an attack again changes nothing', () => {
     const once = attacks.map((attack) => toSafeHtml(attack, againstHost));
     expect(once.map((html) => toSafeHtml(html, againstHost))).toEqual(once);
   });
 
-  test('leave nothing behind where a text is cut and set', () => {
+  test('attacks leave nothing behind where a text is cut and set', () => {
     const found = attacks.flatMap((attack) => {
       const html = toSafeHtml(`<p>one two</p>${attack}<p>three four</p>`, againstHost);
       return [2, 3].flatMap((limit) => dangersIn(typeset(truncateWords(html, limit).html, 2)));
@@ -34,7 +33,7 @@ describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
   });
 });
 
-test.each(TEXTS)('%j stays the text that it is', (text) => {
+test.each(TEXTS)('%j only looks like an attack and stays text', (text) => {
   const html = toSafeHtml(text, againstHost);
   expect(dangersIn(html)).toEqual([]);
   expect(asPage(html).field?.textContent).toBe(asPage(text).field?.textContent);

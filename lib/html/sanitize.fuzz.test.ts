@@ -74,7 +74,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-/** Random trees, of what a text is made of and of what it must not hold, some of them left open. */
+/** Random trees of allowed and forbidden elements, some left open. */
 const { tree } = fc.letrec<{ tree: string; element: string }>((tie) => ({
   element: fc
     .tuple(
@@ -90,12 +90,10 @@ const { tree } = fc.letrec<{ tree: string; element: string }>((tie) => ({
   tree: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, text, tie('element')),
 }));
 
-/** A piece of an attack, from somewhere in it to somewhere else. */
 const splinter = fc
   .tuple(attack, fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }))
   .map(([piece, from, to]) => piece.slice((piece.length * from) / 1_000, (piece.length * to) / 1_000 + 1));
 
-/** One change in the middle of a text. */
 const mutation = fc.tuple(fc.nat({ max: 1_000 }), fc.nat({ max: 3 }), fc.oneof(text, splinter));
 
 const mixture = fc
@@ -107,7 +105,7 @@ const mixture = fc
     }, pieces.join('')),
   );
 
-test('whatever comes in, nothing dangerous comes out, and nothing that cleaning again would change', () => {
+test('cleaned HTML is never dangerous, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(mixture, fc.constantFrom(againstHost, asItIs), (html, resolve) => {
       const clean = toSafeHtml(html, resolve);
@@ -118,7 +116,7 @@ test('whatever comes in, nothing dangerous comes out, and nothing that cleaning 
   );
 });
 
-test('nor does it when the text is cut and set into a page', () => {
+test('cleaned HTML stays harmless when it is cut and set into a page', () => {
   fc.assert(
     fc.property(mixture, fc.nat({ max: 12 }), fc.constantFrom(1, 2, 3), (html, limit, level) => {
       const cut = truncateWords(toSafeHtml(html, againstHost), limit).html;

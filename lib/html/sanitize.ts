@@ -40,11 +40,9 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
   });
 
 /**
- * Cleans a host's HTML field (specification §3): text, lists, tables, links, images of the host and YouTube's videos stay;
- * scripts, styles, other frames, handlers and `javascript:` URLs go. Headings move below the page's own (h1 and h2 become
- * h3), links to other places get `rel`, an image of another origin becomes a link to it, a video's frame waits for a
- * click, and relative files are resolved against the host by `resolveUrl`. A text that holds more tags and entities than
- * anybody writes loses all its tags.
+ * Cleans a host's HTML field (specification §3). Text, lists, tables, links, images of the host and YouTube's videos
+ * stay; scripts, styles, other frames, handlers and `javascript:` URLs go. Headings move below the page's own, and
+ * `resolveUrl` resolves relative files. A text with more tags than anybody writes loses them all.
  */
 export function toSafeHtml(html: string, resolveUrl: ResolveUrl): SafeHtml {
   const ownOrigin = addressOf('/', resolveUrl)?.origin;

@@ -6,9 +6,8 @@ import { videoId } from './video-frame';
 
 const CHARACTERS = 500_000;
 
-/** How much longer the long text is than the short one. */
 const TIMES_LONGER = 8;
-/** What grows with the length takes 8 times as long for the long text, what grows with its square 64 times. */
+/** Linear work takes 8 times as long for the long text, quadratic work 64 times. */
 const MOST_GROWTH = 24;
 /** A busy machine may spoil a measurement, but not all of them. */
 const MOST_TRIES = 20;
@@ -17,7 +16,7 @@ type Texts = { fill: (text: string) => string; many: (text: string) => string };
 
 const textsOf = (share: number): Texts => ({
   fill: (text) => text.repeat((CHARACTERS * share) / text.length),
-  // Just below the number of brackets and ampersands at which all of them are dropped.
+  // Just below the number of brackets and ampersands at which all tags are dropped.
   many: (text) => text.repeat((59_000 * share) / (text.match(/[<>&]/g)?.length ?? 1)),
 });
 
@@ -25,7 +24,7 @@ const hostile = ({ fill, many }: Texts) => ({
   'tags never closed': fill('<b>'),
   'tags never closed, as many as are read': many('<b>') + fill('x'),
   'elements of another language, never closed': many('<b><svg></b>'),
-  // As many as are read, in both texts: of each the open ones are searched.
+  // As many as are read, in both texts, since each closing tag is searched among the open ones.
   'closing tags of what is not open': '<b>'.repeat(14_500) + '</i>'.repeat(14_500) + fill('x'),
   'items in items': many('<ul><li>'),
   'tables in tables': many('<table>x'),
@@ -76,7 +75,7 @@ test.each(Object.keys(LONG) as (keyof typeof LONG)[])('%s take time in proportio
     const onLong = long[work] ?? (() => {});
     let growth = Infinity;
     for (let tries = 0; tries < MOST_TRIES && growth > MOST_GROWTH; tries += 1) {
-      // A millisecond more for both: below it there is nothing to measure.
+      // One millisecond is added to both, since less cannot be measured.
       growth = Math.min(growth, (1 + processorMs(onLong)) / (1 + processorMs(onShort)));
     }
     expect(growth > MOST_GROWTH ? `${work} grows by ${growth}` : '').toBe('');

@@ -9,12 +9,12 @@ const truncate = (html: string, limit: number) => truncateWords(safe(html), limi
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
-test.each([149, 150])('%i words are within a limit of 150 and stay as they are', (count) => {
+test.each([149, 150])('%i words stay as they are with a limit of 150', (count) => {
   const html = `<p>${numbered(count)}</p>`;
   expect(truncate(html, 150)).toEqual({ html, isTruncated: false });
 });
 
-test('of 151 words the first 150 stay, followed by three dots', () => {
+test('a limit of 150 words cuts the last of 151, and three dots follow', () => {
   expect(truncate(`<p>${numbered(151)}</p>`, 150)).toEqual({
     html: `<p>${numbered(150)}...</p>`,
     isTruncated: true,
@@ -29,7 +29,7 @@ test.each([
   ['', ''],
   ['<p></p>', '<p></p>'],
   ['one', '...'],
-])('with a limit of none %j becomes %j', (html, expected) => {
+])('a limit of no words turns %j into %j', (html, expected) => {
   expect(truncate(html, 0).html).toBe(expected);
 });
 
@@ -69,14 +69,14 @@ test.each([
     '<table><tbody><tr><td>one</td><td>two...</td></tr></tbody></table>',
   ],
   ['Devanagari has words too', 'संघ लोक सेवा आयोग', 3, 'संघ लोक सेवा...'],
-])('%s', (_, html, limit, expected) => {
+])('cutting a text: %s', (_, html, limit, expected) => {
   const result = truncate(html, limit);
   expect(result.isTruncated).toBe(true);
   if (expected !== null) expect(result.html).toBe(expected);
   else expect(result.html).toMatch(/^one <img [^>]*alt="two three"[^>]*> two\.\.\.$/);
 });
 
-test('what stands beyond the cut does not come back', () => {
+test('elements beyond the cut are dropped', () => {
   const { html } = truncate('<p>one two</p><ul><li>three</li></ul><img src="a.png" /><p>four <b>five</b></p>', 1);
   expect(html).toBe('<p>one...</p>');
 });
@@ -88,7 +88,7 @@ test('text that could be read as markup stays text', () => {
 
 const BLOCKS = 'p, div, h3, ul, ol, li, blockquote, table, tbody, tr, td, br, hr, img';
 
-/** The words that a reader sees: blocks and line breaks part them, inline tags do not. */
+/** The words that a reader sees: blocks and line breaks separate them, inline tags do not. */
 function visibleWords(html: string): string[] {
   const page = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
   for (const block of page.querySelectorAll(BLOCKS)) {
@@ -103,7 +103,6 @@ const withoutDots = (words: string[]) => {
   return last ? [...words.slice(0, -1), last] : words.slice(0, -1);
 };
 
-/** The tags that are open at the end, or closed without having been opened. */
 function unbalancedTags(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
@@ -144,7 +143,7 @@ const block = fc.oneof(
 );
 const document = fc.array(block, { maxLength: 5 }).map((blocks) => safe(blocks.join('')));
 
-test("the visible words are the first of the input's, as many as the limit allows, in balanced tags", () => {
+test('the visible words are the first ones of the input, within the limit and in balanced tags', () => {
   fc.assert(
     fc.property(document, fc.integer({ min: 0, max: 40 }), (html, limit) => {
       const before = visibleWords(html);

@@ -6,8 +6,8 @@ import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 export type Truncated = { html: SafeHtml; isTruncated: boolean };
 
 /**
- * The first `limit` words of `html` with its tags kept and closed, followed by '...' when words were left out
- * (specification §9). A word is what stands between white space or block boundaries.
+ * The first `limit` words of `html` with closed tags, followed by '...' when words were left out (specification §9).
+ * White space and block boundaries separate words.
  */
 export function truncateWords(html: SafeHtml, limit: number): Truncated {
   let out = '';

@@ -3,7 +3,7 @@ import { toSafeHtml } from './sanitize';
 
 const clean = (html: string) => toSafeHtml(html, (path) => path);
 
-test('headings stand one below another without gaps', () => {
+test('headings follow one another without gaps', () => {
   const html = clean('<h3>a</h3><p>x</p><h5>b</h5><h3>c</h3>');
   expect(typeset(html, 1)).toBe('<h2>a</h2><p>x</p><h3>b</h3><h2>c</h2>');
   expect(typeset(html, 3)).toBe('<h4>a</h4><p>x</p><h5>b</h5><h4>c</h4>');

@@ -2,7 +2,7 @@ import type { SafeHtml } from './sanitize';
 
 const LAST_LEVEL = 6;
 
-/** Headings renumbered to stand below a heading of `level`, with none left out, so that a page's outline has no gaps. */
+/** Renumbers headings to stand below a heading of `level`, without gaps in the page's outline. */
 function headingsBelow(html: string, level: number): string {
   const used = [...new Set([...html.matchAll(/<h([1-6])\b/g)].map(([, digit]) => Number(digit)))].sort();
   return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, digit: string) => {
@@ -11,7 +11,7 @@ function headingsBelow(html: string, level: number): string {
   });
 }
 
-/** Each table in a frame of its own, which scrolls where the table is wider than the screen, by keyboard too. */
+/** Puts each table in a frame that scrolls, also by keyboard, where the table is wider than the screen. */
 const framedTables = (html: string) =>
   html
     .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')

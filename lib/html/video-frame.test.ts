@@ -10,7 +10,6 @@ const ID = 'kBdfcR-8hEY';
 const clean = (html: string) => toSafeHtml(html, againstHost);
 const frameOf = (html: string) => asPage(html).field?.querySelector('iframe');
 
-/** The link of a frame's own page. */
 function linkOf(html: string) {
   const page = new DOMParser().parseFromString(frameOf(html)?.getAttribute('srcdoc') ?? '', 'text/html');
   return page.querySelector('a');
@@ -29,7 +28,7 @@ test.each([
   `https://youtu.be/${ID}?t=10`,
   ` HTTPS://WWW.YouTube.com/embed/${ID} `,
   `www.youtube.com/embed/${ID}`,
-])('a frame of %s asks nobody, and holds a link that becomes the player', (src) => {
+])('a frame of %s loads nothing, and holds a link that becomes the player', (src) => {
   const html = clean(`<p>before</p><iframe width="560" src="${src}" onload="x()" name="x"></iframe><p>after</p>`);
   expect(dangersIn(html)).toEqual([]);
   expect(frameOf(html)?.hasAttribute('src')).toBe(false);
@@ -52,7 +51,7 @@ test.each([
   'https://www.youtube.com/@somebody',
   'javascript:alert(1)//www.youtube.com/embed/kBdfcR-8hEY',
   '',
-])('a frame of %j goes, with what stands in it', (src) => {
+])('a frame of %j goes, with its content', (src) => {
   expect(clean(`<p>before</p><iframe src="${src}">Your browser <b>knows</b> no frames</iframe><p>after</p>`)).toBe(
     '<p>before</p><p>after</p>',
   );
@@ -64,13 +63,13 @@ test.each([
   ['title=" "', `YouTube video ${ID}`],
   ['title="YouTube video player"', `YouTube video ${ID}`],
   ['', `YouTube video ${ID}`],
-])('a frame with %s is called %s, so that two of them can be told apart', (attribute, title) => {
+])('a frame with %s is called %s, so that two frames can be told apart', (attribute, title) => {
   const html = clean(`<iframe src="https://youtu.be/${ID}" ${attribute}></iframe>`);
   expect(frameOf(html)?.getAttribute('title')).toBe(title);
   expect(clean(html)).toBe(html);
 });
 
-test('nothing stands within a frame, and a frame in a table’s scaffold does not stay', () => {
+test('a frame has no content, and none stays in a table’s scaffold', () => {
   const frame = `<iframe src="https://youtu.be/${ID}">`;
   expect(clean(`${frame}<p>x</p><iframe src="https://evil.example"></iframe>y</iframe>`)).toMatch(/><\/iframe>$/);
   expect(clean(`<table><tr>${frame}x</iframe><td>a</td></tr></table>`)).toBe('<table><tr><td>a</td></tr></table>');
@@ -83,14 +82,14 @@ describe('a text with a frame', () => {
     [3, 1],
     [2, 1],
     [1, 0],
-  ])('cut after %i words has %i frames, whole ones', (limit, frames) => {
+  ])('a text cut after %i words has %i whole frames', (limit, frames) => {
     const cut = truncateWords(html, limit);
     expect(dangersIn(cut.html)).toEqual([]);
     expect(asPage(cut.html).field?.querySelectorAll('iframe')).toHaveLength(frames);
     expect(asPage(cut.html).field?.textContent).toMatch(/\.\.\.$/);
   });
 
-  test('is set with the frame untouched, and the frame is no text', () => {
+  test('setting a text leaves its frame untouched, and the frame is no text', () => {
     expect(frameOf(typeset(html, 1))?.outerHTML).toBe(frameOf(html)?.outerHTML);
     expect(plainText(html)).toBe('one two three four five');
   });

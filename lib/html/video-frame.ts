@@ -1,16 +1,16 @@
 import { openTag } from './tags';
 
-// What stands before `v=` in a query is bounded, or a text of nothing but beginnings would take quadratic time.
+// The part before `v=` in a query is bounded, since a text of many beginnings would otherwise take quadratic time.
 const URL_FORMS =
   /(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^"'\s<>]{0,300}?&(?:amp;)?)?v=|embed\/|v\/|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i;
 
-/** The 11-character id of the first YouTube video named in `text` (a URL or HTML around one), or '' (specification §3). */
+/** The 11-character id of the first YouTube video in `text` (a URL or HTML around one), or '' (specification §3). */
 export const videoId = (text: string): string => URL_FORMS.exec(text)?.[1] ?? '';
 
 const PLAYER = 'https://www.youtube-nocookie.com';
 const YOUTUBE = /^\s*((https?:)?\/\/)?(www\.|m\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i;
 
-/** The id of the YouTube video that a frame shows, '' for a frame of anything else. */
+/** The id of the YouTube video that a frame shows, '' for any other frame. */
 export const frameVideoId = (src: string) => (YOUTUBE.test(src) ? videoId(src) : '');
 
 const STYLE = [
@@ -20,18 +20,18 @@ const STYLE = [
   'a:focus-visible{outline:3px solid #e8930c;outline-offset:-6px}',
 ].join('');
 
-/** The player refuses to play for a page that does not say who it is, so the link sends the site's origin. */
+/** The player refuses pages that do not identify themselves, so the link sends the site's origin. */
 const page = (id: string) =>
   `<!doctype html><html lang="en"><title>Video</title><style>${STYLE}</style>` +
   `<a href="${PLAYER}/embed/${id}?autoplay=1" referrerpolicy="strict-origin-when-cross-origin">` +
   'Play the video from YouTube</a></html>';
 
-/** The title that YouTube gives all its frames names none of them. */
+/** Drops the title that YouTube gives all its frames, since it identifies none of them. */
 const titleOf = (id: string, title: string) =>
   /^(youtube video player)?$/i.test(title) ? `YouTube video ${id}` : title;
 
 /**
- * A video's frame that asks nobody before a visitor does: a page of ours with one link, which a click turns into the
+ * A video's frame that loads nothing until a visitor asks: a page of ours with one link, which a click turns into the
  * player, without JavaScript. '' where `id` is none.
  */
 export function videoFrame(id: string, title: string): string {
@@ -41,7 +41,7 @@ export function videoFrame(id: string, title: string): string {
     title: titleOf(id, title.trim()),
     srcdoc: page(id),
     loading: 'lazy',
-    // A frame whose page is ours hands nothing on to the player unless it is named.
+    // A frame with a page of ours passes on only the permissions that it names.
     allow: ['autoplay', 'encrypted-media', 'picture-in-picture'].map((it) => `${it} ${PLAYER}`).join('; '),
     allowfullscreen: '',
   });

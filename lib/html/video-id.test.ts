@@ -8,7 +8,7 @@ test.each([
   ['//www.youtube.com/embed/kBdfcR-8hEY', 'kBdfcR-8hEY'],
   ['https://m.youtube.com/watch?app=desktop&v=kBdfcR-8hEY', 'kBdfcR-8hEY'],
   ['https://www.youtube.com/shorts/kBdfcR-8hEY?feature=share', 'kBdfcR-8hEY'],
-])('finds the id in %s', (text, id) => {
+])('videoId finds the id in %s', (text, id) => {
   expect(videoId(text)).toBe(id);
 });
 
@@ -20,6 +20,6 @@ test.each([
   'https://example.org/kBdfcR-8hEY',
   'https://www.youtube.com/embed/videoseries?list=PL1',
   'https://www.youtube.com/embed/live_stream?channel=UC1',
-])('finds none in %j', (text) => {
+])('videoId finds no id in %j', (text) => {
   expect(videoId(text)).toBe('');
 });

@@ -15,6 +15,6 @@ test.each([
   ['words stay whole', '<p>con<b>stit</b>ution</p>', 'constitution'],
   ['a dot of the text’s own stays', '<p>one · two</p>', 'one · two'],
   ['nothing gives nothing', '<p></p><ul><li></li></ul>', ''],
-])('%s', (_, html, text) => {
+])('block text: %s', (_, html, text) => {
   expect(blockText(html)).toBe(text);
 });

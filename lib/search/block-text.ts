@@ -1,9 +1,9 @@
 import { plainText } from '@/lib/html/plain-text';
 
-/** The ends of blocks, where a dot is put, so that lists and tables can be read on one line. */
+/** The ends of blocks. A dot follows each, so that lists and tables read well on one line. */
 const BLOCK_END = /<\/(?:p|li|dt|dd|h[1-6]|th|td|caption|blockquote|figcaption|pre|div)>/g;
 
-/** The text of cleaned HTML on one line, with a dot after each block that does not end with a stop. */
+/** The text of cleaned HTML on one line, with a dot after each block without a stop at its end. */
 export const blockText = (html: string): string =>
   plainText(html.replace(BLOCK_END, ' ·$&'))
     .replace(/ ·(?: ·)+/g, ' ·')

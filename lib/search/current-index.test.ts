@@ -11,7 +11,7 @@ jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
 
 const TEXTS = () => ({ pages: {}, schemes: '' });
 
-/** From now on the lists are these: they were read from the host. */
+/** Acts as if the host had just given these documents. */
 async function publish(...documents: SearchDocument[]) {
   jest.mocked(listDocuments).mockResolvedValue(documents);
   await noted('articles', async () => [])();
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const titlesFor = async (query: string) =>
   find(await currentIndex(TEXTS), query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
 
-test('searches share one index, for which the lists are read once', async () => {
+test('searches share one index, and the lists are read once', async () => {
   await currentIndex(TEXTS);
   jest.mocked(listDocuments).mockClear();
   await publish(article('Monsoon'));
@@ -43,7 +43,7 @@ test('searches share one index, for which the lists are read once', async () => 
   expect(listDocuments).toHaveBeenCalledTimes(1);
 });
 
-test('changed content is found once it was read, and what has gone is not', async () => {
+test('changed content is found once it was read, and removed content is not', async () => {
   expect(await titlesFor('monsoon')).toEqual(['Monsoon']);
   await publish(article('Inflation'));
   expect(await titlesFor('inflation')).toEqual(['Inflation']);
@@ -56,7 +56,7 @@ test('a change in a text alone is found too', async () => {
   expect(await titlesFor('autumn')).toEqual(['Monsoon']);
 });
 
-test('what editors see of drafts is found by them alone', async () => {
+test('only editors find drafts', async () => {
   const published = await currentIndex(TEXTS);
   jest.mocked(contentMode).mockResolvedValue('draft');
   jest.mocked(listDocuments).mockResolvedValue([article('Monsoon'), article('Secret', { isDraft: true })]);
@@ -74,7 +74,7 @@ test('an editor gets an index of his own, even where nothing differs', async () 
   expect(await currentIndex(TEXTS)).not.toBe(published);
 });
 
-test('the site’s own pages are part of what is asked for', async () => {
+test('the index has the site’s own pages', async () => {
   await currentIndex(() => ({ pages: {}, schemes: 'MUDRA' }));
   expect(listDocuments).toHaveBeenLastCalledWith(
     expect.arrayContaining([

@@ -8,5 +8,5 @@ import { sitePages, type StaticTexts } from './site-pages';
 
 const index = madeOfContent(buildIndex);
 
-/** The index of the content as the pages show it. What an editor sees of drafts is indexed for him alone. */
+/** The index of the content as the pages show it. Drafts are indexed only for the editor who sees them. */
 export const currentIndex = (texts: () => StaticTexts) => index(() => listDocuments(sitePages(texts())));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const titlesOf = (query: string) => find(index, query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
 const hrefsOf = (query: string) => find(index, query).hits.map(({ href }) => href);
 
-test('every kind of content is there', () => {
+test('every kind of content is in the index', () => {
   expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
 });
 
@@ -65,15 +65,15 @@ test.each([
   expect(hrefsOf(query)[0]).toBe(href);
 });
 
-test('two letters that changed places are put right in a suggestion', () => {
+test('a suggestion puts two exchanged letters right', () => {
   expect(find(index, 'geograhpy of indai').suggestion).toBe('geography of india');
 });
 
-test('a page that is content as a whole is found once', () => {
+test('a page that is one item as a whole is found once', () => {
   expect(documents.filter(({ href }) => href === '/Anthropology')).toHaveLength(1);
 });
 
-test('what is not published is not there', () => {
+test('unpublished content is not in the index', () => {
   expect(titlesOf('Ethics in Administration magazine')).not.toContainEqual(
     expect.stringContaining('October and November'),
   );
@@ -82,7 +82,7 @@ test('what is not published is not there', () => {
 
 const question = z.object({ Question: z.string(), Explanation: z.string(), AnsA: z.string() });
 
-test('no question, no option and no explanation is there', async () => {
+test('no question, option or explanation is in the index', async () => {
   const all = documents.map(({ title, text = '', html = '' }) => [title, text, html].join(' ')).join(' ');
   const questions = z.array(question).parse(await readContentFolder('questions'));
   expect(questions.length).toBeGreaterThan(200);
@@ -91,7 +91,6 @@ test('no question, no option and no explanation is there', async () => {
   }
 });
 
-/** A word with one letter left out, added, replaced or exchanged with the next. */
 const misspelt = (word: string) =>
   fc
     .tuple(
@@ -106,7 +105,7 @@ const misspelt = (word: string) =>
       return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
     });
 
-/** A title, a long word of it, and that word misspelt so that it is no other word. */
+/** A title, a long word of it, and that word misspelt into no other word. */
 const misspeltTitles = (leastLetters: number) =>
   fc
     .constantFrom(
@@ -124,7 +123,7 @@ const misspeltTitles = (leastLetters: number) =>
 const isInFewTitles = (term: string) =>
   index.documents.filter(({ title }) => termsOf(title).includes(term)).length <= 2;
 
-test('a title with a letter wrong in a long word is among the first five', () => {
+test('a title is among the first five when a long word of it has one wrong letter', () => {
   fc.assert(
     fc.property(misspeltTitles(6), ({ title, word: { start, end }, wrong }) => {
       expect(titlesOf(title.slice(0, start) + wrong + title.slice(end)).slice(0, 5)).toContain(title);
@@ -133,10 +132,10 @@ test('a title with a letter wrong in a long word is among the first five', () =>
   );
 });
 
-test('a word that few titles have is enough, and one letter of it may be wrong', () => {
+test('one rare word finds its title, even with one wrong letter', () => {
   fc.assert(
     fc.property(misspeltTitles(8), ({ title, word, wrong }) => {
-      // What looks like a plural in -ies is read as one.
+      // An ending that looks like a plural in -ies is read as one.
       fc.pre(isInFewTitles(word.term) && !wrong.endsWith('ies'));
       expect(titlesOf(wrong).slice(0, 5)).toContain(title);
     }),

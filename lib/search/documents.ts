@@ -18,18 +18,18 @@ import { type Kind, placeOf, type SearchDocument } from './kinds';
 
 const page = (kind: Kind, href: string) => ({ kind, href, opens: 'page' as const });
 
-/** Something that has no place of its own: it is found where all of its kind stand. */
+/** Something without a page of its own, found on the page of its kind. */
 const onPageOf = (kind: Kind) => page(kind, placeOf(kind));
 
-/** A file of the institute's; where there is none, the page that shows the thing. */
+/** A file of the institute, or else the page that shows the thing. */
 const file = (kind: Kind, href: string | undefined) =>
   href === undefined ? onPageOf(kind) : { kind, href, opens: 'file' as const };
 
-/** An address of another site; where there is none, the page that shows the thing. */
+/** An address of another site, or else the page that shows the thing. */
 const elsewhere = (kind: Kind, href: string | undefined) =>
   href === undefined ? onPageOf(kind) : { kind, href, opens: 'elsewhere' as const };
 
-/** A list as documents; those that only editors see stay marked. */
+/** A list as documents; drafts stay marked. */
 const each =
   <T extends object>(list: () => Promise<readonly T[]>, documentOf: (item: T) => SearchDocument) =>
   async (): Promise<SearchDocument[]> =>
@@ -45,7 +45,7 @@ async function anthropologyPage(): Promise<SearchDocument[]> {
 const listTests = async () =>
   (await contents.questions()).flatMap(({ category, tests }) => tests.map((it) => ({ ...it, category })));
 
-/** Each list that the pages show. Of questions there is only which tests have any. */
+/** Each list that the pages show. Of questions it has only the tests. */
 const SOURCES = [
   each(contents.syllabus, ({ id, title, subject, description }) => ({
     ...page('syllabus', syllabusTextPath(id)),

@@ -8,13 +8,13 @@ const asText = (pieces: Piece[]) => pieces.map(({ text, isMatch }) => (isMatch ?
 
 const SENTENCES = 'Rain falls in June. Farmers wait for it. Rivers rise slowly. ';
 
-test('every form of a word is marked, in a title or in a text that is short', () => {
+test('every form of a word is marked, in a title and in a short text', () => {
   const text = 'River, RIVERS and a river’s bed';
   expect(asText(marked(text, terms('river')))).toBe('[River], [RIVERS] and a [river’s] bed');
   expect(asText(excerpt(text, terms('river')))).toBe('[River], [RIVERS] and a [river’s] bed');
 });
 
-test('a term of several words is marked as one, its words not by themselves', () => {
+test('a term of several words is marked as one, and its words alone are not', () => {
   expect(asText(marked('Time Table of time', terms('time table', 'time')))).toBe('[Time Table] of [time]');
 });
 
@@ -22,29 +22,29 @@ test('Devanagari words are marked whole', () => {
   expect(asText(marked('यह हिन्दी में है', terms('हिंदी')))).toBe('यह [हिन्दी] में है');
 });
 
-test('of a long text the part around the first match is shown, from the beginning of its sentence', () => {
+test('the excerpt of a long text begins with the sentence of the first match', () => {
   const text = `${SENTENCES.repeat(10)}Now the monsoon comes. ${SENTENCES.repeat(10)}`;
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(/^Now the \[monsoon\] comes\. .*…$/);
 });
 
-test('where the sentence begins far away, a word begins the excerpt', () => {
+test('the excerpt begins at a word where the sentence begins far away', () => {
   const text = `${'forests and rivers and '.repeat(20)}monsoon ${'wells and tanks '.repeat(20)}`;
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(
     /^… (and |rivers |forests )+\[monsoon\] (wells |and |tanks )+(wells|and|tanks)…$/,
   );
 });
 
-test('the part with more of the words is shown, not the first one', () => {
+test('the excerpt is the part with the most words of the query, not the first part', () => {
   const text = `The monsoon is old. ${SENTENCES.repeat(10)}The repo rate and the monsoon. ${SENTENCES.repeat(10)}`;
   expect(asText(excerpt(text, terms('monsoon', 'repo')))).toContain('The [repo] rate and the [monsoon].');
 });
 
-test('a match near the end is shown with the end', () => {
+test('the excerpt of a match near the end includes the end', () => {
   const text = `${SENTENCES.repeat(10)}The last word is monsoon.`;
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(/The last word is \[monsoon\]\.$/);
 });
 
-test('where nothing matches, the text’s beginning is shown', () => {
+test('the excerpt is the beginning of the text where nothing matches', () => {
   expect(asText(excerpt(SENTENCES.repeat(10), terms('monsoon')))).toMatch(/^Rain falls in June\. .*…$/);
   expect(excerpt('', terms('monsoon'))).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('a text without spaces is cut between characters', () => {
   expect(shown).toMatch(/^(😀)+…$/u);
 });
 
-test('an excerpt is a part of the text, and short', () => {
+test('an excerpt is a short part of the text', () => {
   const word = fc.constantFrom('monsoon', 'rivers', 'a', 'हिन्दी', '😀', 'x'.repeat(70), 'end.', '·', 'U.P.');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 120 }), (written) => {

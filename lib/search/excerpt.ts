@@ -3,13 +3,12 @@ import { cutAtWord } from '@/lib/text/cut';
 import { indexedWords } from './indexed-words';
 import type { Word } from './words';
 
-/** A stretch of text, and whether it is one of those that were looked for. */
 export type Piece = { text: string; isMatch: boolean };
 
-/** How many characters of a text are shown, and how many of them before the first match. */
+/** The length of an excerpt, and of its part before the first match, in characters. */
 const LENGTH = 220;
 const LEAD = 70;
-/** How many matches are compared. The best are mostly among the first. */
+/** How many matches are compared: the best are mostly among the first. */
 const MOST_COMPARED = 500;
 
 const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
@@ -25,11 +24,11 @@ function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
   return kept;
 }
 
-/** Finds the first match of the part of the text that has the most different terms. */
+/** Finds where the part of the text with the most different terms begins. */
 function bestStart(matches: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   matches.slice(0, MOST_COMPARED).forEach(({ start }, first) => {
-    // So many characters hold fewer words.
+    // At most LENGTH matches fit, since each has a character at least.
     const near = matches.slice(first, first + LENGTH).filter(({ end }) => end <= start + LENGTH - LEAD);
     const different = new Set(near.map(({ term }) => term)).size;
     if (different > best.different) best = { start, different };
@@ -37,7 +36,7 @@ function bestStart(matches: readonly Word[]): number {
   return best.start;
 }
 
-/** Where the excerpt begins: with the sentence of its first match where that is near, else at a word. */
+/** Where the excerpt begins: at the sentence of its first match where that is near, else at a word. */
 function startOf(text: string, match: number): { from: number; isSentence: boolean } {
   const earliest = match - LEAD;
   if (earliest <= 0) return { from: 0, isSentence: true };
@@ -61,11 +60,10 @@ function piecesBetween(text: string, matches: readonly Word[], from: number, to:
   return pieces;
 }
 
-/** Marks the words of these terms in a whole text. */
 export const marked = (text: string, terms: ReadonlySet<string>): Piece[] =>
   piecesBetween(text, matchesIn(text, terms), 0, text.length);
 
-/** The part of a text that says most about these terms, cut between words; its beginning where it has none of them. */
+/** The part of a text with the most of these terms, cut between words, or else the text's beginning. */
 export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   const matches = matchesIn(text, terms);
   if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);

@@ -20,29 +20,29 @@ async function search(documents: SearchDocument[], query: string) {
   return { ...found, titles: found.hits.map(({ title }) => asText(title)) };
 }
 
-test('a title counts more than a text', async () => {
+test('a match in a title counts more than one in a text', async () => {
   const documents = [document('Rivers', 'The monsoon, the monsoon, the monsoon.'), document('The monsoon', 'Rain.')];
   expect((await search(documents, 'monsoon')).titles).toEqual(['The monsoon', 'Rivers']);
 });
 
-test('the word itself comes before words that begin with it, and these instead of words that look like it', async () => {
+test('an exact word comes before words that begin with it, and those before similar words', async () => {
   const written = [document('Artificial'), document('Stories', 'The art of telling.')];
   expect((await search(written, 'art')).titles).toEqual(['Stories', 'Artificial']);
   const begun = [document('Monson'), document('Monsoonal')];
   expect((await search(begun, 'monsoo')).titles).toEqual(['Monsoonal']);
 });
 
-test('a title that is the query comes before one that has it', async () => {
+test('a title that equals the query comes before a title that contains it', async () => {
   const documents = [document('Essay writing and the exam'), document('Essay: the'), document('Old essays of note')];
   expect((await search(documents, 'essays')).titles[0]).toBe('Essay: the');
 });
 
-test('what is found by its kind or its group needs no such word of its own', async () => {
+test('the kind or the group finds a document that lacks the word itself', async () => {
   const documents = [document('Two sets', '', { kind: 'oldPaper', group: 'Economics' }), document('Other')];
   expect((await search(documents, 'question papers economics')).titles).toEqual(['Two sets']);
 });
 
-test('all the words come before some of them', async () => {
+test('results with all the words come before results with some of them', async () => {
   const documents = [
     document('Repo rate, repo rate, repo rate'),
     document('Notes', 'The repo rate and the monsoon.'),
@@ -53,18 +53,18 @@ test('all the words come before some of them', async () => {
   expect([found.complete, found.partial]).toEqual([1, 2]);
 });
 
-test('where enough have all the words, the others are left out', async () => {
+test('results with some of the words are left out where enough have all', async () => {
   const full = Array.from({ length: 5 }, (_, index) => document(`Repo and monsoon ${index}`));
   const found = await search([...full, document('Monsoon')], 'monsoon repo');
   expect([found.complete, found.partial]).toEqual([5, 0]);
 });
 
-test('where nothing has all the words, what has some is found and told', async () => {
+test('where nothing has all the words, results with some of them are found and counted as such', async () => {
   const found = await search([document('Monsoon'), document('Rivers')], 'monsoon kinship');
   expect([found.titles, found.complete, found.partial]).toEqual([['Monsoon'], 0, 1]);
 });
 
-test('a term of several words is found by one of them for want of better', async () => {
+test('a single word of a term finds it where nothing matches better', async () => {
   const found = await search([document('A paper'), document('Rivers')], 'question paper');
   expect([found.titles, found.complete]).toEqual([['A paper'], 0]);
 });
@@ -77,13 +77,13 @@ test.each([
   ['two letters exchanged in a short word', 'essya'],
   ['no marks', 'resume'],
   ['marks', 'géography'],
-])('%s is tolerated', async (_, query) => {
+])('the search tolerates %s', async (_, query) => {
   const documents = [document('Geography'), document('Essay'), document('Résumé')];
   const { hits, complete } = await search(documents, query);
   expect([hits.length, complete]).toEqual([1, 1]);
 });
 
-test('a word that is there is taken as it is written', async () => {
+test('a word that exists is taken as it is written', async () => {
   const documents = [document('State'), document('Statue'), document('Statue of unity')];
   expect((await search(documents, 'state')).titles).toEqual(['State']);
 });
@@ -92,15 +92,15 @@ test('a short word with a wrong letter is another word', async () => {
   expect((await search([document('Tax')], 'tan')).hits).toEqual([]);
 });
 
-test.each(['निबंध', 'निबन्ध', 'nibandh', 'nibhandh', 'निबध'])('"%s" finds what is written in English', async (query) => {
+test.each(['निबंध', 'निबन्ध', 'nibandh', 'nibhandh', 'निबध'])('"%s" finds a title in English', async (query) => {
   expect((await search([document('Essay'), document('Rivers')], query)).titles).toEqual(['Essay']);
 });
 
-test('an English word finds what is written in Hindi', async () => {
+test('an English word finds a title in Hindi', async () => {
   expect((await search([document('निबंध लेखन')], 'essay')).titles).toEqual(['निबंध लेखन']);
 });
 
-test('another name of several words is found only where these stand together', async () => {
+test('another name of several words matches only where they stand together', async () => {
   const documents = [document('The time of a table'), document('A time table')];
   expect((await search(documents, 'समय सारणी')).titles).toEqual(['A time table']);
 });
@@ -109,18 +109,18 @@ test('the word itself comes before another name of it', async () => {
   expect((await search([document('Essay'), document('निबंध')], 'निबंध')).titles).toEqual(['निबंध', 'Essay']);
 });
 
-test('what answers is marked, in the title and in the text, and nothing that only looks like it', async () => {
+test('exact matches are marked in title and text, and similar words are not', async () => {
   const { hits } = await search([document('Rivers', 'A river. The रिवर, a riverside, rivers.')], 'river');
   expect(markedIn(hits[0]?.title ?? [])).toEqual(['Rivers']);
   expect(markedIn(hits[0]?.excerpt ?? [])).toEqual(['river', 'rivers']);
 });
 
-test('a mark of what is not published stays', async () => {
+test('the mark of a draft stays', async () => {
   const { hits } = await search([document('Essay', '', { isDraft: true })], 'essay');
   expect(hits[0]?.isDraft).toBe(true);
 });
 
-test('at most thirty are shown, and all are counted', async () => {
+test('at most thirty results are shown, and all are counted', async () => {
   const { hits, complete } = await search(
     Array.from({ length: 50 }, (_, index) => document(`Essay ${index}`)),
     'essay',
@@ -128,7 +128,7 @@ test('at most thirty are shown, and all are counted', async () => {
   expect([hits.length, complete]).toEqual([MOST_HITS, 50]);
 });
 
-test.each(['', '?!…', '.*', '\0', '\ud800', 'xqzvw', 'the'])('%j finds nothing here', async (query) => {
+test.each(['', '?!…', '.*', '\0', '\ud800', 'xqzvw', 'the'])('the query %j finds nothing', async (query) => {
   expect(await search([document('Rivers')], query)).toMatchObject({ hits: [], complete: 0, partial: 0 });
 });
 
@@ -140,7 +140,7 @@ test.each([
   'a b '.repeat(25),
   'ा'.repeat(100),
   '😀'.repeat(100),
-])('%j is a query like others', async (query) => {
+])('the query %j is handled like any other', async (query) => {
   const documents = [document('Constructor'), document('__proto__'), document('Rivers', 'hasOwnProperty toString')];
   await expect(search(documents, query)).resolves.toMatchObject({ hits: expect.any(Array) });
 });
@@ -156,7 +156,7 @@ test.each([
   ['rivrs?', 'river?'],
   ['भुगोल', 'भूगोल'],
   ['wteland', 'wetland'],
-])('instead of "%s", "%s" was perhaps meant', async (query, suggestion) => {
+])('the query "%s" gets the suggestion "%s"', async (query, suggestion) => {
   expect((await search(WRITTEN, query)).suggestion).toBe(suggestion);
 });
 
@@ -169,6 +169,6 @@ test.each([
   ['a word like nothing beside one that is like another', 'xqzvwk geograhpy'],
   ['a short word', 'xyz'],
   ['nothing', ''],
-])('%s is not asked about', async (_, query) => {
+])('%s gets no suggestion', async (_, query) => {
   expect((await search(WRITTEN, query)).suggestion).toBeUndefined();
 });

@@ -5,38 +5,36 @@ import { wantsOf } from './indexed-words';
 import type { IndexedDocument, SearchIndex } from './search-index';
 import { isStopWord, wordsOf } from './words';
 
-/** One result: a document, its title and what it says around the words that were looked for. */
+/** One result: a document, its title, and the excerpt around the words of the query. */
 export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'href' | 'opens' | 'isDraft'> & {
   title: Piece[];
   excerpt: Piece[];
 };
 
 export type Found = {
-  /** The best of what was found, the best first: what has all that was asked for stands before what has some of it. */
+  /** The best results, those with everything that was asked for before those with some of it. */
   hits: Hit[];
-  /** How many things have all that was asked for. */
+  /** How many documents have everything that was asked for. */
   complete: number;
-  /** How many things have some of it. Where enough have all of it, these are not looked at. */
+  /** How many documents have some of it; not counted where enough have everything. */
   partial: number;
-  /** The query as it was perhaps meant; undefined where nothing speaks for that. */
+  /** The query as it was perhaps meant; undefined where nothing suggests another. */
   suggestion?: string;
 };
 
 export const MOST_HITS = 30;
 
-/** With so many complete results, nobody needs partial ones. */
+/** With this many complete results, nobody needs partial ones. */
 const ENOUGH = 5;
 
 /** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */
 const editsIn = ({ length }: string) => (length < 4 ? 0 : length < 5 ? 1 : 2);
 
-/** How many words that look like an unknown one stand for it. */
 const MOST_LIKE = 5;
 
-/** The letters of a word in one order: two of them that changed places are the likeliest slip. */
+/** Sorted letters are equal for words that differ by exchanged letters, the likeliest slip. */
 const lettersOf = (word: string) => [...word].toSorted().join('');
 
-/** The words of the documents that look most like one that they do not have. */
 function wordsLike({ engine }: SearchIndex, term: string): string[] {
   const within = (edits: number) =>
     engine.autoSuggest(term, { fuzzy: edits, prefix: false }).flatMap(({ terms }) => terms);
@@ -45,7 +43,7 @@ function wordsLike({ engine }: SearchIndex, term: string): string[] {
   return [...new Set([...swapped, ...(near.length > 0 ? near : far)])].slice(0, MOST_LIKE);
 }
 
-/** For each word of a query the words that it may be meant for; undefined for one that is, or begins, a word of the documents. */
+/** The words that each word of a query may stand for; undefined for a word that is in the documents, or begins one. */
 type Readings = ReadonlyMap<string, string[] | undefined>;
 
 function read(index: SearchIndex, wants: readonly string[]): Readings {
@@ -59,7 +57,7 @@ function queryOfWord(readings: Readings, term: string): Query {
   return likes?.length ? { combineWith: 'OR', queries: likes } : { queries: [term], prefix: !likes && term.length > 1 };
 }
 
-/** What answers to a want: the term as a whole where the documents have it, else its words, of which some may be enough. */
+/** The query for one want: its term as a whole where the documents have it, else its words. */
 function queryOfWant({ engine }: SearchIndex, readings: Readings, want: string, combineWith: 'AND' | 'OR'): Query {
   const words = want.split(' ');
   if (words.length > 1 && combineWith === 'AND' && engine.search(want).length > 0) return want;
@@ -67,7 +65,7 @@ function queryOfWant({ engine }: SearchIndex, readings: Readings, want: string, 
   return words.length === 1 ? inWords : { combineWith: 'OR', queries: [want, inWords] };
 }
 
-/** The terms that a document was found by; beside a word itself, none that only looks like it. */
+/** The terms by which a document was found, without words similar to one that matched exactly. */
 function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<string> {
   const asked = new Set(wants.flatMap((want) => [want, ...want.split(' ')]));
   const exact = terms.filter((term) => asked.has(term));
@@ -76,7 +74,7 @@ function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<str
 
 type Ranked = { document: IndexedDocument; terms: Set<string>; title: Piece[]; exactWants: number; score: number };
 
-/** The documents that answer to all the wants, or to some: first to more of them exactly, then those whose titles say less else. */
+/** The documents that match all the wants, or some: more exact matches first, then titles with less else in them. */
 function rank(index: SearchIndex, wants: readonly string[], readings: Readings, combineWith: 'AND' | 'OR'): Ranked[] {
   const queries = wants.map((want) => queryOfWant(index, readings, want, combineWith));
   const ranked = index.engine.search({ combineWith, queries }).flatMap((result): Ranked[] => {
@@ -91,7 +89,7 @@ function rank(index: SearchIndex, wants: readonly string[], readings: Readings, 
   return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
 }
 
-/** The query with every word that is nowhere replaced by the nearest that is; undefined unless that can be done for all. */
+/** The query with every unknown word replaced by the nearest known one; undefined unless that works for all. */
 function betterSpelling(query: string, wants: readonly string[], readings: Readings): string | undefined {
   const known = new Set(wants.filter((want) => want.includes(' ')).flatMap((want) => want.split(' ')));
   let better = '';

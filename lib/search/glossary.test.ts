@@ -3,7 +3,6 @@ import { indexedWords } from './indexed-words';
 import { isStopWord, termsOf } from './words';
 
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
-/** What else a text is found by that is this phrase. */
 const others = (phrase: string) => indexedWords(phrase).names.map(({ term }) => term);
 
 test.each([
@@ -40,7 +39,7 @@ test.each([
   expect(others(other)).toContain(keyOf(one));
 });
 
-test('a word of two meanings finds both, and neither finds the other', () => {
+test('a word of two meanings finds both, and neither meaning finds the other', () => {
   expect(others('article')).toEqual(expect.arrayContaining([keyOf('लेख'), keyOf('अनुच्छेद')]));
   expect(others('लेख')).not.toContain(keyOf('अनुच्छेद'));
 });
@@ -50,7 +49,7 @@ test.each(FOUND_TOO)('"%s" finds "%s" too, but not the other way round', (asked,
   expect(others(asked)).not.toContain(keyOf(found));
 });
 
-test('every phrase can be looked up, stands in a group once, and says something', () => {
+test('every phrase of the glossary has terms, and stands in a group once', () => {
   for (const phrases of SAME_MEANING) {
     const keys = phrases.map(keyOf);
     expect(keys.filter((key) => key === '' || isStopWord(key))).toEqual([]);
@@ -58,6 +57,6 @@ test('every phrase can be looked up, stands in a group once, and says something'
   }
 });
 
-test.each(['xyz', '', 'constructor', '__proto__'])('%j is no term of the field', (word) => {
+test.each(['xyz', '', 'constructor', '__proto__'])('%j is no term of the glossary', (word) => {
   expect(others(word)).toEqual([]);
 });

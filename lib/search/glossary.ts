@@ -1,6 +1,6 @@
 /**
- * Terms of the field that mean the same: in English, in Hindi, and in Hindi as it is typed in Latin letters. Most of the
- * content is in English, and this is how a Hindi query finds it. Spellings that folding makes equal stand once.
+ * Terms with one meaning: in English, in Hindi, and in Hindi typed in Latin letters, so that Hindi queries find the
+ * mostly English content. Spellings that folding makes equal stand once.
  */
 export const SAME_MEANING: readonly (readonly string[])[] = [
   // Subjects
@@ -170,7 +170,7 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ]),
 ];
 
-/** A query for the first also finds the second, but not the other way round: the first has more meanings. */
+/** A query for the first also finds the second, but not the other way round, since the first has more meanings. */
 export const FOUND_TOO: readonly (readonly [string, string])[] = [
   ['cost', 'fee'],
   ['charges', 'fee'],

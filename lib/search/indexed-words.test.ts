@@ -14,11 +14,11 @@ test('words joined by a hyphen are found as one word too', () => {
   expect(found('a state-of-the-art lab').map(([term]) => term)).toContain('stateoftheart');
 });
 
-test('a dash joins nothing', () => {
+test('a dash joins no words', () => {
   expect(found('one – two, three - four')).toHaveLength(4);
 });
 
-test('terms of the glossary are found where their words stand together, and nowhere else', () => {
+test('terms of the glossary are found only where their words stand together', () => {
   expect(found('See the time table.')).toContainEqual(['time table', 'time table']);
   expect(found('the time of a table').map(([term]) => term)).not.toContain('time table');
   expect(found('समय सारणी')).toContainEqual(['समय सारणी', 'समय सारणी']);
@@ -29,7 +29,7 @@ test('a term within a longer one is found too', () => {
   expect(terms).toEqual(expect.arrayContaining(['general study', 'general study ii']));
 });
 
-test('a term that the text breaks off is not found', () => {
+test('an incomplete term is not found', () => {
   expect(found('the question').map(([term]) => term)).toEqual(['the', 'question']);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['previous year question papers', ['previous year question paper']],
   ['question', ['question']],
   ['विगत वर्षों के प्रश्नपत्र', ['विगत वर्षों के प्रश्नपत्र']],
-])('%j asks for %j, terms of the glossary whole', (query, wants) => {
+])('%j asks for %j, with terms of the glossary whole', (query, wants) => {
   expect(wantsOf(query)).toEqual(wants);
 });

@@ -1,10 +1,9 @@
 import { FOUND_TOO, SAME_MEANING } from './glossary';
 import { foldWord, termsOf, type Word, wordsOf } from './words';
 
-/** A term of the glossary as it is found: its words' terms with a space between. */
+/** A term of the glossary as it is looked up: the terms of its words with a space between. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
 
-/** By each term of the glossary, what else it is looked for by. */
 const otherNames = new Map<string, Set<string>>();
 
 function add(key: string, others: readonly string[]) {
@@ -33,11 +32,11 @@ function termsAt(words: readonly Word[]): Word[] {
   });
 }
 
-/** Words joined by hyphens are also looked for as one: 'UP-PCS' as 'uppcs'. */
+/** Words joined by hyphens are also indexed as one: 'UP-PCS' as 'uppcs'. */
 const HYPHENATED = /[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}]+)+/gu;
 const HYPHENS = /[-\u2010\u2011]/g;
 
-/** Everything that a text is found under, and where in it: its words, and what its terms of the glossary are also called. */
+/** All terms under which a text is found, with their places: its words, and other names of its terms. */
 export function indexedWords(text: string): { words: Word[]; names: Word[] } {
   const single = wordsOf(text);
   const joined = [...text.matchAll(HYPHENATED)].map(({ 0: written, index }) => ({
@@ -55,7 +54,7 @@ export function indexedWords(text: string): { words: Word[]; names: Word[] } {
   return { words, names: names.filter(({ term }) => !written.has(term)) };
 }
 
-/** What a query asks for, each thing once: words, and terms of the glossary whole, the longest. */
+/** The different wants of a query: words, and the longest terms of the glossary whole. */
 export function wantsOf(query: string): string[] {
   const words = wordsOf(query);
   const wants = new Set<string>();

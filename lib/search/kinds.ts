@@ -2,12 +2,11 @@ import type { PublicPath } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 type KindText = {
-  /** What one thing of the kind is called, and many. */
   one: string;
   many: string;
-  /** Other words that somebody looks for the kind by; nobody sees them. */
+  /** Other words for the kind, which only the search uses. */
   keywords?: string;
-  /** Where the things of the kind stand: the page, and the part of it that has an address. */
+  /** Where the things of the kind stand: the page, and the anchor on it. */
   page: PublicPath;
   anchor?: string;
 };
@@ -41,30 +40,27 @@ const ALL = {
   page: { one: 'Page', many: 'Pages of the site', page: paths.home },
 } as const satisfies Record<string, KindText>;
 
-/** Every kind of content that the search finds. */
 export type Kind = keyof typeof ALL;
 
-/** The kinds in words, in the order in which they are told. */
+/** The kinds in words, in the order of display. */
 export const kinds: Record<Kind, KindText> = ALL;
 
-/** The address of the place where the things of a kind stand. */
 export function placeOf(kind: Kind): string {
   const { page, anchor } = kinds[kind];
   return anchor === undefined ? page : `${page}#${anchor}`;
 }
 
-/** One thing that the search can find. */
 export type SearchDocument = {
   kind: Kind;
   title: string;
-  /** What it belongs to: the subject of a syllabus entry, the category of a course. */
+  /** Its group: the subject of a syllabus entry, the category of a course. */
   group?: string;
-  /** What can be read of it besides, and what of that is HTML. */
+  /** Its text besides the title, plain and as HTML. */
   text?: string;
   html?: string;
-  /** Its own place: a page of the site, a file of the institute's, or an address elsewhere. */
+  /** Its own place: a page of the site, a file of the institute, or an address elsewhere. */
   href: string;
   opens: 'page' | 'file' | 'elsewhere';
-  /** Set on what only editors see. */
+  /** Set on a draft, which only editors see. */
   isDraft?: true;
 };

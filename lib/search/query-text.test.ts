@@ -15,7 +15,7 @@ test.each([
   ['<script>', '<script>'],
   ['__proto__', '__proto__'],
   ['क्\u200dया', 'क्\u200dया'],
-])('%j is read as %j', (parameter, text) => {
+])('the parameter %j is read as %j', (parameter, text) => {
   expect(queryText(parameter)).toBe(text);
 });
 
@@ -24,7 +24,7 @@ test('a long query is cut, and no character of it is halved', () => {
   expect(queryText('a'.repeat(1e6))).toBe('a'.repeat(MOST_CHARACTERS));
 });
 
-test('whatever comes in, what comes out is short, well-formed, on one line, and read the same again', () => {
+test('any query becomes short, well-formed and one line, and is read the same again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (parameter) => {
       const text = queryText(parameter);

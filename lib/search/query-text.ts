@@ -1,14 +1,11 @@
 import { onOneLine } from '@/lib/text/unseen';
 
-/** How much of a query is read, in characters. */
 export const MOST_CHARACTERS = 100;
 
-/** What `?q=` of the address holds: once, several times, or not at all. */
+/** The values of `?q=`: one, several or none. */
 export type QueryParameter = string | string[] | undefined;
 
-/**
- * The query as one line that can be shown, whatever the address holds: short, and without unseen characters.
- */
+/** The query as one short line without unseen characters, whatever the address holds. */
 export function queryText(parameter: QueryParameter): string {
   const [given = ''] = [parameter ?? ''].flat();
   const line = onOneLine(given.slice(0, 10 * MOST_CHARACTERS));

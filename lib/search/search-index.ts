@@ -4,22 +4,21 @@ import { blockText } from './block-text';
 import { indexedWords } from './indexed-words';
 import { kinds, type SearchDocument } from './kinds';
 
-/** A document as the index keeps it. */
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
-  /** All that can be read of it besides its title, on one line. */
+  /** Its whole text besides the title, on one line. */
   body: string;
 };
 
 export type SearchIndex = {
   documents: readonly IndexedDocument[];
-  /** Finds documents by their place in the list above. */
+  /** Finds documents by their position in the list above. */
   engine: MiniSearch;
 };
 
-/** What a match in each field counts: a title says more than the words of a text, and a word more than its other names. */
+/** The weight of a match in each field: a title counts more than a text, and a word more than its other names. */
 const BOOST = { title: 5, titleNames: 4, label: 3, labelNames: 2.4, body: 1, bodyNames: 0.8 };
 
-/** Documents that are indexed without a pause: candidates in a test wait for the same processor. */
+/** How many documents are indexed without a pause: candidates in a test need the same processor. */
 const WITHOUT_PAUSE = 10;
 
 const BETWEEN_TERMS = '\n';
@@ -29,7 +28,7 @@ const indexed = ({ text = '', html = '', ...rest }: SearchDocument): IndexedDocu
   body: [text, blockText(html)].filter((part) => part !== '').join(' '),
 });
 
-/** What the kind of a document and its group are called. */
+/** The names of a document's kind and group. */
 const labelOf = ({ kind, group = '' }: IndexedDocument) =>
   [kinds[kind].one, kinds[kind].keywords ?? '', group].join(', ');
 
@@ -46,14 +45,13 @@ function fieldsOf(document: IndexedDocument, id: number) {
   return { id, ...Object.fromEntries(fields) };
 }
 
-/** Makes the documents searchable. */
 export async function buildIndex(sources: readonly SearchDocument[]): Promise<SearchIndex> {
   const documents = sources.map(indexed);
   const engine = new MiniSearch({
     fields: Object.keys(BOOST),
     tokenize: (terms) => (terms === '' ? [] : terms.split(BETWEEN_TERMS)),
     processTerm: (term) => term,
-    // What is looked up is one term, which may have a space in it.
+    // A lookup is for one term, which may hold a space.
     searchOptions: {
       tokenize: (term) => [term],
       boost: BOOST,

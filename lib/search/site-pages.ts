@@ -3,7 +3,7 @@ import { paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './kinds';
 
-/** What static parts of the site say, as plain text; they are drawn by components, which this room does not know. */
+/** The static texts of the site as plain text. Components draw them, so they come from outside this room. */
 export type StaticTexts = { pages: Partial<Record<PublicPath, string>>; schemes: string };
 
 const tab = (id: string, title: string, text: string): SearchDocument => ({
@@ -24,7 +24,6 @@ const TABS = [
   tab('online-exam', 'Online Exam', 'Papers under their own rules and times, for logged-in candidates.'),
 ];
 
-/** The site's own pages. */
 export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
   return [
     ...publicPaths.map((path) => ({

@@ -20,19 +20,19 @@ test.each([
   expect(termsOf(text)).toEqual(terms);
 });
 
-test('a word stands where it is written, whatever it is found under', () => {
+test('a word keeps its place in the text, whatever its term', () => {
   const text = 'The U.P. and हिन्दी';
   expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['The', 'U.P', 'and', 'हिन्दी']);
 });
 
-test('no Devanagari word is cut at a vowel sign, and none at a virama', () => {
+test('no Devanagari word is cut at a vowel sign or a virama', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'कखगतनपमरसहािीुूेोंँः़्'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(letters, (word) => wordsOf(word).every(({ start, end }) => start === 0 && end === word.length)),
   );
 });
 
-test('any text has words, in its order and within it', () => {
+test('the words of any text stand in its order and within it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       let at = 0;
@@ -73,7 +73,7 @@ test.each([
   ['a soft hyphen', 'constitu\u00adtion', 'constitution'],
   ['a byte order mark', '\ufeffessay', 'essay'],
   ['Devanagari digits', '२०२६', '2026'],
-])('%s make no difference', (_, one, other) => {
+])('the search ignores %s', (_, one, other) => {
   expect(foldWord(one)).toBe(foldWord(other));
 });
 
@@ -84,11 +84,11 @@ test.each([
   ['the mains and what is main', 'mains', 'main'],
   ['rights and what is right', 'rights', 'right'],
   ['news and what is new', 'news', 'new'],
-])('%s make a difference', (_, one, other) => {
+])('the search distinguishes %s', (_, one, other) => {
   expect(foldWord(one)).not.toBe(foldWord(other));
 });
 
-test.each(['syllabus', 'class', 'census', 'analysis', 'gas'])('%s ends like a plural and is none', (word) => {
+test.each(['syllabus', 'class', 'census', 'analysis', 'gas'])('%s keeps its s, since it is no plural', (word) => {
   expect(foldWord(word)).toBe(word);
 });
 
@@ -96,6 +96,6 @@ test('vowel signs stay', () => {
   expect(foldWord('अर्थव्यवस्था')).toBe('अर्थव्यवस्था');
 });
 
-test('what cannot be read has no term', () => {
+test('unreadable characters have no term', () => {
   expect(foldWord('\u200d')).toBe('');
 });

@@ -1,15 +1,15 @@
 const PLAIN = /^[a-z\d]+$/;
 
-/** Marks in which two spellings of a word may differ: those on Latin letters, the nukta, and unseen characters. */
+/** Marks in which spellings of one word may differ: marks on Latin letters, the nukta, and unseen characters. */
 const DROPPED = /\p{Cf}|[\u0300-\u036f]|\u093c/gu;
 const CHANDRABINDU = /[\u0900\u0901]/g;
 const DEVANAGARI_DIGIT = /[०-९]/g;
-/** Half a nasal that is as often written with an anusvara: before its own row, and म before व (हिन्दी, हिंदी). */
+/** A half nasal that is as often written as an anusvara: before its own row, and म before व (हिन्दी, हिंदी). */
 const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भव])/g;
 const ANUSVARA = '\u0902';
 const ZERO = 0x966;
 
-/** Gives all spellings that a reader takes for the same one spelling. */
+/** Gives one spelling for all that a reader takes as the same. */
 function foldLetters(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -23,7 +23,7 @@ function foldLetters(text: string): string {
 /** Words that mean something else without their last letter. */
 const SINGULAR = new Set(['news', 'mains', 'rights']);
 
-/** An English noun without its plural ending. Other words may lose letters too: texts and queries are treated alike. */
+/** An English noun without its plural ending. Other words may lose letters too, but texts and queries alike. */
 function singular(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || SINGULAR.has(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -31,7 +31,7 @@ function singular(word: string): string {
   return /[^ius]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The term of a written word: the same for every way to write it, and empty where nothing can be read. */
+/** The term of a written word: the same for each of its spellings, and empty where nothing can be read. */
 export const foldWord = (word: string) =>
   singular(
     foldLetters(
@@ -42,7 +42,7 @@ export const foldWord = (word: string) =>
     ),
   );
 
-/** Words that say nothing about what a visitor looks for, in English, in Hindi, and in Hindi written in Latin letters. */
+/** Words that say nothing about the subject of a search, in English, in Hindi, and in Hindi in Latin letters. */
 const STOP_WORDS = new Set(
   [
     'a an the of in on at to for from with by and or is are was be do does can i my me we you your it this that there',
@@ -56,17 +56,16 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (term: string) => STOP_WORDS.has(term);
 
-/** A word, or several that are found as one, and where it stands in its text. */
+/** A word, or several found as one, and its place in the text. */
 export type Word = { term: string; start: number; end: number };
 
-/** Vowel signs are marks, and joiners stand within words: a Devanagari word stays whole. */
+/** Includes marks and joiners, since vowel signs are marks: a Devanagari word stays whole. */
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}\p{Cf}]+`;
 const RUN = new RegExp(String.raw`${LETTERS}(?:['’.,]${LETTERS})*`, 'gu');
-/** Words that stops do not separate: 'U.P.' and '18,000'. */
+/** Words that contain stops: 'U.P.' and '18,000'. */
 const ABBREVIATION_OR_NUMBER = /^(?:\p{L}\p{M}*(?:\.\p{L}\p{M}*)+|\p{Nd}+(?:,\p{Nd}+)+)$/u;
 const BETWEEN_STOPS = /[^.,]+/g;
 
-/** The words of a text, in its order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const add = (written: string, start: number) => {
@@ -80,5 +79,4 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The terms of a text, in its order. */
 export const termsOf = (text: string) => wordsOf(text).map(({ term }) => term);

@@ -3,11 +3,11 @@ export type InterviewVideo = {
   title: string;
   source: string;
   posted: string;
-  /** The moment of the upload where YouTube's own data vouches for it; search engines are told of no other video. */
+  /** The upload's moment, where YouTube's own data vouches for it; search engines learn of no other video. */
   uploadedAt?: string;
 };
 
-/** Fixed by the site. Public talks stand here until the institute records its own. */
+/** Fixed by the site: public talks, until the institute records its own. */
 export const interviewVideos: InterviewVideo[] = [
   {
     videoId: 'U6PoUg7jXsA',

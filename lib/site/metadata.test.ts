@@ -13,7 +13,7 @@ test.each(publicPaths)('%s tells search engines and those who share it the same'
   expect(robots).toBeUndefined();
 });
 
-test('no two pages share a title or a description, and each fits into a list of results', () => {
+test('all pages have different titles and descriptions, which fit into a list of results', () => {
   for (const key of ['title', 'description'] as const) {
     expect(new Set(publicPaths.map((path) => pageOf(path)[key])).size).toBe(publicPaths.length);
   }
@@ -23,19 +23,19 @@ test('no two pages share a title or a description, and each fits into a list of 
   }
 });
 
-test('the home page’s title stands alone; the others are followed by the site’s name', () => {
+test('the home page’s title stands alone, and the site’s name follows the others', () => {
   expect(pageMetadata(paths.home).title).toEqual({ absolute: pageOf('/').title });
   expect(pageMetadata(paths.upsc).title).toBe(pageOf('/UPSC').title);
 });
 
-test('a picture is named by the address of its page, query included', () => {
+test('the address of a page, query included, names its picture', () => {
   const image = '/social-image?page=%2FArticles%3Farticle%3Da%2526b';
   const { openGraph, twitter } = itemMetadata(ITEM);
   expect(openGraph).toMatchObject({ images: [{ url: image, width: 1200, height: 630, alt: ITEM.title }] });
   expect(twitter).toMatchObject({ images: [image] });
 });
 
-test('what is not for search engines says so', () => {
+test('pages that search engines must not show say so', () => {
   expect(pageMetadata(paths.login).robots).toEqual({ index: false });
   expect(missingMetadata('Not here').robots).toEqual({ index: false });
 });

@@ -7,11 +7,11 @@ import { site } from './site';
 type Page = {
   title: string;
   description: string;
-  /** The page's own address on the site, its query included where that is part of it. */
+  /** The page's address on the site, with the query where that is part of it. */
   path: string;
 };
 
-/** What a link to a page looks like where people share it. */
+/** How a link to a page looks where people share it. */
 const sharedLook = ({ title, description, path }: Page, type: 'website' | 'article'): Metadata => ({
   openGraph: {
     type,
@@ -25,7 +25,7 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
   twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(path)] },
 });
 
-/** Title, description and canonical URL of a page and, where everyone may find it, its social image. */
+/** A page's title, description and canonical URL, and the social image of a public page. */
 export function pageMetadata(path: Path): Metadata {
   const { title, description } = pageOf(path);
   return {
@@ -36,7 +36,7 @@ export function pageMetadata(path: Path): Metadata {
   };
 }
 
-/** The same for the page of one item, which has an address of its own. */
+/** The metadata of one item's page, which has an address of its own. */
 export const itemMetadata = (page: Page): Metadata => ({
   title: page.title,
   description: page.description,
@@ -44,5 +44,5 @@ export const itemMetadata = (page: Page): Metadata => ({
   ...sharedLook(page, 'article'),
 });
 
-/** For the page of an item that does not exist: it says so, and no search engine keeps it. */
+/** The metadata of a missing item's page, which no search engine keeps. */
 export const missingMetadata = (title: string): Metadata => ({ title, robots: { index: false } });

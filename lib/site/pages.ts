@@ -1,7 +1,7 @@
 import { type Path, paths } from './paths';
 import { site } from './site';
 
-/** What a call of the API host is about (specification §7); it is the call's cache tag too. */
+/** The subjects of the API host's calls (specification §7), which are their cache tags too. */
 export const nouns = [
   'announcements',
   'courses',
@@ -33,22 +33,22 @@ export type Noun = (typeof nouns)[number];
 
 const OF_ACCOUNTS: readonly Noun[] = ['logged-in-user', 'login', 'register', 'review'];
 
-/** Whether content of a noun is kept: what concerns accounts is asked of the host each time. */
+/** Whether a noun's content is kept. Content of accounts is asked for each time. */
 export const isKept = (noun: Noun): boolean => !OF_ACCOUNTS.includes(noun);
 
 export const isNoun = (name: string): name is Noun => nouns.some((noun) => noun === name);
 
 type Page = {
   title: string;
-  /** What it says of itself in a list of results. */
+  /** Its text in a list of results. */
   description: string;
-  /** Where the menu has it; without a group it is one by itself. */
+  /** Its place in the menu; without a group it is an entry of its own. */
   menu?: { group?: string; label: string };
-  /** The calls of the API host whose content it shows. Pages of single items go under the path that their addresses begin with. */
+  /** The calls of the API host that feed it. The page of an item belongs to the path that begins its address. */
   nouns?: readonly Noun[];
-  /** Of the syllabus, it shows this subject alone. */
+  /** The one subject of the syllabus that it shows. */
   subject?: string;
-  /** Search engines, the sitemap and the search of the site do not show it. */
+  /** Set where search engines, the sitemap and the site's search do not show it. */
   isUnlisted?: true;
 };
 
@@ -63,8 +63,8 @@ const TIMED_TEST = 'A timed test for logged-in candidates.';
 const TEST_NOUNS: readonly Noun[] = ['exam-sub-categories', 'questions', 'logged-in-user', 'login'];
 
 /**
- * The one table of pages. Metadata, the menu, the sitemap, the search, the social image and what publishing makes anew read
- * it: a new page is its path in routes.mjs, a row here, and a file under app/ with its texts.
+ * The one table of pages, for metadata, menu, sitemap, search, social image and publishing. A new page is its path in
+ * routes.mjs, a row here, and a file under app/ with its texts.
  */
 const pages = {
   [paths.home]: {
@@ -235,7 +235,6 @@ export const pageOf = (path: Path): Page => pages[path];
 
 type PathOf<Row> = { [P in Path]: (typeof pages)[P] extends Row ? P : never }[Path];
 
-/** A page that everyone may find. */
 export type PublicPath = Exclude<Path, PathOf<{ isUnlisted: true }>>;
 
 export const publicPaths = Object.values(paths).filter((path): path is PublicPath => !pageOf(path).isUnlisted);
@@ -244,14 +243,12 @@ export const isPublicPath = (path: string): path is PublicPath => publicPaths.so
 
 const pagesShowing = (noun: Noun) => Object.values(paths).filter((path) => pageOf(path).nouns?.includes(noun));
 
-/** The search finds whatever a page shows that everyone may find, but no account. */
+/** The search finds all content of public pages, but no accounts. */
 const isSearched = (noun: Noun) => isKept(noun) && pagesShowing(noun).some(isPublicPath);
 
-/** The nouns that feed a page. */
 export const nounsOfPage = (path: Path): readonly Noun[] =>
   path === paths.search ? nouns.filter(isSearched) : (pageOf(path).nouns ?? []);
 
-/** The pages that a noun feeds. */
 export const pagesFedBy = (noun: Noun): readonly Path[] => [
   ...pagesShowing(noun),
   ...(isSearched(noun) ? [paths.search] : []),

@@ -19,7 +19,7 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths hold those of the route table, Anthropology and the search, each once', () => {
+test('the paths are the route table, Anthropology and the search, each once', () => {
   const all: string[] = Object.values(paths);
   expect(all).toEqual(expect.arrayContaining(['/', '/Anthropology', '/Search', ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
@@ -47,7 +47,7 @@ test.each([
   [reviewPath('a1', {}), '/Score?attempt=a1'],
   [reviewPath('a1', { show: 'wrong' }), '/Score?attempt=a1&show=wrong'],
   [reviewPath('a1', { subject: 'A & B', try: 7 }), '/Score?attempt=a1&subject=A+%26+B&try=7'],
-])('%s is written %s', (path, expected) => {
+])('%s becomes %s', (path, expected) => {
   expect(path).toBe(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(itemOf(segments)).toBe(id);
 });
 
-test('each endpoint stands under /api, by itself', () => {
+test('each endpoint has a path of its own under /api', () => {
   const addresses = Object.values(endpoints);
   for (const address of addresses) expect(address).toMatch(/^\/api\/[a-z-]+$/);
   expect(new Set(addresses).size).toBe(addresses.length);

@@ -4,21 +4,20 @@ export { paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A path with those of the values that there are in its query. */
+/** A path with a query of the values that are set. */
 function withQuery(path: Path, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
   return `${path}?${new URLSearchParams(given)}`;
 }
 
-/** One magazine's own place; `Mid` is the magazine id. */
+/** One magazine's own page; `Mid` is the magazine id. */
 export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mid });
 export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
-/** The item that an address's query named, from the segments that the framework made of it; an id may hold a slash. */
+/** The item that the query of an address named, from the framework's segments; an id may hold a slash. */
 export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
 
-/** The exam-taking screen of one sub-category. */
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
   withQuery(paths.examPaper, { categoryId, subCategoryId });
 
@@ -26,10 +25,9 @@ export const examPaperPath = (categoryId: string, subCategoryId: string) =>
 export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: cat, Sub: sub });
 
-/** The test that the instructions lead to. */
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
-/** The figures of a finished test, for display only: what counts is stored. Those that are withheld are left out. */
+/** The figures of a finished test, for display only; the store has the real ones. Withheld figures are left out. */
 type Figures = {
   totalAnswered: number;
   totalNotAnswered: number;
@@ -37,15 +35,15 @@ type Figures = {
   percentage: string | null;
 };
 
-/** Where /Test ends. */
+/** The page after /Test. */
 export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
   withQuery(paths.finish, { totalAnswered, totalNotAnswered, correctAnswers, percentage });
 
-/** Where /ExamPaper ends. */
+/** The page after /ExamPaper. */
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
 
-/** What of a review is looked at: some of its questions, those of one subject, or one question tried again. */
+/** A part of a review: a selection of questions, one subject, or one question tried again. */
 type PartOfReview = {
   show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;
   subject?: string | null;
@@ -58,7 +56,7 @@ export const reviewPath = (attempt: string, { show, subject, try: question }: Pa
 
 export const searchPath = (query: string) => withQuery(paths.search, { q: query });
 
-/** The picture that stands for a page where people share its address; `page` is that address, its query included. */
+/** The social image of a page; `page` is its address, query included. */
 export const socialImagePath = (page: string) => `/social-image?${new URLSearchParams({ page })}`;
 
 /** The time tables as a calendar that a phone can subscribe to. */
@@ -69,7 +67,6 @@ const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((pat
 /** The canonical spelling of a path of the route table, whatever its letter case; undefined when it is unknown. */
 export const canonicalPath = (pathname: string) => canonicalByLowerCase.get(pathname.toLowerCase());
 
-/** The site's own endpoints. */
 export const endpoints = {
   contact: '/api/contact',
   reviews: '/api/reviews',
@@ -81,10 +78,9 @@ export const endpoints = {
   revalidate: '/api/revalidate',
 } as const;
 
-/** The profile, asked for in a test: whatever the host says, the session goes on. */
+/** The profile as a test asks for it: the session goes on, whatever the host says. */
 export const profileDuringTest = `${endpoints.profile}?during=test`;
 
-/** The endpoints of one attempt. */
 export const attemptEndpoints = (id: string) => {
   const attempt = `${endpoints.attempts}/${encodeURIComponent(id)}`;
   return { attempt, events: `${attempt}/events`, finish: `${attempt}/finish` };

@@ -35,7 +35,7 @@ export const paths = /** @type {const} */ ({
   search: '/Search',
 });
 
-/** Every address that is sent as a document. */
+/** Every address that answers with a document. */
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
@@ -55,7 +55,7 @@ const EXAM_PAGES = [paths.test, paths.examPaper];
 /** @typedef {'public' | 'account' | 'exam'} PageKind */
 
 /**
- * Which policy a page is under, by its path.
+ * Which policy a page has.
  * @param {string} pathname
  * @returns {PageKind}
  */

@@ -2,11 +2,11 @@ import { paths } from './paths';
 
 import { DOCUMENTS, pageKindOf } from './routes.mjs';
 
-test('every page of the site has a policy of its own, and nothing else has', () => {
+test('every page of the site has its own policy, and no other path has one', () => {
   expect([...DOCUMENTS].sort()).toEqual([...Object.values(paths), '/login'].sort());
 });
 
-test('what is personal is an account page, a running test an exam page, and all else public', () => {
+test('personal pages are account pages, running tests are exam pages, and all others are public', () => {
   const ofKind = (kind: string) => DOCUMENTS.filter((path) => pageKindOf(path) === kind);
   expect(ofKind('account').sort()).toEqual(
     [paths.login, '/login', paths.register, paths.profile, paths.testInstruction, paths.finish, paths.score].sort(),

@@ -1,4 +1,4 @@
-/** Who the institute is. Address, telephone and mail are samples until the institute fills in its own. */
+/** Address, telephone and mail are samples until the institute fills in its own. */
 export const site = {
   name: 'Collector Study Circle',
   tagline: 'Guidance and tests for civil-services aspirants',

@@ -13,7 +13,7 @@ test('the institute has its name, home page and logo on the site', () => {
   });
 });
 
-test('no sample of an address, telephone number or mailbox is told as a fact', () => {
+test('no sample address, telephone number or mailbox is given as a fact', () => {
   const json = JSON.stringify(instituteData('https://www.example.com'));
   for (const sample of [site.address, site.phone, site.email, site.website, String(site.foundedYear)]) {
     expect(json).not.toContain(sample);
@@ -45,7 +45,7 @@ test.each(HOSTILE_TITLES)('a page may be called %j', (label) => {
 const courses = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `c ${index}`, name: `Course ${index}`, category: 'SSC' }));
 
-test('each course is in its place, with a description, its provider and the address of its card', () => {
+test('each course has its position, a description, its provider and the address of its card', () => {
   const data = courseListData(SITE, courses(3));
   expect(structuredData.safeParse(data).error).toBeUndefined();
   expect(data?.itemListElement[2]).toMatchObject({
@@ -59,16 +59,16 @@ test('each course is in its place, with a description, its provider and the addr
   });
 });
 
-test('a course without a category is not said to be for anybody', () => {
+test('a course without a category names no audience', () => {
   const data = courseListData(SITE, [...courses(2), { id: 'x', name: 'Essay writing', category: '' }]);
   expect(data?.itemListElement[2]?.item.description).toBe('Essay writing: a course of Collector Study Circle.');
 });
 
-test.each([0, 1, 2])('%i courses are no list that a search engine takes', (count) => {
+test.each([0, 1, 2])('%i courses are too few for a list', (count) => {
   expect(courseListData(SITE, courses(count))).toBeUndefined();
 });
 
-test('ids of all kinds make anchors without spaces, each another, that an address names as they are', () => {
+test('ids of all kinds make different anchors without spaces, which an address can name', () => {
   const ids = ['1', 'a b', 'a-b', 'a/b', 'a#b', 'a%20b', '"x"', 'हिन्दी', 'a\tb'];
   const anchors = ids.map(courseAnchor);
   expect(new Set(anchors).size).toBe(ids.length);
@@ -86,7 +86,7 @@ test.each(HOSTILE_TITLES)('a course may be called %j', (name) => {
 
 const PAGE = { title: 'Rivers', description: 'How they shape the land.', path: '/Articles?article=a%2Fb' };
 
-test('an article names its page, its picture and who stands for it', () => {
+test('an article names its page, its picture and its publisher', () => {
   expect(structuredData.parse(articleData(SITE, PAGE))).toMatchObject({
     '@type': 'Article',
     headline: 'Rivers',
@@ -99,7 +99,7 @@ test('an article names its page, its picture and who stands for it', () => {
   });
 });
 
-test('no date is invented', () => {
+test('an article has no invented date', () => {
   expect(Object.keys(articleData(SITE, PAGE)).filter((key) => /date/i.test(key))).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('an article without a text has no description', () => {
   expect(data).not.toHaveProperty('description');
 });
 
-test('an article in Hindi says so', () => {
+test('an article in Hindi names its language', () => {
   expect(articleData(SITE, { ...PAGE, title: 'मानसून की शाखाएँ' }).inLanguage).toBe('hi');
 });
 
@@ -131,7 +131,7 @@ test.each(HOSTILE_TITLES)('an article may be called %j', (title) => {
   });
 });
 
-test('a video has what search engines ask for', () => {
+test('a video has the fields that search engines demand', () => {
   const data = videoData({
     videoId: 'Ks-_Mh1QhMc',
     title: 'How to face the interview',

@@ -7,7 +7,6 @@ import { site } from './site';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
-/** A list whose entries count from 1. */
 const numbered = <Entry extends object>(entries: Entry[]) =>
   entries.map((entry, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...entry }));
 
@@ -19,7 +18,7 @@ const institute = (siteUrl: string) => ({
   logo: new URL('/art/icon-maskable.svg', siteUrl).href,
 });
 
-/** The institute. Its address, telephone and mail are left out: those of lib/site/site.ts are samples. */
+/** The institute, without address, telephone and mail, since those of lib/site/site.ts are samples. */
 export const instituteData = (siteUrl: string) => ({
   ...CONTEXT,
   ...institute(siteUrl),
@@ -28,7 +27,7 @@ export const instituteData = (siteUrl: string) => ({
 
 export type Trail = { label: string; href: string }[];
 
-/** Where a page stands below the home page; `trail` ends with the page. */
+/** A page's place below the home page; `trail` ends with the page. */
 export const breadcrumbData = (siteUrl: string, trail: Trail) => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList' as const,
@@ -40,7 +39,7 @@ export const courseAnchor = (id: string) => `course-${encodeURIComponent(id)}`;
 
 type Course = { id: string; name: string; category: string };
 
-/** Search engines show no list of fewer courses. */
+/** Search engines show no shorter list of courses. */
 const FEWEST_COURSES = 3;
 
 /** The courses of the home page; undefined where they are too few. */
@@ -58,14 +57,14 @@ export function courseListData(siteUrl: string, courses: Course[]) {
   return { ...CONTEXT, '@type': 'ItemList' as const, itemListElement: numbered(items) };
 }
 
-/** In characters. */
+/** In characters; search engines cut longer headlines. */
 const LONGEST_HEADLINE = 110;
 
 type Page = { title: string; description: string; path: string };
 
 /**
- * An article or essay with a page of its own. The host names neither dates nor persons, so there is no date, and the
- * institute is both author and publisher.
+ * An article or essay with a page of its own. The host gives neither dates nor persons, so there is no date, and the
+ * institute is author and publisher.
  */
 export function articleData(siteUrl: string, { title, description, path }: Page) {
   const url = new URL(path, siteUrl).href;
@@ -85,7 +84,7 @@ export function articleData(siteUrl: string, { title, description, path }: Page)
 
 type Video = { videoId: string; title: string; description: string; uploadedAt: string };
 
-/** A video of YouTube that a page plays; `uploadedAt` is ISO 8601 with a time zone. */
+/** A YouTube video on a page; `uploadedAt` is ISO 8601 with a time zone. */
 export const videoData = ({ videoId, title, description, uploadedAt }: Video) => ({
   ...CONTEXT,
   '@type': 'VideoObject' as const,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What schema.org allows of the types that the site uses, and what search engines demand of them (Google Search Central:
- * Organization, Breadcrumb, Course list, Article, Video). Written from their documents, not from the builders: a property
- * that is not here is a mistake.
+ * What schema.org allows of the site's types, and what search engines demand of them (Google Search Central:
+ * Organization, Breadcrumb, Course list, Article, Video). Written from their documents, not from the builders, so any
+ * other property is a mistake.
  */
 
 const text = z.string().trim().min(1);
@@ -95,7 +95,7 @@ export const structuredData = z.discriminatedUnion('@type', [institute, breadcru
 
 export type StructuredData = z.output<typeof structuredData>;
 
-/** Content that tries to leave a script, a string or a line; and content in Hindi. */
+/** Content that tries to break out of a script, a string or a line, and content in Hindi. */
 export const HOSTILE_TITLES = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

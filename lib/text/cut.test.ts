@@ -13,7 +13,7 @@ test.each([
   expect(cutAtWord(text, most)).toBe(cut);
 });
 
-test('a text without end costs no more than its beginning, and one without a limit stays', () => {
+test('an endless text costs no more than its beginning, and a text without a limit stays whole', () => {
   const endless = 'निबंध '.repeat(500_000);
   expect([...cutAtWord(endless, 20)].length).toBeLessThanOrEqual(20);
   expect(cutAtWord(endless, Infinity)).toBe(endless);

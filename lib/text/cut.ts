@@ -1,7 +1,4 @@
-/**
- * At most `most` characters of a text: cut at a word, or within one that is longer than that, with dots where something is
- * left out.
- */
+/** A text of at most `most` characters, cut at a word or within a longer one, with dots for what is left out. */
 export function cutAtWord(text: string, most: number): string {
   // Twice as many code units hold enough whole characters.
   const characters = [...text.slice(0, 2 * most + 2)];

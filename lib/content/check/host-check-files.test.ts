@@ -8,7 +8,7 @@ beforeEach(() => {
   jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: 'https://api.example.org/v1' }));
 });
 
-test('the first three different files of a list are looked at', () => {
+test('the check looks at the first three different files of a list', () => {
   const items = [
     { Title: 'no file', CImage: '', PDF: undefined },
     { CImage: '/a.svg', Doc: '/a.pdf', Link: '/no-file' },
@@ -35,7 +35,7 @@ test.each([
   ['picture', 'https://cdn.example.org/a.svg', ELSEWHERE],
   ['document', 'https://cdn.example.org/a.pdf', { url: 'https://cdn.example.org/a.pdf' }],
   ['document', 'C:\\uploads\\a.pdf', { problem: 'is no path below the host, and no http address' }],
-])('a %s at %s', (kind, path, address) => {
+])('a %s at %s gets its address, or the reason why it cannot be shown', (kind, path, address) => {
   expect(addressOf({ field: 'x', path, kind })).toEqual(address);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ['document', 403, 'application/pdf', 'does not load: status 403'],
   ['picture', 200, 'text/html', "is no picture: Content-Type 'text/html'"],
   ['document', 200, 'text/html', 'is a page of HTML'],
-])('a %s that is answered by %i as %s', (kind, status, contentType, problem) => {
+])('judges a %s that is answered by %i as %s', (kind, status, contentType, problem) => {
   expect(fileProblem(kind, status, contentType)).toBe(problem);
 });
 
-test('what is wrong with a file is a warning that names it', () => {
+test('a problem with a file is a warning that names the file', () => {
   expect(fileFinding({ field: 'Doc', path: '/a "b".pdf', kind: 'document' }, 'does not load')).toEqual({
     level: 'warning',
     what: 'Doc "/a \\"b\\".pdf" does not load',

@@ -1,7 +1,7 @@
 import { type Finding, shown } from './host-check-items';
 import { hostFileUrl, hostImageUrl } from '../wire';
 
-/** The fields that hold the path of a file (specification §3), and what kind of file. */
+/** The fields that hold a file's path (specification §3), and the kind of the file. */
 const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Document: 'document', PDF: 'document' };
 
 const MOST_FILES = 3;
@@ -21,7 +21,7 @@ export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
   return [...byPath.values()].slice(0, MOST_FILES);
 }
 
-/** The URL that a file loads from, or why it cannot be shown. */
+/** The URL of a file, or the reason why it cannot be shown. */
 export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
   const url = hostFileUrl(path);
   if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };
@@ -31,7 +31,7 @@ export function addressOf({ path, kind }: HostFile): { url: string } | { problem
   return { url };
 }
 
-/** What is wrong with the answer to a file's address; undefined for a good answer. */
+/** The problem with the answer to a file's address; undefined for a good answer. */
 export function fileProblem(kind: string, status: number, contentType: string): string | undefined {
   if (status < 200 || status > 299) return `does not load: status ${status}`;
   if (kind === 'picture' && !/^image\//i.test(contentType)) return `is no picture: Content-Type '${contentType}'`;

@@ -37,7 +37,7 @@ test.each([
   ['an id that is an object', { _id: { $oid: 'x' } }, '_id must be a text or a number, and is an object'],
   ['an empty id', { _id: '' }, '_id is empty'],
   ['a flag that is a text', { IsActive: 'true' }, 'IsActive must be true or false, and is a text'],
-])('%s drops the item, and is told with its position', (_kind, fields, what) => {
+])('%s drops the item and is reported with its position', (_kind, fields, what) => {
   expect(found([magazine(), magazine({ _id: 'bad', ...fields })])).toEqual([
     { level: 'fault', what, count: 1, positions: [1] },
   ]);
@@ -51,7 +51,7 @@ test.each([
   expect(found([magazine(), bad])).toEqual([{ level: 'fault', what, count: 1, positions: [1] }]);
 });
 
-test('everything that is wrong with an item is reported', () => {
+test('every fault of an item is reported', () => {
   expect(found([{ IsActive: true }]).map(({ what }) => what)).toEqual([
     '_id is missing',
     'MId is missing',
@@ -59,7 +59,7 @@ test('everything that is wrong with an item is reported', () => {
   ]);
 });
 
-test('a field deep in an answer is named with its path', () => {
+test('a field deep in an answer is reported with its path', () => {
   const { error } = loggedInUserCall.answer.safeParse({ user: { Username: 7 } });
   if (!error) throw new Error('not refused');
   expect(faultsOf(error, { user: { Username: 7 } }, 'the answer')).toEqual([
@@ -83,7 +83,7 @@ test('a key other than 1 to 4 is reported with the first wrong value', () => {
   ]);
 });
 
-test('an id that was there before drops the item', () => {
+test('an id that stands twice drops the second item', () => {
   const { usable, findings } = checkList(magazinesCall.item, [
     magazine({ _id: 1, MName: 'first' }),
     magazine({ _id: '1' }),
@@ -92,7 +92,7 @@ test('an id that was there before drops the item', () => {
   expect(usable.map((it) => it.MName)).toEqual(['first']);
 });
 
-test('items without the flag are not shown and are reported; those with false are not shown', () => {
+test('items without the flag are reported; neither they nor items with false are shown', () => {
   const list = [...magazines(2), magazine({ _id: 'x', IsActive: undefined }), magazine({ _id: 'y', IsActive: null })];
   const {
     usable,
@@ -153,12 +153,12 @@ test('the check keeps and drops the same items as the site, for any list', () =>
   warn.mockRestore();
 });
 
-test('what a host wrote is shown short, on one line, and without control characters', () => {
+test('text of a host is shown short, on one line and without control characters', () => {
   expect(shown('a\n\u001b[31m"b"')).toBe('"a\\n\\u001b[31m\\"b\\""');
   expect(shown('x'.repeat(50))).toBe(`"${'x'.repeat(40)}…"`);
 });
 
-test('findings of different levels and texts stay apart', () => {
+test('findings of different levels or texts stay apart', () => {
   expect(
     grouped('note', [
       { what: 'a', position: 4 },

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 import { sift, type WireItem } from '../list-call';
 
-/** How much a finding weighs: a fault costs the site content, a warning may cost some, a note is fine if it was meant. */
+/** A fault costs the site content, a warning may, and a note is fine if it was meant. */
 export type Level = 'fault' | 'warning' | 'note';
 
 export type Finding = {
   level: Level;
-  /** What was found, without any value that could be a secret. */
+  /** The finding in words, without any value that could be a secret. */
   what: string;
-  /** How many items it is true of, and the first of their positions in the list, from 0. */
+  /** How many items it concerns, and the first of their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };
@@ -17,14 +17,13 @@ export type Finding = {
 const MOST_POSITIONS = 5;
 const MOST_SHOWN = 40;
 
-/** A text of the host that can be printed anywhere: short, and without control characters. */
+/** A host's text made safe to print: short, without control characters. */
 export const shown = (text: string) =>
   JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-/** One thing that was found at one position of a list. */
 export type Place = { what: string; position: number };
 
-/** Joins findings that differ only in their position, or in what stands in brackets at the end. */
+/** Joins findings that differ only in their position or in the words in brackets at the end. */
 export function grouped(level: Level, places: readonly Place[]): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
@@ -50,13 +49,12 @@ const nameOf = (type: string) => NAMES[type] ?? type;
 
 const kindOf = (value: unknown) => nameOf(Array.isArray(value) ? 'array' : typeof value);
 
-/** The types that are allowed. */
 const typesOf = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'invalid_type') return [issue.expected];
   return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(typesOf) : [];
 };
 
-/** Says why a value was refused. It names the value only where a few fixed ones are allowed. */
+/** Says why a value was refused. Names the value only where the schema allows a few fixed ones, so no secret shows. */
 function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing';
   if (value === null) return 'is null';
@@ -75,7 +73,7 @@ const valueAt = (path: readonly PropertyKey[], whole: unknown): unknown =>
     whole,
   );
 
-/** Everything that is wrong with a value, field by field. */
+/** All faults of a value, field by field. */
 export const faultsOf = (error: z.ZodError, value: unknown, whole: string): string[] =>
   error.issues.map(
     (issue) => `${issue.path.map(String).join('.') || whole} ${reasonOf(issue, valueAt(issue.path, value))}`,
@@ -84,7 +82,6 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Finds fields in another spelling. */
 const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
   list.flatMap((raw, position) => {
     if (!isRecord(raw)) return [];
@@ -114,7 +111,7 @@ export type CheckedList = {
   findings: Finding[];
 };
 
-/** Says what the site would take of a list, and what is odd about it. */
+/** Says what the site would take from a list, and what is odd about it. */
 export function checkList(schema: z.ZodObject, list: readonly unknown[]): CheckedList {
   const { usable, dropped } = sift<WireItem & Record<string, unknown>>(
     schema as z.ZodType<WireItem & Record<string, unknown>>,

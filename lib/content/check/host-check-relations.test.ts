@@ -15,7 +15,7 @@ const scheme = (...names: string[]) => ({
   Sections: names.map((Name) => ({ Name })),
 });
 
-/** What is found, as `noun level: text, at positions`. */
+/** The findings as `noun level: text, at positions`. */
 function found(categories: unknown, subCategories: unknown, questions: unknown) {
   const bodies = { 'exam-categories': categories, 'exam-sub-categories': subCategories, questions };
   const relations = Object.entries(checkRelations(bodies)) as [Noun, ReturnType<typeof checkRelations>['questions']][];
@@ -34,20 +34,20 @@ test('a sub-category without its category is reported', () => {
   ]);
 });
 
-test('active questions without their sub-category are reported; the category counts too', () => {
+test('active questions are reported when their category has no such sub-category', () => {
   const questions = [question(1, 1), question(1, 7), question(2, 1), question(5, 5, { IsActive: false })];
   expect(found([category(1), category(2)], [sub(1, 1)], questions)).toEqual([
     'questions warning: CategoryId and SubCategoryId name no sub-category together, at 1 2',
   ]);
 });
 
-test('a sub-category without active questions is noted', () => {
+test('a sub-category without active questions gets a note', () => {
   expect(found([category(1)], [sub(1, 1), sub(2, 1)], [question(1, 1), question(1, 2, { IsActive: false })])).toEqual([
     'exam-sub-categories note: no active question belongs to it, so there is no test, at 1',
   ]);
 });
 
-test.each(['64f0c2', '01', '1.5', '1234567', '-1'])('the id %s, with which no test can be taken, is reported', (id) => {
+test.each(['64f0c2', '01', '1.5', '1234567', '-1'])('the id %s is reported, since it allows no test', (id) => {
   const why = '_id is no whole number up to 999999, so no test can be taken in it, at 0';
   expect(found([category(id)], [], [])).toEqual([`exam-categories warning: ${why}`]);
   expect(found([category(1)], [sub(id, 1)], [])).toContain(`exam-sub-categories warning: ${why}`);
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('a paper whose questions fill its sections is no fault, nor is one without sections', () => {
+test('a paper is sound when its questions fill its sections, or when it has no sections', () => {
   const questions = ['B', 'A', 'B'].map((Section) => question(1, 1, { Section }));
   expect(found([category(1)], [sub(1, 1, scheme('A', 'B'))], questions)).toEqual([]);
   expect(found([category(1)], [sub(1, 1, scheme())], questions)).toEqual([]);
@@ -75,6 +75,6 @@ test.each([
   ['sub-categories', [[category(1)], undefined, [question(4, 4)]]],
   ['questions', [[category(1)], [sub(1, 1)], undefined]],
   ['lists', [{ data: [] }, null, 'x']],
-])('%s that did not come are not missed', (_what, [categories, subCategories, questions]) => {
+])('checks nothing against %s that did not come', (_what, [categories, subCategories, questions]) => {
   expect(found(categories, subCategories, questions)).toEqual([]);
 });

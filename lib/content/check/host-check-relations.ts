@@ -9,13 +9,12 @@ import { sift } from '../list-call';
 import { questionsCall } from '../questions';
 import { type Finding, grouped, type Place } from './host-check-items';
 
-/** The answers by noun, where there are any. */
 export type Bodies = Partial<Record<Noun, unknown>>;
 
 const usableOf = <Item extends { _id?: string }>(schema: z.ZodType<Item>, body: unknown) =>
   Array.isArray(body) ? sift(schema, body).usable : undefined;
 
-/** Categories or sub-categories whose id the address of a test cannot name. */
+/** Categories or sub-categories whose id does not fit into the address of a test. */
 const unnameable = (items: { item: { _id: string }; position: number }[] = []) => {
   const what = '_id is no whole number up to 999999, so no test can be taken in it';
   const places = items.filter(({ item: { _id } }) => String(paperNumber(_id)) !== _id);
@@ -27,9 +26,7 @@ const unnameable = (items: { item: { _id: string }; position: number }[] = []) =
 
 const paperOf = (categoryId: string | number, subCategoryId: string | number) => `${categoryId}/${subCategoryId}`;
 
-/**
- * Finds what is odd between the lists that tests are made of. Lists that did not come are not missed here.
- */
+/** Finds contradictions between the lists that make up tests. Lists that did not come are left out. */
 export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>> {
   const categories = usableOf(examCategoriesCall.item, bodies['exam-categories']);
   const subCategories = usableOf(examSubCategoriesCall.item, bodies['exam-sub-categories']);

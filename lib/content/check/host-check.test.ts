@@ -30,7 +30,7 @@ const COURSES = [
 ];
 
 describe('a list', () => {
-  test('a list that is fine is told with its counts, and no page suffers', () => {
+  test('reports a good list with its counts, and no page suffers', () => {
     expect(check('courses', answered(COURSES))).toEqual({
       ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fine', tookMs: 12 },
       ...{ items: { given: 2, usable: 2, shown: 2 }, findings: [], pages: [] },
@@ -44,7 +44,7 @@ describe('a list', () => {
     });
   });
 
-  test('a list without one usable item fails', () => {
+  test('a list without a single usable item fails', () => {
     expect(verdict('courses', answered([{ name: 'x' }]))).toEqual([
       'fails',
       'fault: _id is missing',
@@ -61,11 +61,11 @@ describe('a list', () => {
     [{ data: COURSES }, 'the answer is not a list'],
     [null, 'the answer is not a list'],
     [undefined, 'the answer is empty'],
-  ])('a list is not %j', (body, what) => {
+  ])('%j is not accepted as a list', (body, what) => {
     expect(verdict('courses', answered(body))).toEqual(['fails', `fault: ${what}`]);
   });
 
-  test('a list may come with any status of success', () => {
+  test('a list may come with any successful status', () => {
     expect(verdict('courses', answered(COURSES, { status: 203 }))).toEqual(['fine']);
   });
 
@@ -103,7 +103,7 @@ describe('a list', () => {
         ['fault: CategoryId is missing', 'note: a question that names no paper is in none'],
       ],
       ['a faulty one that is not active costs nothing', { AnsA: '', IsActive: false }, ['fault: AnsA is empty']],
-    ])('%s', (_, fields, told) => {
+    ])('in a list of questions, %s', (_, fields, told) => {
       expect(verdict('questions', answered([question, { ...question, _id: 2, ...fields }]))).toEqual([
         'faulty',
         ...told,
@@ -112,36 +112,39 @@ describe('a list', () => {
   });
 });
 
-describe('whatever the answer', () => {
+describe('any answer', () => {
   test.each([
     ['a wrong media type', { contentType: 'text/html' }, "Content-Type is 'text/html', not application/json"],
     ['no media type', { contentType: '' }, "Content-Type is '', not application/json"],
     ['slowness', { tookMs: 1_000 }, 'slow: 1000 ms; the site waits 3000 ms at most'],
     ['another place', { movedTo: 'https://b.example/x' }, 'is sent on to https://b.example/x'],
     ['a failure before', { firstFailure: 'status 502' }, 'answers at the second try alone; the first: status 502'],
-  ])('%s is a warning', (_what, more, what) => {
+  ])('%s is a warning and no failure', (_what, more, what) => {
     expect(verdict('courses', answered(COURSES, more))).toEqual(['fine', `warning: ${what}`]);
   });
 
-  test.each(['application/json', 'application/problem+json', 'APPLICATION/JSON'])('%s is JSON', (contentType) => {
-    expect(verdict('courses', answered(COURSES, { contentType }))).toEqual(['fine']);
-  });
+  test.each(['application/json', 'application/problem+json', 'APPLICATION/JSON'])(
+    'the media type %s counts as JSON',
+    (contentType) => {
+      expect(verdict('courses', answered(COURSES, { contentType }))).toEqual(['fine']);
+    },
+  );
 
-  test('no answer fails, and its pages suffer', () => {
+  test('a call without an answer fails, and its pages suffer', () => {
     expect(check('courses', { failure: 'connect ECONNREFUSED', tookMs: 3 })).toEqual({
       ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fails', tookMs: 3 },
       ...{ findings: [{ level: 'fault', what: 'connect ECONNREFUSED' }], pages: [paths.home, paths.search] },
     });
   });
 
-  test('a call that was not made says why, and nothing suffers', () => {
+  test('a call that was not made gives its reason, and no page suffers', () => {
     expect(check('login', { notCalled: 'it needs a user' })).toEqual({
       ...{ noun: 'login', method: 'POST', path: '/user/login', outcome: 'not called' },
       ...{ findings: [{ level: 'note', what: 'it needs a user' }], pages: [] },
     });
   });
 
-  test.each(nouns)('the pages that suffer from %s are those that it feeds', (noun) => {
+  test.each(nouns)('a failed call for %s hurts exactly the pages that it feeds', (noun) => {
     expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy(noun));
   });
 });
@@ -152,11 +155,11 @@ describe('the Anthropology syllabus', () => {
     [{ Doc: '/a.pdf' }, ['fails', 'fault: DESC is missing']],
     [undefined, ['fails', 'fault: the answer is empty']],
     [[], ['fails', 'fault: the answer must be an object, and is a list']],
-  ])('%j', (body, expected) => {
+  ])('judges the Anthropology syllabus %j', (body, expected) => {
     expect(verdict('anthropology', answered(body))).toEqual(expected);
   });
 
-  test('the Anthropology syllabus with a status of failure fails', () => {
+  test('the Anthropology syllabus fails with an error status', () => {
     expect(verdict('anthropology', answered({ DESC: 'x' }, { status: 500 }))).toEqual([
       'fails',
       'fault: status 500: the host failed',
@@ -183,17 +186,20 @@ describe('the account calls', () => {
     ['logged-in-user', 500, {}, ['fails', 'fault: status 500: the host failed']],
     ['review', 201, undefined, ['fine']],
     ['review', 404, {}, ['fine', 'warning: status 404; the site keeps reviews itself']],
-  ])('%s with status %i and %j', (noun, status, body, expected) => {
+  ])('judges the account call %s with status %i and %j', (noun, status, body, expected) => {
     expect(verdict(noun, answered(body, { status }))).toEqual(expected);
   });
 
-  test.each<Noun>(['login', 'register', 'logged-in-user', 'review'])('%s is not followed to another place', (noun) => {
-    expect(verdict(noun, answered(undefined, { status: 302, movedTo: 'https://b.example/' }))).toEqual([
-      'fails',
-      'fault: the site sends a password or a token to no other address',
-      'warning: is sent on to https://b.example/',
-    ]);
-  });
+  test.each<Noun>(['login', 'register', 'logged-in-user', 'review'])(
+    'the account call %s follows no redirect',
+    (noun) => {
+      expect(verdict(noun, answered(undefined, { status: 302, movedTo: 'https://b.example/' }))).toEqual([
+        'fails',
+        'fault: the site sends a password or a token to no other address',
+        'warning: is sent on to https://b.example/',
+      ]);
+    },
+  );
 });
 
 test.each([
@@ -202,7 +208,7 @@ test.each([
   [answered({}, { status: 200 }), ['fault: a token that is none is answered by 200, not refused']],
   [answered({}, { status: 500 }), ['warning: a token that is none is answered by 500; only 401 or 403 ends a session']],
   [{ failure: 'x', tookMs: 1 }, []],
-])('the host should refuse a wrong token: %j', (reply, expected) => {
+])('the check expects the host to refuse a wrong token: %j', (reply, expected) => {
   expect(checkWrongToken(reply).map(({ level, what }) => `${level}: ${what}`)).toEqual(expected);
 });
 
@@ -210,13 +216,13 @@ test.each<[Level, string, number]>([
   ['fault', 'faulty', 2],
   ['warning', 'fine', 0],
   ['note', 'fine', 0],
-])('a %s that is found beside a good call leaves it %s', (level, outcome, pages) => {
+])('a %s found beside a good call leaves it %s', (level, outcome, pages) => {
   const report = withFindings(check('courses', answered(COURSES)), [{ level, what: 'x' }]);
   expect(report).toMatchObject({ outcome, findings: [{ level, what: 'x' }] });
   expect(report.pages).toHaveLength(pages);
 });
 
-test('a call that fails, or was not made, stays so whatever is found beside it', () => {
+test('a call that failed or was not made keeps its outcome, whatever else is found', () => {
   const more = [{ level: 'fault', what: 'x' }] as const;
   expect(withFindings(check('courses', { failure: 'y', tookMs: 0 }), more)).toMatchObject({
     ...{ outcome: 'fails', findings: [{ what: 'y' }, { what: 'x' }], pages: [paths.home, paths.search] },
@@ -224,7 +230,7 @@ test('a call that fails, or was not made, stays so whatever is found beside it',
   expect(withFindings(check('courses', { notCalled: 'y' }), more)).toMatchObject({ outcome: 'not called', pages: [] });
 });
 
-test('the published items are those that the site would show', () => {
+test('the published items are the ones that the site would show', () => {
   const magazines = [true, false].map((IsActive, _id) => ({ _id, MId: _id, MName: 'May', IsActive }));
   const published = (noun: Noun, reply: Reply) => publishedItems(callOf(noun), reply);
   expect(published('magazines', answered(magazines))).toMatchObject([{ _id: '0' }]);

@@ -6,23 +6,23 @@ import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
 
-/** The result of a call. Times are in milliseconds. */
+/** The outcome of a call. Times are in milliseconds. */
 export type Reply =
   | {
       status: number;
       body: unknown;
-      /** The media type alone; '' where the host does not say it. */
+      /** The media type alone; '' where the host sends none. */
       contentType: string;
       tookMs: number;
-      /** Where the answer came from, when that was not the address that was asked. */
+      /** The address that answered, when it is not the one that was asked. */
       movedTo?: string;
-      /** Why a first try was of no use. */
+      /** Why a first try failed. */
       firstFailure?: string;
     }
   | { failure: string; tookMs: number }
   | { notCalled: string };
 
-/** `faulty`: some of the answer is of no use to the site. `fails`: all of it. */
+/** `faulty`: the site can use a part of the answer. `fails`: none of it. */
 export type Outcome = 'fine' | 'faulty' | 'fails' | 'not called';
 
 export type CallReport = {
@@ -31,14 +31,13 @@ export type CallReport = {
   path: string;
   outcome: Outcome;
   tookMs?: number;
-  /** How many items a list has, how many of them the site can use, and how many of those it shows. */
+  /** How many items the list has, how many of them the site can use, and how many it shows. */
   items?: { given: number; usable: number; shown: number };
   findings: Finding[];
-  /** The pages that suffer. */
   pages: readonly Path[];
 };
 
-/** A call that takes a third of the site's patience is in danger. */
+/** From this time on a call counts as slow: a third of the site's patience. */
 const SLOW_MS = HOST_TIMEOUT_MS / 3;
 
 const HINTS: Record<number, string> = {
@@ -69,7 +68,6 @@ export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 const nothing = (body: unknown) => (body === undefined ? 'the answer is empty' : undefined);
 
-/** Says what faulty questions cost, as the site reads them. */
 function costsOfFaults(body: readonly unknown[]): Finding[] {
   const { refused, homeless } = faultsOfPapers(body);
   return [
@@ -136,7 +134,6 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-/** What is odd about an answer, whatever its content. */
 function oddities({ contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
   return [
     ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),
@@ -170,23 +167,21 @@ export function checkCall(call: HostCall, reply: Reply): CallReport {
   };
 }
 
-/** Adds findings from beside the call itself to a report. */
+/** Adds findings from outside the call to its report. */
 export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
   const findings = [...report.findings, ...more];
   const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;
   return { ...report, findings, outcome, pages: outcome === 'faulty' ? pagesFedBy(report.noun) : report.pages };
 }
 
-/**
- * Judges the host's answer to a wrong token. The site ends a session only when 401 or 403 refuses its token.
- */
+/** Judges the host's answer to a wrong token. The site ends a session only on 401 or 403. */
 export function checkWrongToken(reply: Reply): Finding[] {
   if (!('status' in reply) || reply.status === 401 || reply.status === 403) return [];
   if (isSuccess(reply.status)) return [fault(`a token that is none is answered by ${reply.status}, not refused`)];
   return [warning(`a token that is none is answered by ${reply.status}; only 401 or 403 ends a session`)];
 }
 
-/** What the site would show of an answer. */
+/** The items of an answer that the site would show. */
 export function publishedItems({ item, answer, isAuthenticated, method }: HostCall, reply: Reply) {
   if (!('status' in reply) || !isSuccess(reply.status) || method === 'POST' || isAuthenticated) return [];
   if (item) return Array.isArray(reply.body) ? checkList(item, reply.body).shown : [];

@@ -50,7 +50,6 @@ const answerOf = (call: HostCall) =>
   jsonOf(Object.entries(operationOf(call).responses).find(([status]) => status.startsWith('2'))?.[1].content);
 const payloadOf = (call: HostCall) => jsonOf(operationOf(call).requestBody?.content);
 
-/** A schema with what its references stand for. */
 function resolved(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(resolved);
   if (!isRecord(schema)) return schema;
@@ -61,7 +60,7 @@ function resolved(schema: unknown): unknown {
 
 const satisfies = (schema: Schema, value: unknown) => z.fromJSONSchema(resolved(schema) as Schema).safeParse(value);
 
-test('the committed document is what `npm run make:openapi` writes', () => {
+test('the committed document is the one that `npm run make:openapi` writes', () => {
   expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(document);
 });
 
@@ -71,7 +70,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(JSON.parse(stdout)).toEqual({ valid: true });
 });
 
-test('it has every call of the contract and no other, each under a name of its own', () => {
+test('the document has exactly the calls of the contract, each under a name of its own', () => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -80,11 +79,11 @@ test('it has every call of the contract and no other, each under a name of its o
   expect(new Set(names).size).toBe(contract.length);
 });
 
-test('the user’s call alone wants the token', () => {
+test('only the user’s call needs the token', () => {
   expect(contract.filter((call) => operationOf(call).security).map(({ noun }) => noun)).toEqual(['logged-in-user']);
 });
 
-test('a call says which pages it feeds', () => {
+test('a call names the pages that it feeds', () => {
   const [announcements] = contract;
   if (!announcements) throw new Error('the contract is empty');
   expect(operationOf(announcements).description).toMatch(/ Feeds `\/`, `\/Announcement`, `\/Search`\.$/);
@@ -96,12 +95,11 @@ test.each([
   ['register', '2XX default'],
   ['logged-in-user', '200 401 403 default'],
   ['review', '2XX default'],
-])('%s tells the statuses apart that the site does', (noun, statuses) => {
+])('the document lists for %s the statuses that the site tells apart', (noun, statuses) => {
   const call = contract.find((it) => it.noun === noun);
   expect(call && Object.keys(operationOf(call).responses).join(' ')).toBe(statuses);
 });
 
-/** The fields of a schema at any depth. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
   if (!isRecord(schema)) return [];
@@ -109,7 +107,7 @@ function fieldsOf(schema: unknown): [string, unknown][] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-test('every field is described', () => {
+test('every field of the document is described', () => {
   const fields = fieldsOf(Object.values(document.components.schemas));
   expect(fields.length).toBeGreaterThan(90);
   const undescribed = fields.filter(([, schema]) => !isRecord(schema) || !schema.description);
@@ -128,7 +126,7 @@ describe('the examples', () => {
     expect(call.payload.safeParse(payload.example).error).toBeUndefined();
   });
 
-  test('the examples are of items that the site shows, and short', () => {
+  test('the examples are short, and of items that the site shows', () => {
     const examples = JSON.stringify(contract.map((call) => answerOf(call).example));
     expect(examples).not.toMatch(/"(IsActive|IsDisplay)":false/);
     expect(examples.length).toBeLessThan(10_000);
@@ -136,7 +134,7 @@ describe('the examples', () => {
 });
 
 test.each(contract.filter((call) => call.method === 'GET' && !call.isAuthenticated))(
-  'what the stand-in answers to $method $path satisfies the document',
+  'the stand-in’s answer to $method $path satisfies the document',
   async (call) => {
     const body = await (await handle(new Request(`http://standin.invalid${call.path}`))).json();
     expect(satisfies(answerOf(call).schema, body).error).toBeUndefined();
@@ -148,7 +146,7 @@ const LEAVES: unknown[] = [
   ...[0, 1, 4, 5, 1.5, -1, 700, 2026, true, false, null, [], {}],
 ];
 
-/** Values that a schema allows, and now and then in some part one that it may not. */
+/** Values that a schema allows, some with a part that it forbids. */
 function nearly(schema: unknown): Arbitrary<unknown> {
   if (!isRecord(schema)) return fc.constantFrom(...LEAVES);
   const { enum: values, anyOf, items, properties, required } = schema;
@@ -164,14 +162,14 @@ function nearly(schema: unknown): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fc.oneof(...right), weight: 30 }, { arbitrary: fc.constantFrom(...LEAVES), weight: 1 });
 }
 
-/** Whether the site can use all of a value; a scheme that it does not understand it goes on without. */
+/** Whether the site can use all of a value. A scheme that it does not understand does not count. */
 function isUnderstood(schema: z.ZodType, value: unknown): boolean {
   const { success, data } = schema.safeParse(value);
   const isSchemeLost = isRecord(value) && 'Scheme' in value && isRecord(data) && data.Scheme === undefined;
   return success && !isSchemeLost;
 }
 
-/** A rule between two fields, which stands in the words of the document. */
+/** A rule between two fields, which the document gives only in words. */
 const isLocked = (value: unknown) => isRecord(value) && isRecord(value.Scheme) && value.Scheme.Locked === true;
 
 const READ = contract.flatMap((call) => {
@@ -185,7 +183,7 @@ const READ = contract.flatMap((call) => {
 });
 
 test.each(READ.filter(({ what }) => !/register|review/.test(what) || what.startsWith('a payload')))(
-  'the document allows as $what exactly what the site’s schema does',
+  'the document allows as $what exactly what the site’s schema allows',
   ({ schema, from, isItem }) => {
     const written = resolved(from());
     const told = isItem && isRecord(written) ? written.items : written;
@@ -214,7 +212,7 @@ test.each([
   [0, false],
   [false, false],
   [null, false],
-])('a registration that is answered by %j is a success: %s', (body, isSuccess) => {
+])('the site takes %j as a successful registration: %s', (body, isSuccess) => {
   const call = contract.find(({ noun }) => noun === 'register');
   if (!call) throw new Error('there is no such call');
   expect(satisfies(answerOf(call).schema, body).success).toBe(isSuccess);

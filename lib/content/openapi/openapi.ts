@@ -6,7 +6,7 @@ import { contract } from '../contract';
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../client';
 import type { HostCall } from '../list-call';
 
-/** An answer of each call that has one to show, and what is sent for it. */
+/** An example answer of each call that has one, and of what is sent for it. */
 export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
 
 const ABOUT = `The calls that the website makes to the API host of the institute; it makes no others. \`API_HOST\` is the
@@ -52,7 +52,6 @@ type CallTexts = {
   operationId: string;
   summary: string;
   success: { status: string; description: string };
-  /** What other statuses mean. */
   others: Record<string, string>;
 };
 
@@ -61,7 +60,7 @@ const OF_CONTENT = {
     'A failure, whatever the body: the site goes on showing what it read last. A GET is made once more after a status from 500.',
 };
 
-/** What is said of the calls that give no list. */
+/** The texts of the calls that give no list. */
 const TEXTS: Partial<Record<Noun, CallTexts>> = {
   anthropology: {
     operationId: 'getAnthropology',
@@ -148,7 +147,7 @@ function operationOf(call: HostCall, examples: Examples) {
 
 const isLimitOfIntegers = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** What is sent for a schema that reads it; its own name and description stand elsewhere. */
+/** The input of a schema, without its name and description, which stand elsewhere. */
 function jsonSchemaOf(schema: z.ZodType) {
   const whole = z.toJSONSchema(schema, {
     io: 'input',
@@ -165,7 +164,7 @@ function jsonSchemaOf(schema: z.ZodType) {
 const schemasOf = ({ item, answer, payload }: HostCall) =>
   [item ?? answer, ...(payload ? [payload] : [])].map((schema) => [titleOf(schema), jsonSchemaOf(schema)] as const);
 
-/** The calls of the contract as an OpenAPI 3.1 document: what a host must answer, made from the schemas that read it. */
+/** The calls of the contract as an OpenAPI 3.1 document, made from the schemas that read the answers. */
 export const openApiDocument = (examples: Examples) => ({
   openapi: '3.1.0',
   info: { title: 'API host of the study circle’s website', version: '1.0.0', description: ABOUT },
