@@ -74,12 +74,12 @@ test.each<[string, object]>([
   expect(isTaken(finishRequest, save(fields))).toBe(false);
 });
 
-test('what a later page adds is left aside, and an option that a visit brings', () => {
+test('unknown fields and the option of a visit are dropped', () => {
   const body = save({ version: 2, events: [visit({ option: 1, atMs: 5 }), answer({ handedness: 'left' })] });
   expect(saveRequest.parse(body)).toEqual(save({ events: [visit(), answer()] }));
 });
 
-test('a finish is a save that may say that its time is up', () => {
+test('a finish request is a save that may say that its time is up', () => {
   expect(finishRequest.parse(save())).toEqual(save());
   expect(finishRequest.parse(save({ isTimeUp: true, events: [answer()] }))).toMatchObject({ isTimeUp: true });
   expect(isTaken(finishRequest, save({ isTimeUp: 'yes' }))).toBe(false);
