@@ -12,7 +12,7 @@ test.each([
   '/%2f/evil.example',
   '/%5Cevil.example',
   '/',
-])('%s leads there, with its query and hash', (wanted) => {
+])('the path %s leads there, with its query and hash', (wanted) => {
   expect(safeCallback(wanted)).toBe(wanted);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['nothing', undefined],
   ['null', null],
   ['an empty text', ''],
-])('%s leads home', (_, wanted) => {
+])('as a callback, %s leads home', (_, wanted) => {
   expect(safeCallback(wanted)).toBe(HOME);
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(safeCallback(wanted)).toBe(path);
 });
 
-test('the login page is told the whole way back', () => {
+test('the login page gets the whole way back', () => {
   const from = '/TestInstruction?Cat=1&Sub=1#top';
   const url = new URL(loginPath(from), 'http://localhost:3000');
   expect(url.pathname).toBe('/login');

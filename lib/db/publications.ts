@@ -15,7 +15,7 @@ const asMap = (rows: { noun: string; version: number }[]): Publications =>
 export const readPublications = async (db: Db): Promise<Publications> =>
   asMap(await db.selectFrom('publication').selectAll().execute());
 
-/** Tells every instance that content of `nouns`, one or more, was published; how often each was. */
+/** Tells every instance that content of `nouns` (at least one) was published; returns their new counts. */
 export async function announcePublication(db: Db, nouns: readonly Noun[]): Promise<Publications> {
   const rows = await db
     .insertInto('publication')
