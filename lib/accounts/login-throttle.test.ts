@@ -27,7 +27,7 @@ describeEachEngine('logins', (store) => {
     for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, address, nowMs)).toBe(0);
   };
 
-  /** Tries until a login is judged, as the login page does. Returns the time it took; undefined if it is refused. */
+  /** Tries until a login is judged, as the login page does. Returns the time this took; undefined if refused. */
   async function waitFor(username: string, address: string, nowMs: number): Promise<number | undefined> {
     const waitMs = await countLogin(db, username, address, nowMs);
     if (waitMs === 0) return 0;
@@ -35,7 +35,7 @@ describeEachEngine('logins', (store) => {
     return (await countLogin(db, username, address, nowMs + waitMs)) === 0 ? waitMs : undefined;
   }
 
-  test('eight guesses at one account are counted, and the ninth waits for the end of the quarter of an hour', async () => {
+  test('eight guesses at one account are counted, and the ninth waits for the end of the window', async () => {
     await attempt(1, 'asha', HOME);
     await attempt(PER_ACCOUNT - 1, 'asha', HOME, NOW_MS + 60_000);
     expect(await countLogin(db, 'asha', HOME, NOW_MS + 120_000)).toBe(WINDOW_MS - 120_000);

@@ -89,7 +89,7 @@ test('the default limit is 64 KiB', async () => {
   expect(await refusal(post(ofSize(64 * 1024 + 1)))).toBe(413);
 });
 
-test.each(['1000000', '1', undefined])('a body that is too large is refused whatever its stated length: %s', async (length) => {
+test.each(['1000000', '1', undefined])('a body too large is refused whatever its stated length: %s', async (length) => {
   const headers = { ...JSON_TYPE, ...(length && { 'content-length': length }) };
   expect(await refusal(post(JSON.stringify('x'.repeat(1000)), headers), 100)).toBe(413);
 });

@@ -3,14 +3,14 @@ import type { Finding } from '@/lib/content/check/host-check-items';
 
 const OUTCOMES: Outcome[] = ['fine', 'faulty', 'fails', 'not called'];
 
-/** Whether the site would miss nothing of what was asked for. Warnings do not count. */
+/** Whether the checked calls give the site all it needs. Warnings do not count. */
 export const isGood = (reports: readonly CallReport[]) =>
   reports.every(({ outcome }) => outcome === 'fine' || outcome === 'not called');
 
 const warningsOf = (reports: readonly CallReport[]) =>
   reports.flatMap(({ findings }) => findings).filter(({ level }) => level === 'warning').length;
 
-/** The next step for whoever connects the host, as one line. */
+/** The next step in connecting the host, as one line. */
 export function nextStep(host: string, reports: readonly CallReport[]): string {
   const called = reports.filter(({ outcome }) => outcome !== 'not called');
   if (called.every(({ outcome }) => outcome === 'fails')) {

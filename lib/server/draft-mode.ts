@@ -7,8 +7,8 @@ import { cookies, draftMode } from 'next/headers';
 import { env } from './env';
 
 /**
- * The cookie beside the framework's own one for draft mode. That one is bound to the build, this one to the secret, so a
- * new secret ends draft mode.
+ * The cookie beside the framework's own one for draft mode. That one is bound to the build, this one to the secret, so
+ * a new secret ends draft mode.
  */
 export const DRAFT_COOKIE = 'draft-secret';
 

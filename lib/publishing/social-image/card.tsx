@@ -13,7 +13,7 @@ const MARIGOLD = '#e8930c';
 const PALE = '#c9d4ea';
 
 type Props = Picture & {
-  /** The names of the fonts, in the order in which a character is looked for. */
+  /** The names of the fonts, in the order of search. */
   fontFamily: string;
   /** Drawings of the site, as `data:` URLs. */
   markUrl: string;
@@ -64,7 +64,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
             width: LINE_PX,
             fontSize: fontPx,
             lineHeight: 1.16,
-            // Never both: the library would also break other words, and never finish with a single letter.
+            // Never both: the library would break other words too, and never finish with a single letter.
             ...(hasLongWord ? { wordBreak: 'break-word' } : { textWrap: 'balance' }),
           }}
         >
