@@ -86,17 +86,14 @@ describe('a login', () => {
   test.each([
     ['fails at the login', () => jest.mocked(loginAtHost).mockRejectedValue(new HostError('POST /x', 'status 500'))],
     ['does not say who it is', () => jest.mocked(fetchLoggedInUser).mockRejectedValue(new HostError('GET /x', 'no'))],
-  ])(
-    'a login at a host that %s fails, and the log says why without what was typed',
-    async (_, prepare) => {
-      const log = jest.mocked(console.warn).mockClear();
-      log.mockImplementationOnce(() => undefined);
-      prepare();
-      expect(await logIn(GOOD)).toBeNull();
-      expect(onHostFailure).toHaveBeenCalledTimes(1);
-      expect(log).toHaveBeenCalledTimes(1);
-      expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
-      expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
-    },
-  );
+  ])('a login at a host that %s fails, and the log says why without what was typed', async (_, prepare) => {
+    const log = jest.mocked(console.warn).mockClear();
+    log.mockImplementationOnce(() => undefined);
+    prepare();
+    expect(await logIn(GOOD)).toBeNull();
+    expect(onHostFailure).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
+    expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
+  });
 });

@@ -286,7 +286,7 @@ describeEachEngine('starting an attempt', (store) => {
       ['to somebody else', aCandidate],
       ['to the owner’s name in capitals', (owner) => owner.toUpperCase()],
       ['to nobody', () => ''],
-    ])('an attempt is missing %s', async (_, thiefOf) => {
+    ])('an attempt looks missing %s', async (_, thiefOf) => {
       const own = await begin(db);
       const thief = thiefOf(own.candidate);
       for (const [candidate, id] of [
@@ -302,7 +302,7 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await read(db, own)).toMatchObject({ state: 'open', order: 0 });
     });
 
-    test('another candidate’s finished or expired attempt is missing', async () => {
+    test('another candidate’s finished or expired attempt looks missing', async () => {
       const [own, expired] = [await begin(db), await begin(db)];
       await finish(db, own);
       const lateMs = START_MS + 2 * DURATION_MS;

@@ -14,7 +14,7 @@ test.each([
   start({ kind: 'test', categoryId: 0, subCategoryId: 1_000_000 }),
   start({ resumeOnly: true }),
   start({ resumeOnly: false }),
-])('%j starts an attempt', (body) => {
+])('the request %j starts an attempt', (body) => {
   expect(startRequest.parse(body)).toEqual(body);
 });
 
@@ -30,7 +30,7 @@ test.each([
   start({ resumeOnly: 'true' }),
   [],
   null,
-])('%j starts nothing', (body) => {
+])('the request %j starts nothing', (body) => {
   expect(isTaken(startRequest, body)).toBe(false);
 });
 
@@ -40,7 +40,7 @@ test.each([
   save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
   save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
   save({ events: Array.from({ length: MOST_EVENTS }, () => visit()) }),
-])('%j is saved', (body) => {
+])('the request %j is saved', (body) => {
   expect(saveRequest.parse(body)).toEqual(body);
 });
 
@@ -69,7 +69,7 @@ test.each<[string, object]>([
   ['sequence 0', { events: [visit({ sequence: 0 })] }],
   ['a sequence that never ends', { events: [visit({ sequence: 1e308 })] }],
   ['one good event and one bad', { events: [visit(), visit({ sequence: null })] }],
-])('%s is refused, for a save and for a finish', (_, fields) => {
+])('a request with %s is refused, for a save and for a finish', (_, fields) => {
   expect(isTaken(saveRequest, save(fields))).toBe(false);
   expect(isTaken(finishRequest, save(fields))).toBe(false);
 });

@@ -149,7 +149,7 @@ describeEachEngine('throttles', (store) => {
     expect(await consume(after, LIMIT, 'asha', NOW_MS + 1)).toBe(WINDOW_MS - 1);
   });
 
-  test.each(["' or '1'='1", '%_', 'परीक्षा 👩🏽‍🎓', 'a b  c', ''])('%j is a key like any other', async (key) => {
+  test.each(["' or '1'='1", '%_', 'परीक्षा 👩🏽‍🎓', 'a b  c', ''])('the text %j is a key like any other', async (key) => {
     await useUp(key);
     expect(await consume(db, LIMIT, key, NOW_MS)).toBe(WINDOW_MS);
     await useUp('asha');

@@ -94,7 +94,7 @@ describe('what was sent', () => {
     ['null', 'null', {}, 400],
     ['very deep JSON', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 400],
     ['very deep JSON in a field', `{"name":${'{"name":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, {}, 400],
-  ])('%s is refused', async (_, body, headers, status) => {
+  ])('a post with %s is refused', async (_, body, headers, status) => {
     const response = await post(body, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w+\.$/) });
@@ -108,7 +108,7 @@ describe('what was sent', () => {
   });
 
   test.each(['{"__proto__":{"name":"Asha"}}', '{"constructor":{"prototype":{"name":"Asha"}}}'])(
-    '%s does not stand for a name',
+    'the body %s does not stand for a name',
     async (body) => {
       expect((await post(body)).status).toBe(400);
     },

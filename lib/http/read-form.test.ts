@@ -32,7 +32,7 @@ test.each([
   ['a', [['a', '']]],
   ['a=%zz', [['a', '%zz']]],
   ['__proto__=x', [['__proto__', 'x']]],
-])('%j is a form too', async (body, fields) => {
+])('the body %j is a form', async (body, fields) => {
   expect(await read(body)).toEqual(fields);
 });
 

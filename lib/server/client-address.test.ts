@@ -80,9 +80,12 @@ describe('on a platform that writes X-Forwarded-For itself and names no connecti
     return clientAddress(new Headers({ 'x-forwarded-for': forwarded, [ADDRESS_HEADER]: '203.0.113.9' }));
   };
 
-  test.each(['198.51.100.7', '203.0.113.9, 198.51.100.7'])('the last entry of a platform’s X-Forwarded-For counts: %s', (forwarded) => {
-    expect(addressFrom(forwarded)).toBe('198.51.100.7');
-  });
+  test.each(['198.51.100.7', '203.0.113.9, 198.51.100.7'])(
+    'the last entry of a platform’s X-Forwarded-For counts: %s',
+    (forwarded) => {
+      expect(addressFrom(forwarded)).toBe('198.51.100.7');
+    },
+  );
 });
 
 test('requests without any address count as one', () => {

@@ -221,7 +221,7 @@ test('the message contains no values, since some are secrets', () => {
   expect(faultsOf(WRONG).join('\n')).not.toContain('hunter2');
 });
 
-describe('of the process', () => {
+describe('the environment of the process', () => {
   const original = process.env;
   beforeEach(() => {
     jest.resetModules();

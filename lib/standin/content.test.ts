@@ -62,28 +62,22 @@ describe('the sample content', () => {
     ['toppers', 6, toppersCall],
     ['study materials', 8, studyMaterialsCall],
     ['questions', 200, questionsCall],
-  ])(
-    'the sample content has active %s, at least %i, and an inactive one',
-    async (_noun, least, call) => {
-      const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
-      const active = items.filter((it) => it.IsActive);
-      expect(active.length).toBeGreaterThanOrEqual(least);
-      expect(active.length).toBeLessThan(items.length);
-    },
-  );
+  ])('the sample content has active %s, at least %i, and an inactive one', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
+    const active = items.filter((it) => it.IsActive);
+    expect(active.length).toBeGreaterThanOrEqual(least);
+    expect(active.length).toBeLessThan(items.length);
+  });
 
   test.each([
     ['testimonials', 6, testimonialsCall],
     ['old papers', 8, oldPapersCall],
-  ])(
-    'the sample content has %s to display, at least %i, and one not to display',
-    async (_noun, least, call) => {
-      const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
-      const displayed = items.filter((it) => it.IsDisplay);
-      expect(displayed.length).toBeGreaterThanOrEqual(least);
-      expect(displayed.length).toBeLessThan(items.length);
-    },
-  );
+  ])('the sample content has %s to display, at least %i, and one not to display', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
+    const displayed = items.filter((it) => it.IsDisplay);
+    expect(displayed.length).toBeGreaterThanOrEqual(least);
+    expect(displayed.length).toBeLessThan(items.length);
+  });
 
   test('the sample content has eight courses in the categories that the institute offers', async () => {
     const courses = await fetchList(coursesCall);

@@ -63,9 +63,12 @@ test('a username with a NUL character does not become another user', async () =>
   expect((await post('/user/login', { Username: 'victim\0x', Password: 'p' })).status).not.toBe(200);
 });
 
-test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('the stand-in refuses the method %s', async (method) => {
-  expect((await handle(new Request('http://standin.invalid/user/login', { method }))).status).toBe(405);
-});
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'the stand-in refuses the method %s',
+  async (method) => {
+    expect((await handle(new Request('http://standin.invalid/user/login', { method }))).status).toBe(405);
+  },
+);
 
 const statusOf = (method: string, path: string) =>
   new Promise((resolve, reject) => {
