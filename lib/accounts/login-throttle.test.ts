@@ -61,7 +61,6 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'ravi', HOME);
   });
 
-  /** Counts guesses at many accounts from a network. */
   const useUp = (network: string, points = PER_ADDRESS) =>
     db
       .insertInto('throttle')
@@ -188,7 +187,6 @@ describeEachEngine('logins', (store) => {
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     expect(waits.at(-1)).toBe(LONGEST_DELAY_MS);
     for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(LONGEST_DELAY_MS);
-    // Other accounts do not wait.
     expect(await waitFor('ravi', HOME, NOW_MS)).toBe(0);
   });
 

@@ -3,7 +3,6 @@ import { charge, paceWaitMs } from './pace';
 let candidates = 0;
 const aCandidate = () => `candidate ${(candidates += 1)}`;
 
-/** How many of `count` simultaneous calls are allowed. */
 const allowed = (candidate: string, count: number, nowMs: number) =>
   Array.from({ length: count }, () => paceWaitMs(candidate, nowMs)).filter((waitMs) => waitMs === 0).length;
 

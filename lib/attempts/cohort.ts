@@ -10,7 +10,6 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 
 import { questionsInOtherAttempts } from './shared-questions';
 
-/** How many candidates of a cohort chose each option, and how many left the question blank. */
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
 /**

@@ -57,7 +57,6 @@ const FIRST_RETRY_MS = 10_000;
 const RAREST_RETRY_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
 
-/** The attempts that could not be closed, by id. */
 const failures = new Map<string, { retryAtMs: number; waitMs: number }>();
 
 /** Closes an attempt that is due. Logs a failure once and retries ever more rarely. */

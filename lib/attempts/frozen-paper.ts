@@ -22,7 +22,6 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   return frozen;
 }
 
-/** How many papers a process keeps in memory, and how many outlines. */
 const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
@@ -42,7 +41,6 @@ type Outline = { name: string; questionIds: readonly string[] };
 
 const outlines = new Map<string, Outline>();
 
-/** The name and question ids of an attempt's paper. */
 export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
   const known = outlines.get(snapshotId);
   if (known) return known;

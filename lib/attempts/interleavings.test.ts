@@ -112,7 +112,6 @@ class RealDelivery {
   }
 }
 
-/** Removes and returns one of them, or `nothing` if there is none. */
 const take = <T>(all: T[], at: number, nothing: T): T => all.splice(at % Math.max(1, all.length), 1)[0] ?? nothing;
 
 const device = fc.constantFrom(0, 1);

@@ -6,7 +6,6 @@ import type { Db } from '@/lib/db/database';
 import { outlineOf } from './frozen-paper';
 import { questionsInOpenAttempts } from './shared-questions';
 
-/** The counts of a subject in one attempt or in several. */
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
 /** A candidate's attempts, oldest first, and their sums by subject. */

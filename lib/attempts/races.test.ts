@@ -33,7 +33,6 @@ const RACES_PER_ATTEMPT = 10;
 /** Pages that have seen everything get no news: only the saves matter here. */
 const ALL_SEEN = 1_000_000;
 
-/** A device, the option it answers with, and the instance that it talks to. */
 type Racer = { device: string; option: Option; at: number };
 
 const DEVICES: Racer[] = [
@@ -117,7 +116,6 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         winners.add(last.device);
       }
     }
-    // Each device wins some races.
     expect([...winners].sort()).toEqual(DEVICES.map(({ device }) => device).sort());
   }, 600_000);
 

@@ -8,7 +8,6 @@ jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
 
 const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
 
-/** The statements of `run` in their order, each as a verb and a table. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   jest.mocked(recordSpan).mockClear();
   await run();

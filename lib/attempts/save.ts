@@ -55,7 +55,6 @@ function logGrace(attempt: AttemptRow, clock: Clock, questionNumber: number, now
   logWarning('save in grace', { attempt: attempt.id, question: questionNumber, ...off });
 }
 
-/** Why a new event cannot be accepted now. */
 function refusalOf(attempt: AttemptRow, clock: Clock, event: SentEvent, nowMs: number): RefusalReason | undefined {
   if (attempt.finished_at_ms !== null) return 'too-late';
   const timing = saveTiming(clock, nowMs, event.questionNumber);

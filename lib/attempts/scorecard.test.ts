@@ -13,7 +13,6 @@ import { startAttempt } from './start';
 import { aCandidate, aPaper, finish, html, type Own, START_MS } from './testing';
 import type { SentEvent } from './wire';
 
-/** What a candidate did with one question. */
 type Given = { option: Option | null; confidence: Confidence | null; spentMs: number };
 
 const COUNT = 4;
@@ -230,7 +229,6 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     expect(before).toMatchObject([{ standing: { candidates: 14 } }, { standing: { candidates: 10 } }]);
     const namesOf = (wrongUnits: number) => `${paper.id} marks +1200 -${wrongUnits} of 4`;
 
-    // The old name, by full marks.
     const old = `${paper.id} marks 4800`;
     await db.deleteFrom('cohort_score').where('cohort', '=', namesOf(0)).execute();
     await db.deleteFrom('cohort_answer').where('cohort', '=', namesOf(0)).execute();

@@ -36,7 +36,6 @@ export type AnalysedQuestion = {
   subject: string;
   /** The candidate's answer; null for a blank. */
   chosen: Option | null;
-  /** 1 to 4. */
   correct: number;
   isMarked: boolean;
   verdict: Verdict;
@@ -48,7 +47,6 @@ export type AnalysedQuestion = {
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
 
-/** Everything that the analysis of a finished attempt shows. */
 export type Scorecard = FinishedState & {
   figures: Figures;
   paperName: string;
@@ -68,7 +66,6 @@ export type Scorecard = FinishedState & {
   /** null in a cohort of fewer than ten candidates. */
   standing: Standing | null;
   scoreCounts: ScoreCounts;
-  /** The size of the cohort. */
   candidates: number;
   cutOffs: readonly CutOff[];
   questions: AnalysedQuestion[];

@@ -29,7 +29,6 @@ import {
 } from './testing';
 import type { PaperChoice } from './wire';
 
-/** The choice of `aPaper`. */
 const CHOICE: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const GRACE_MS = 5_000;
 

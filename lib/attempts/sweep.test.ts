@@ -53,7 +53,6 @@ afterEach(async () => {
   await swept(0);
 });
 
-/** Waits until this many sweeps are over. */
 async function swept(times: number): Promise<void> {
   const { results } = jest.mocked(forgetExpired).mock;
   while (results.length < times) await delay(5);
@@ -61,7 +60,6 @@ async function swept(times: number): Promise<void> {
   await nextTurn();
 }
 
-/** Waits until the sweep has closed an attempt. */
 async function closed(own: Own): Promise<number> {
   for (;;) {
     const atMs = await finishedAtMs(db, own);
@@ -70,7 +68,6 @@ async function closed(own: Own): Promise<number> {
   }
 }
 
-/** Waits until the store was asked for this many times. */
 async function asked(times: number): Promise<void> {
   while (jest.mocked(database).mock.calls.length < times) await delay(5);
   expect(database).toHaveBeenCalledTimes(times);

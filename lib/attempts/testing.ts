@@ -12,7 +12,6 @@ import type { FinishAnswer, SaveAnswer, SentEvent } from './wire';
 
 export const START_MS = Date.UTC(2026, 7, 23, 9, 30);
 export const MINUTE_MS = 60_000;
-/** How long `aPaper` lasts. */
 export const DURATION_MS = 30 * MINUTE_MS;
 
 export const html = (text: string): SafeHtml => toSafeHtml(text, () => undefined);
@@ -54,7 +53,6 @@ export const aLockedPaper = (changes: Partial<KeyedPaper<SafeHtml>> = {}) =>
 
 export const aCandidate = () => `candidate-${randomUUID()}`;
 
-/** An attempt and its candidate. */
 export type Own = { candidate: string; id: string };
 
 /** Starts an attempt of a new candidate. */
@@ -117,14 +115,12 @@ export async function finish(
   return answer;
 }
 
-/** Reads the attempt as its candidate. */
 export async function read(db: Db, own: Own, nowMs = START_MS + 1_000) {
   const state = await readAttempt(db, own.candidate, own.id, nowMs);
   if (!state) throw new Error('attempt missing');
   return state;
 }
 
-/** Reads an attempt that has to be open. */
 export async function readOpen(db: Db, own: Own, nowMs = START_MS + 1_000) {
   const state = await read(db, own, nowMs);
   if (state.state !== 'open') throw new Error('attempt is finished');

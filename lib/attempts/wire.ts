@@ -14,7 +14,6 @@ export const paperChoice = z.object({ kind: z.enum(['test', 'exam']), categoryId
 
 export type PaperChoice = z.infer<typeof paperChoice>;
 
-/** The id of a paper, whatever its content. */
 export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
 
 /** Starts an attempt, or resumes the open one. */
@@ -44,7 +43,6 @@ const sentEvent = z.discriminatedUnion('type', [
 /** An event as a page sends it, named by the page's device and the event's sequence. */
 export type SentEvent = z.infer<typeof sentEvent>;
 
-/** The most events in one request. */
 export const MOST_EVENTS = 200;
 
 export const saveRequest = z.object({
@@ -110,7 +108,6 @@ export type OfferedPaper = {
   totalQuestions: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
-  /** The candidate's last finished attempt on it. */
   lastAttemptId: string | null;
 };
 
@@ -131,7 +128,6 @@ export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progres
 
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 
-/** A line of a candidate's history. */
 export type HistoryEntry = { id: string; paperName: string; finishedAtMs: number } & Pick<
   FinishedState['figures'],
   'totalQuestions' | 'correctAnswers' | 'percentage'

@@ -91,7 +91,6 @@ describeEachEngine('the store of attempts', (store) => {
   };
   const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
   const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, id, nowMs));
-  /** Adds a finished attempt with its result. */
   const addFinished = async (finishedAtMs: number, fields: Partial<AttemptRow> = {}) => {
     const attempt = await add(fields);
     await close(attempt.id, finishedAtMs);

@@ -69,7 +69,6 @@ export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
 export const listEvents = (db: Db, attemptId: string): Promise<EventRow[]> =>
   db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('position').execute();
 
-/** Which of a device's events have been accepted. */
 export async function acceptedSequences(
   db: Db,
   attemptId: string,
@@ -150,7 +149,6 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
-/** A candidate's finished attempts with their results, newest first. */
 export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
   db
     .selectFrom('attempt')

@@ -41,7 +41,6 @@ export async function countScore(trx: Trx, cohort: string, score: number): Promi
     .execute();
 }
 
-/** One thing that a candidate did with a question. */
 export type Did = { questionId: string; did: string };
 
 const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;

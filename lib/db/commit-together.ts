@@ -20,12 +20,10 @@ const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 3_000 };
 /** How long each write of a failed group waits for a lock. Short, since each may meet one. */
 const RETRY_LOCK_LIMIT_MS = 10;
 
-/** A write that waits for its commit, with the functions that settle its promise. */
 type Waiting = {
   run: (trx: Trx) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** The lock that it met, and when. */
   lock?: { error: unknown; atMs: number };
 };
 

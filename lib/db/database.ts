@@ -41,7 +41,6 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
   }
 }
 
-/** One store per process. */
 const holder = processWide('database', (): { database?: Promise<Db>; hadDatabase?: boolean } => ({}));
 
 /**

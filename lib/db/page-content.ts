@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 
 import type { Db } from './database';
 
-/** What a page shows, as a digest. */
 export type PageContent = { path: string; digest: string };
 
 /**

@@ -6,7 +6,6 @@ import type { Noun } from '@/lib/site/pages';
 
 import type { Db } from './database';
 
-/** How often the content of each noun was published. */
 export type Publications = ReadonlyMap<string, number>;
 
 const asMap = (rows: { noun: string; version: number }[]): Publications =>

@@ -28,7 +28,6 @@ export type Schema = {
   throttle: { key: string; points: number; expires_at_ms: number };
   /** Frozen papers; attempts on the same content share one. */
   paper_snapshot: {
-    /** A digest of the content. */
     id: string;
     /** A keyed paper as JSON. */
     content: string;
@@ -54,7 +53,6 @@ export type Schema = {
     attempt_id: string;
     device: string;
     sequence: number;
-    /** The order of acceptance within the attempt. */
     position: number;
     type: 'visit' | 'clear' | 'answer' | 'mark';
     question_number: number;
@@ -85,7 +83,6 @@ export type Schema = {
   cohort_score: { cohort: string; score: number; candidates: number };
   /** How many candidates chose `option-n` of a question (0: none), or took a time of `band-n`. */
   cohort_answer: { cohort: string; question_id: string; did: string; candidates: number };
-  /** Candidates with compensatory time. */
   compensatory_time: { candidate: string; extra_minutes_per_hour: number };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {

@@ -34,7 +34,6 @@ const isFaultOfFile = (error: unknown) =>
 // For a path that it cannot know, the bundler would otherwise ship the whole project.
 const isThere = (path: string) => existsSync(/* turbopackIgnore: true */ path);
 
-/** Identifies the file that a path names now. */
 function fileAt(path: string): string {
   const { dev, ino } = statSync(/* turbopackIgnore: true */ path);
   return `${dev}:${ino}`;

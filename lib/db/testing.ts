@@ -25,7 +25,6 @@ type Server = {
   stop: () => Promise<void>;
 };
 
-/** SQLite files in a folder that `stop` removes. */
 export async function startSqlite(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return {

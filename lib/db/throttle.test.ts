@@ -16,7 +16,6 @@ describeEachEngine('throttles', (store) => {
     await db.deleteFrom('throttle').execute();
   });
 
-  /** Uses `key` up to the limit. */
   const useUp = async (key: string, nowMs = NOW_MS) => {
     for (let use = 1; use <= LIMIT.points; use += 1) expect(await consume(db, LIMIT, key, nowMs)).toBe(0);
   };

@@ -18,13 +18,11 @@ export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS }
 /** How many papers one candidate may ask for, to see an offer or to start; resuming does not count. */
 export const PAPERS: Limit = { name: 'papers', points: 60, windowMs: 60_000 };
 
-/** How many attempts one candidate may start. */
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
 
 /** How often one address may call the endpoints of editors and of the host's publishing. */
 export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
 
-/** One use of a limit by a key. */
 export type Use = { limit: Limit; key: string };
 
 const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
@@ -59,10 +57,8 @@ export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): P
   return Math.max(...waits);
 }
 
-/** Counts one use, as `consumeAll` does. */
 export const consume = (db: Db, limit: Limit, key: string, nowMs: number) => consumeAll(db, [{ limit, key }], nowMs);
 
-/** The used points of a limit. */
 export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('throttle')

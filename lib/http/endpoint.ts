@@ -79,7 +79,6 @@ export async function withPayload<Payload>(
   return answer(400, { message: 'Some fields are missing or wrong.', errors });
 }
 
-/** A guarded endpoint that takes JSON. */
 export const jsonEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
   handler: (payload: Payload, request: Request) => Promise<Response>,

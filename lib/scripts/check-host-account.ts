@@ -12,7 +12,6 @@ import { ask } from './check-host-call';
 /** Which account calls may be made: none, those of an existing user, or all of them with a made-up user. */
 export type Access = 'none' | 'write' | { Username: string; Password: string };
 
-/** The reply to a call, with findings. */
 export type Asked = { reply: Reply; findings?: Finding[] };
 
 const REVIEW = {

@@ -50,7 +50,6 @@ function callLines({ outcome, method, path, items, tookMs, findings, pages }: Ca
   ];
 }
 
-/** The report as a text to read. */
 export function textReport(host: string, reports: readonly CallReport[]): string {
   const counts = OUTCOMES.map((outcome) => [reports.filter((it) => it.outcome === outcome).length, outcome] as const);
   const tally = counts.filter(([count]) => count > 0).map(([count, outcome]) => `${count} ${outcome}`);
@@ -64,6 +63,5 @@ export function textReport(host: string, reports: readonly CallReport[]): string
   ].join('\n');
 }
 
-/** The same facts for a program. */
 export const jsonReport = (host: string, reports: readonly CallReport[]): string =>
   JSON.stringify({ host, isGood: isGood(reports), calls: reports, next: nextStep(host, reports) }, null, 2);

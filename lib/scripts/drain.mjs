@@ -13,7 +13,6 @@ export function drainable(server) {
   /** The bytes read from each connection when its last answer was sent. */
   const connections = new Map();
   const answering = new Set();
-  /** The number of connections and requests so far. */
   let heard = 0;
   let isEnding = false;
   let isClosed = false;

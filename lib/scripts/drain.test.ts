@@ -6,7 +6,6 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 import { drainable } from './drain.mjs';
 
-/** Longer than a test may take. */
 const LONG_MS = 600_000;
 const NO_GRACE = undefined;
 
@@ -14,7 +13,6 @@ let server: Server;
 let port: number;
 let drain: (grace: Promise<unknown> | undefined, limitMs: number) => Promise<number>;
 let agent: Agent;
-/** Requests that wait for their answer. */
 let waiting: ServerResponse[];
 
 beforeEach(async () => {
@@ -35,7 +33,6 @@ afterEach(() => {
   server.close();
 });
 
-/** Waits until the server accepts no more connections. */
 async function closed() {
   while (server.listening) await nextTurn();
 }

@@ -97,7 +97,6 @@ export class FairQueue {
     });
   }
 
-  /** The number of visitors with requests under way, counted by kind. */
   get size() {
     return this.#lanes.size;
   }

@@ -32,7 +32,6 @@ const PROXY_IDLE_MS = 65_000;
 const BACKLOG = 4_096;
 /** How long requests under way may take; with the grace, less than supervisors wait. */
 const ANSWER_LIMIT_MS = 8_000;
-/** How long the store may take to close. */
 const CLOSE_LIMIT_MS = 5_000;
 /** A terminal and npm may both send the same signal. A later one ends the process at once. */
 const ECHO_MS = 500;
@@ -43,7 +42,6 @@ const REFUSAL = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The answer when too many requests wait. */
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */

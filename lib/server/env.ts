@@ -69,7 +69,6 @@ function previewNameOf(source: Source): string | undefined {
   return source.PREVIEW_NAME || source.VERCEL_GIT_COMMIT_REF || new URL(siteUrlOf(source)).host;
 }
 
-/** Whether a URL leads to this machine. */
 export const isLocal = (url: string) =>
   !URL.canParse(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
@@ -117,7 +116,6 @@ export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
 let parsed: Env | undefined;
 
-/** The environment of this process, read once. */
 export const env = (): Env => (parsed ??= parseEnv(process.env));
 
 /** Whether `next build` is running: there, no database is opened and no file made. */

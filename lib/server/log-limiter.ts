@@ -2,7 +2,6 @@ import type { Loggable } from './log-text';
 
 export type Line = { level: 'info' | 'warn' | 'error'; event: string; details: Record<string, Loggable> };
 
-/** A line of one kind is written once in this time. */
 const WINDOW_MS = 60_000;
 /** Beyond this number in a window, further kinds of an event count as one. */
 const MOST_KINDS = 1_000;

@@ -2,7 +2,6 @@
 const SECRET_WORDS =
   'passw(?:or)?d|passphrase|pwd|token|secret|cookie|authori[sz]ation|credential|api[-_]?key|signature|jwt';
 const REDACTED = '[redacted]';
-/** Longer texts are cut. */
 const MOST_CHARACTERS = 1_000;
 
 const secretName = new RegExp(SECRET_WORDS, 'i');
@@ -18,10 +17,8 @@ const assigned = new RegExp(`(${name}["']?=)(${quoted}|[^\\s&#]+)`, 'gi');
 /** `name: value` as in headers and JSON, up to the end of the line. */
 const stated = new RegExp(`(${name}["'\\\\]{0,4}\\s{0,4}:\\s{0,4})(${quoted}|[^\\r\\n]+)`, 'gi');
 
-/** A value as callers of the log give it. */
 export type Detail = string | number | boolean | null | undefined | Error;
 
-/** A value as the log shows it. */
 export type Loggable = Exclude<Detail, Error>;
 
 /** Removes recognisable secrets from a text: names and passwords in URLs, and values under telling names. */

@@ -23,7 +23,6 @@ afterEach(() => {
 
 const written = (): string[] => [...warn.mock.calls, ...error.mock.calls].map((args: string[]) => args.join(' '));
 
-/** The one line that `logWarning` writes of these details. */
 function lineOf(details: Details, event = 'an event'): string {
   warn.mockClear();
   logWarning(event, details);
@@ -118,7 +117,6 @@ const secretText = fc.oneof(
   fc.constant(`Authorization: Bearer ${SECRET}`),
   fc.constant(`bearer ${SECRET}`),
 );
-/** A text with a secret anywhere in it. */
 const tellingText = fc
   .tuple(plainText, secretText, plainText)
   .map(([before, text, after]) => `${before} ${text} ${after}`);

@@ -5,7 +5,6 @@ import { processWide } from './process-wide';
 /** Details of an event. The log hides values under names like `password` or `token`, also within texts and URLs. */
 export type Details = Record<string, Detail>;
 
-/** How often held-back lines are looked for. */
 const TELL_EVERY_MS = 10_000;
 
 const shared = processWide('log', (): { limiter?: LogLimiter } => ({}));

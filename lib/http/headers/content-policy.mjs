@@ -88,5 +88,4 @@ export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) docume
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The source expression that allows `SHOW_HINT`. */
 export const SHOW_HINT_HASH = hashOf(SHOW_HINT);

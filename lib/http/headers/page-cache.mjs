@@ -75,7 +75,6 @@ export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
   return result;
 }
 
-/** A page of one item, by its key in the cache. */
 const ITEM = /\/(Magazine|Articles|TextContent)\/./;
 /** A page that says that there is no such item (missingMetadata of lib/site/metadata.ts). */
 const MISSING = /<meta name="robots" content="noindex"/;

@@ -48,7 +48,6 @@ export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreChe
   };
 }
 
-/** The row that a trial writes. */
 const TRIAL: Limit = { name: 'readiness', points: 1, windowMs: 60_000 };
 
 /**
@@ -61,7 +60,6 @@ export const siteClockCheck: StoreCheck = storeCheck(async () => {
   if (!(await isClockRight(await database()))) throw new Error('the clock is off');
 });
 
-/** The parts of the site that can make it unready. */
 export type FailingPart = 'server' | 'store' | 'clock';
 
 /** The parts that make the site unready at `nowMs`; a server that is about to end checks no others. */

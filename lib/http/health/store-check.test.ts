@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 
 const fails = () => write.mockRejectedValue(new Error('database or disk is full'));
-/** Makes the store hang. */
 const hangs = () => {
   write.mockReturnValue(new Promise(() => {}));
   jest.mocked(delay).mockImplementation(async (_ms, value) => value as never);

@@ -9,7 +9,6 @@ export const CARD_SIZE = { width: 1200, height: 630 };
 const INK = '#12213f';
 const PAPER = '#fdfbf6';
 const MARIGOLD = '#e8930c';
-/** The light blue of the mark. */
 const PALE = '#c9d4ea';
 
 type Props = Picture & {

@@ -15,7 +15,6 @@ const itemTitles = madeOfContent(
 /** The text of a page's picture, in characters that can be drawn. */
 export type Picture = {
   title: string;
-  /** The part of the site that an item belongs to. */
   section?: string;
 };
 

@@ -43,7 +43,6 @@ type Fit = {
   /** The title, or as much of it as fits in the smallest letters. */
   text: string;
   fontPx: number;
-  /** Whether a word of it may be longer than a line. */
   hasLongWord: boolean;
 };
 
