@@ -6,10 +6,10 @@ import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
 import { pageKindOf } from '@/lib/site/routes.mjs';
 
-/** Pages for logged-in candidates. Each of them, and each endpoint behind them, asks for the session by itself too. */
+/** Pages for logged-in candidates. Each of them, and each of their endpoints, checks the session as well. */
 const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
 
-/** The path as it is meant; undefined when it is no valid UTF-8, which would fail inside the framework with 500. */
+/** The decoded path; undefined if it is no valid UTF-8, which would fail inside the framework with 500. */
 function decodedPath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -18,13 +18,13 @@ function decodedPath(pathname: string): string | undefined {
   }
 }
 
-/** Leads elsewhere. What one visitor is told is not for the next: no cache keeps it. */
+/** Redirects one visitor; no cache may keep it for the next. */
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
 /**
- * The gate: an anonymous visitor is led to the login page, and back afterwards. Pages that are rendered for each request
- * get their policy here; the others have theirs from next.config.mjs and lib/http/headers/page-cache.mjs.
+ * The gate: leads an anonymous visitor to the login page, and back afterwards. Also gives pages that are rendered for
+ * each request their policy; the others have theirs from next.config.mjs and lib/http/headers/page-cache.mjs.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
@@ -36,7 +36,7 @@ export async function middleware(request: NextRequest) {
   }
   const kind = pageKindOf(path);
   const isRendered = kind === 'account' || pathname === paths.search;
-  // No policy would let the development server work.
+  // The development server works under no policy.
   return isRendered && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
 }
 

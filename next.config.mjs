@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 import { responseHeaders } from './lib/http/headers/response-headers.mjs';
 
-/** The origin that content images come from, or undefined with the embedded stand-in (checked in lib/server/env.ts). */
+/** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
 const { API_HOST = '' } = process.env;
 const apiHost = URL.canParse(API_HOST) ? new URL(API_HOST) : undefined;
 
-/** The optimiser refuses to fetch from local addresses unless told; it is told only where the API host is one. */
+/** The optimiser may fetch from local addresses only if the API host is one. */
 const localAddresses = new BlockList();
 for (const [network, bits] of /** @type {const} */ ([
   ['127.0.0.0', 8],
@@ -21,20 +21,20 @@ const isLocalHost =
   apiHost !== undefined &&
   (apiHost.hostname === 'localhost' || (isIPv4(apiHost.hostname) && localAddresses.check(apiHost.hostname)));
 
-/** Files that the optimiser makes small (components/ui/host-image.tsx asks it for no others), and how much it keeps and reads. */
 const inAnyCase = (/** @type {string} */ name) =>
   [...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
+/** The pictures that the optimiser takes; components/ui/host-image.tsx asks it for no others. */
 const PICTURES = `{/**,}/*.{${['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map(inAnyCase).join()}}`;
 const PICTURES_ON_DISK_BYTES = 500_000_000;
 const LARGEST_PICTURE_BYTES = 20_000_000;
 
-/** The development server evaluates code and inserts styles: no policy would let it work. */
+/** The development server evaluates code and inserts styles, so it works under no policy. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** A platform that serves prerendered pages by itself keeps them in a cache of its own. */
+/** Vercel serves prerendered pages from its own cache. */
 const servesItself = !isDevelopment && !process.env.VERCEL;
 
-/** A page of one item is rendered on demand under a segment of its own; its public address is the query. */
+/** The page of an item is rendered on demand under its own segment; its public address has a query. */
 const itemPages = [
   { page: 'Magazine', key: 'Mid' },
   { page: 'Articles', key: 'article' },
@@ -53,13 +53,13 @@ const otherSpelling = (/** @type {string} */ name) => `/:spelling((?!${name}$)${
 const nextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   poweredByHeader: false,
-  // Where the site serves itself, lib/scripts/page-bytes.mjs does both.
+  // lib/scripts/page-bytes.mjs does both where the site serves itself.
   compress: !servesItself,
   generateEtags: !servesItself,
   devIndicators: false,
   agentRules: false,
-  // `npm test` checks the types, those of tests and scripts too; each build would check them again, which takes as long as the
-  // build itself. A build into another folder must not write that folder into tsconfig.json.
+  // `npm test` checks the types; a check in each build would double its time. A build into another folder must not
+  // write that folder into tsconfig.json.
   typescript: {
     ignoreBuildErrors: true,
     tsconfigPath: process.env.NEXT_DIST_DIR ? 'e2e/tsconfig.json' : 'tsconfig.json',
@@ -84,11 +84,11 @@ const nextConfig = {
     maximumDiskCacheSize: PICTURES_ON_DISK_BYTES,
     maximumResponseBody: LARGEST_PICTURE_BYTES,
     dangerouslyAllowLocalIP: isLocalHost,
-    // Where a redirect leads is not checked against the patterns.
+    // The target of a redirect would not be checked against the patterns.
     maximumRedirects: 0,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
   },
-  // A page is shown for so long after it was made, in seconds, and no longer: by a cache before the site, and by the site.
+  // The age in seconds up to which the site, and a cache before it, shows a page.
   expireTime: 3_600,
   cacheHandler: servesItself ? fileURLToPath(new URL('lib/http/headers/page-cache.mjs', import.meta.url)) : undefined,
   async headers() {
@@ -99,7 +99,7 @@ const nextConfig = {
       isPreview: process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1',
     });
   },
-  // Rewrites take every letter case and come before the pages, so these spellings are led home here (the others: app/[...path]).
+  // Rewrites match any letter case and precede pages, so these spellings are redirected here (others: app/[...path]).
   async redirects() {
     return pagesOfItems.flatMap((page) => [
       { source: otherSpelling(page), destination: `/${page}`, permanent: true },

@@ -12,7 +12,7 @@ test.each([
   '/%2f/evil.example',
   '/%5Cevil.example',
   '/',
-])('%s leads there, with its query and hash', (wanted) => {
+])('the path %s leads there, with its query and hash', (wanted) => {
   expect(safeCallback(wanted)).toBe(wanted);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['nothing', undefined],
   ['null', null],
   ['an empty text', ''],
-])('%s leads home', (_, wanted) => {
+])('as a callback, %s leads home', (_, wanted) => {
   expect(safeCallback(wanted)).toBe(HOME);
 });
 
@@ -35,7 +35,7 @@ test.each([
   '?x=1',
   '#x',
   ' /Profile',
-])('what is no path, %j, leads home', (wanted) => {
+])('a text that is no path, %j, leads home', (wanted) => {
   expect(safeCallback(wanted)).toBe(HOME);
 });
 
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each(['/.//x', '/..//x', '/a/..//x', '/%2e//x', '/%2E%2e//x', '/./\\x'])(
-  'dots that leave such slashes behind, %j, lead home',
+  'dots that leave two slashes behind, %j, lead home',
   (wanted) => {
     expect(safeCallback(wanted)).toBe(HOME);
   },
@@ -72,11 +72,11 @@ test.each(['/\t/x', '/\n/x', '/\r/x', '/Pro\tfile', '/Profile\r\nSet-Cookie: a=b
 test.each([
   ['/Profile/../Test?Cat=1', '/Test?Cat=1'],
   ['/परीक्षा', '/%E0%A4%AA%E0%A4%B0%E0%A5%80%E0%A4%95%E0%A5%8D%E0%A4%B7%E0%A4%BE'],
-])('%s is brought into the shape %s that a header can carry', (wanted, path) => {
+])('the path %s becomes %s, which a header can carry', (wanted, path) => {
   expect(safeCallback(wanted)).toBe(path);
 });
 
-test('the login page is told the whole way back', () => {
+test('the login page gets the whole way back', () => {
   const from = '/TestInstruction?Cat=1&Sub=1#top';
   const url = new URL(loginPath(from), 'http://localhost:3000');
   expect(url.pathname).toBe('/login');

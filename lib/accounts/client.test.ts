@@ -7,7 +7,7 @@ beforeEach(() => {
   globalThis.fetch = fetchMock as typeof fetch;
 });
 
-/** The site answers the token first, then the post. */
+/** Makes the site answer the request for the token first, then the post. */
 function answerWith(status: number, body: unknown) {
   fetchMock.mockResolvedValueOnce(Response.json({ csrfToken: 'token' }));
   fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
@@ -26,7 +26,7 @@ test('a login posts the credentials with the token', async () => {
   });
 });
 
-test('wrong credentials, a failing site and no site are alike', async () => {
+test('wrong credentials, a failing site and no site have the same outcome', async () => {
   for (const status of [401, 500]) {
     answerWith(status, { url: 'http://localhost:3000/api/auth/error?error=CredentialsSignin' });
     expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
@@ -40,7 +40,7 @@ test('a login that the host did not judge says that it may be tried again', asyn
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint: 'Please try again in a minute.' });
 });
 
-describe('who has to wait some seconds for his turn', () => {
+describe('a turn in some seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -50,7 +50,7 @@ describe('who has to wait some seconds for his turn', () => {
     fetchMock.mockResolvedValueOnce(Response.json({ message: 'Please wait.' }, { status: 429, headers }));
   };
 
-  test('waits, and is logged in at the second try', async () => {
+  test('a login that has to wait some seconds succeeds at the second try', async () => {
     refuse(8);
     answerWith(200, { url: 'http://localhost:3000' });
     const outcome = logIn('asha', 'secret');
@@ -60,7 +60,7 @@ describe('who has to wait some seconds for his turn', () => {
     expect(await outcome).toEqual({ isLoggedIn: true });
   });
 
-  test('is told so when that was of no use, or when it is longer', async () => {
+  test('a login says so when its wait was in vain or is too long', async () => {
     refuse(8);
     refuse(8);
     const outcome = logIn('asha', 'secret');
@@ -76,7 +76,7 @@ test('too many attempts say how long to wait', async () => {
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: 'Please try again in 5 minutes.' });
 });
 
-test('a token that cannot be had is no fault of the browser', async () => {
+test('a login without a token fails without blaming the browser', async () => {
   fetchMock.mockImplementation(async () => Response.json({ message: 'Later.' }, { status: 503 }));
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
   expect(await logOut()).toBe(false);
@@ -85,13 +85,13 @@ test('a token that cannot be had is no fault of the browser', async () => {
 
 const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
 
-test('a browser that keeps no cookies is not logged in, and is told why', async () => {
+test('a login in a browser without cookies fails and says why', async () => {
   answerWith(200, REFUSED);
   answerWith(200, REFUSED);
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: expect.stringContaining('cookie') });
 });
 
-test('a token that another request of the page has made old is asked for anew, once', async () => {
+test('a token that another request has outdated is asked for anew, once', async () => {
   answerWith(200, REFUSED);
   answerWith(200, { url: 'http://localhost:3000' });
   expect(await logIn('asha', 'secret')).toEqual({ isLoggedIn: true });
@@ -101,7 +101,7 @@ test('a token that another request of the page has made old is asked for anew, o
   expect(fetchMock).toHaveBeenCalledTimes(8);
 });
 
-test('a logout says whether the server knows of it', async () => {
+test('a logout says whether it reached the server', async () => {
   answerWith(200, { url: 'http://localhost:3000' });
   expect(await logOut()).toBe(true);
   answerWith(503, { message: 'later' });

@@ -18,10 +18,10 @@ async function send(path: string, fields: Record<string, string>): Promise<Answe
   return { status: response.status, url, message, retryAfterS: Number(response.headers.get('retry-after') ?? 0) };
 }
 
-/** next-auth refuses a token that does not match its cookie by sending the visitor back to the form. */
+/** next-auth sends the visitor back to the form when a token does not match its cookie. */
 const isTokenRefused = ({ status, url }: Answer) => status === 200 && Boolean(url?.includes('csrf=true'));
 
-/** Posts, and once more where the token is refused: another request may have just received a new cookie. */
+/** Posts, and once more if the token is refused: another request may just have received a new cookie. */
 async function post(path: string, fields: Record<string, string>): Promise<Answer> {
   const answer = await send(path, fields);
   return isTokenRefused(answer) ? send(path, fields) : answer;
@@ -29,7 +29,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
 
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
-/** Shorter waits pass unnoticed here: somebody else guesses at this account. */
+/** Shorter waits pass unnoticed: somebody else is guessing at this account. */
 const LONGEST_TURN_S = 10;
 
 const isSoon = (seconds: number) => seconds > 0 && seconds <= LONGEST_TURN_S;
@@ -42,7 +42,7 @@ async function postLogin(fields: Record<string, string>): Promise<Answer> {
   return post(path, fields);
 }
 
-/** `refused` says why where the credentials are not to blame; `hint` is said besides. */
+/** `refused` says why if the credentials are not to blame; `hint` is shown as well. */
 export type LoginOutcome = { isLoggedIn: true } | { isLoggedIn: false; refused?: string; hint?: string };
 
 /** Logs in. Any failure but a refusal for too many attempts counts as wrong credentials (specification §8). */
@@ -58,7 +58,7 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
   }
 }
 
-/** Logs out; false where the server could not be told. */
+/** Logs out; returns false if the server was not reached. */
 export async function logOut(): Promise<boolean> {
   try {
     const answer = await post('/api/auth/signout', {});
@@ -70,7 +70,7 @@ export async function logOut(): Promise<boolean> {
 
 const USERNAME_KEY = 'username';
 
-/** The display name, which stays after Logout (specification §4); '' where storage is barred. */
+/** The display name, which stays after Logout (specification §4); '' if storage is blocked. */
 export function storedUsername(): string {
   try {
     return localStorage.getItem(USERNAME_KEY) ?? '';

@@ -1,4 +1,4 @@
-/** A readable cookie for prerendered pages: somebody is logged in. It proves nothing; the session cookie does. */
+/** Tells prerendered pages that somebody is logged in. Readable, and no proof: that is the session cookie. */
 export const HINT_COOKIE = 'signed-in';
 
 export const isSignedIn = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));

@@ -22,12 +22,12 @@ describeEachEngine('logins', (store) => {
     await db.deleteFrom('throttle').execute();
   });
 
-  /** Attempts that are all within the limits. */
+  /** Makes attempts that must be within the limits. */
   const attempt = async (times: number, username: string, address: string, nowMs = NOW_MS) => {
     for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, address, nowMs)).toBe(0);
   };
 
-  /** Tries until it is judged, as the login page does: how long that took, or undefined where it is refused for longer. */
+  /** Tries until a login is judged, as the login page does. Returns the time this took; undefined if refused. */
   async function waitFor(username: string, address: string, nowMs: number): Promise<number | undefined> {
     const waitMs = await countLogin(db, username, address, nowMs);
     if (waitMs === 0) return 0;
@@ -35,7 +35,7 @@ describeEachEngine('logins', (store) => {
     return (await countLogin(db, username, address, nowMs + waitMs)) === 0 ? waitMs : undefined;
   }
 
-  test('eight guesses at one account are counted, the ninth has to wait until the quarter of an hour is over', async () => {
+  test('eight guesses at one account are counted, and the ninth waits for the end of the window', async () => {
     await attempt(1, 'asha', HOME);
     await attempt(PER_ACCOUNT - 1, 'asha', HOME, NOW_MS + 60_000);
     expect(await countLogin(db, 'asha', HOME, NOW_MS + 120_000)).toBe(WINDOW_MS - 120_000);
@@ -43,32 +43,31 @@ describeEachEngine('logins', (store) => {
     expect(await countLogin(db, 'asha', HOME, NOW_MS + WINDOW_MS)).toBe(WINDOW_MS);
   });
 
-  test.each(['ASHA', ' asha', 'asha\t', 'aSha '])('%j is one account with asha', async (spelling) => {
+  test.each(['ASHA', ' asha', 'asha\t', 'aSha '])('the username %j is one account with asha', async (spelling) => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     expect(await countLogin(db, spelling, HOME, NOW_MS)).toBeGreaterThan(0);
   });
 
-  test('guesses of strangers elsewhere do not keep the owner out', async () => {
+  test('guesses from elsewhere do not keep the owner out', async () => {
     await attempt(PER_ACCOUNT, 'asha', ELSEWHERE);
     for (let guess = 0; guess < 20; guess += 1) await countLogin(db, 'asha', ELSEWHERE, NOW_MS);
     expect(await countLogin(db, 'asha', ELSEWHERE, NOW_MS)).toBeGreaterThan(0);
     expect(await waitFor('asha', HOME, NOW_MS)).toBeLessThanOrEqual(LONGEST_DELAY_MS);
   });
 
-  test('others at the same address are not kept out by one who guesses', async () => {
+  test('guesses at one account do not keep others at the same address out', async () => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBeGreaterThan(0);
     await attempt(PER_ACCOUNT, 'ravi', HOME);
   });
 
-  /** As if somebody had guessed at so many accounts from a network. */
   const useUp = (network: string, points = PER_ADDRESS) =>
     db
       .insertInto('throttle')
       .values({ key: `login-address ${network}`, points, expires_at_ms: NOW_MS + WINDOW_MS })
       .execute();
 
-  test('an address cannot try one account after the other', async () => {
+  test('an address cannot go on to other accounts beyond its limit', async () => {
     await useUp(HOME, PER_ADDRESS - 1);
     await attempt(1, 'somebody', HOME);
     expect(await countLogin(db, 'one-more', HOME, NOW_MS + 1_000)).toBe(WINDOW_MS - 1_000);
@@ -76,7 +75,7 @@ describeEachEngine('logins', (store) => {
     await attempt(1, 'one-more', HOME, NOW_MS + WINDOW_MS);
   });
 
-  test('after a login that succeeded, earlier mistakes of that person are forgotten', async () => {
+  test('a login that succeeds forgives the earlier mistakes of that person', async () => {
     await attempt(PER_ACCOUNT - 1, 'asha', HOME);
     await attempt(2, 'asha', ELSEWHERE);
     await attempt(PER_ACCOUNT, 'ravi', HOME);
@@ -91,7 +90,7 @@ describeEachEngine('logins', (store) => {
     expect(rows).toEqual([{ points: 2 }]);
   });
 
-  test('logging in to an account of his own gives nobody more guesses at others from his address', async () => {
+  test('a login to an own account gives no further guesses at others from that address', async () => {
     await useUp(HOME, PER_ADDRESS - 5);
     for (let round = 0; round < 3; round += 1) {
       await attempt(3, 'own', HOME);
@@ -101,7 +100,7 @@ describeEachEngine('logins', (store) => {
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
   });
 
-  test('a login that the host did not judge has used up nothing', async () => {
+  test('a login that the host did not judge uses up nothing', async () => {
     for (let time = 0; time < 50; time += 1) {
       await attempt(1, 'asha', HOME, NOW_MS + 60_000 * time);
       await forgetLogin(db, 'asha', HOME);
@@ -109,7 +108,7 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'asha', HOME, NOW_MS + 60_000 * 50);
   });
 
-  test('one person logs in thirty times in a minute, and then has to wait', async () => {
+  test('one person can log in thirty times in a minute, and then has to wait', async () => {
     for (let time = 0; time < 30; time += 1) {
       await attempt(1, 'asha', HOME);
       await forgiveLogin(db, 'asha', HOME);
@@ -119,7 +118,7 @@ describeEachEngine('logins', (store) => {
     await attempt(1, 'asha', ELSEWHERE);
   });
 
-  test('instances of the site count together, and a restart forgets nothing', async () => {
+  test('instances of the site count logins together, and a restart forgets nothing', async () => {
     const url = await store.freshUrl();
     const [first, second] = [await openDatabase(url), await store.open(url)];
     for (let guess = 0; guess < PER_ACCOUNT; guess += 2) {
@@ -136,12 +135,12 @@ describeEachEngine('logins', (store) => {
     ['a username of 40,000 characters', Array.from({ length: 5_000 }, (_, index) => index * 7_919).join('')],
     ['an empty username', ''],
     ['Devanagari', 'आशा'],
-  ])('%s is counted like any other', async (_, username) => {
+  ])('a login with %s is counted like any other', async (_, username) => {
     await attempt(PER_ACCOUNT, username, HOME);
     expect(await countLogin(db, username, HOME, NOW_MS)).toBe(WINDOW_MS);
   });
 
-  test('an address that has to wait fills the store with nothing more', async () => {
+  test('an address that has to wait adds no more rows to the store', async () => {
     await useUp(HOME);
     await countLogin(db, 'asha', HOME, NOW_MS);
     const rows = async () => (await db.selectFrom('throttle').select('key').execute()).length;
@@ -150,9 +149,9 @@ describeEachEngine('logins', (store) => {
     expect(await rows()).toBe(before);
   });
 
-  test('an attacker with one /48 gets 160 guesses at one account in an hour at most, however he spreads them', async () => {
+  test('an attacker with one /48 gets 160 guesses at one account in an hour at most', async () => {
     let judged = 0;
-    // One at a time until the last before the end of the first window, then as many as he can in each.
+    // One guess first, the others at the end of the first window, then as many as possible in each window.
     for (const atMs of [0, WINDOW_MS - 1, ...[1, 2, 3, 4].map((window) => window * WINDOW_MS)]) {
       const guesses = atMs === 0 ? 1 : 40;
       for (let subnet = 0; subnet < guesses; subnet += 1) {
@@ -170,7 +169,7 @@ describeEachEngine('logins', (store) => {
     ['/48', (guess: number) => `2001:db8:1:${(guess * 655).toString(16)}`, 32],
     ['IPv4 address', () => HOME, 8],
     ['IPv4 network', (guess: number) => `192.0.2.${guess}`, 32],
-  ])('from one %s so many guesses are judged in a quarter of an hour', async (_, addressOf, most) => {
+  ])('guesses from one %s are judged up to its limit in a quarter of an hour', async (_, addressOf, most) => {
     let judged = 0;
     for (let guess = 0; guess < 50; guess += 1) {
       if ((await waitFor('asha', addressOf(guess), NOW_MS)) !== undefined) judged += 1;
@@ -178,7 +177,7 @@ describeEachEngine('logins', (store) => {
     expect(judged).toBe(most);
   });
 
-  test('whoever attacks from wherever, the owner is judged after eight seconds at most', async () => {
+  test('during an attack from anywhere, the owner is judged after eight seconds at most', async () => {
     const waits: (number | undefined)[] = [];
     for (let guess = 0; guess < 60; guess += 1) {
       await waitFor('asha', `203.0.${guess}.7`, NOW_MS + guess);
@@ -188,11 +187,10 @@ describeEachEngine('logins', (store) => {
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     expect(waits.at(-1)).toBe(LONGEST_DELAY_MS);
     for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(LONGEST_DELAY_MS);
-    // Nobody else waits.
     expect(await waitFor('ravi', HOME, NOW_MS)).toBe(0);
   });
 
-  test('a turn is taken once, by whom it was given to, within a minute after it came', async () => {
+  test('a turn is taken once, from the address that booked it, within a minute after it came', async () => {
     for (let guess = 0; guess < 20; guess += 1) await waitFor('asha', `203.0.${guess}.7`, NOW_MS);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(LONGEST_DELAY_MS);
     expect(await countLogin(db, 'asha', HOME, NOW_MS + 1_000)).toBe(LONGEST_DELAY_MS - 1_000);
@@ -217,7 +215,7 @@ describeEachEngine('logins', (store) => {
     expect(used.map(({ points }) => points)).toEqual([0, 0]);
   });
 
-  test('logins of one network that touch the same limits at the same time never block each other', async () => {
+  test('simultaneous logins that share limits of a network never deadlock', async () => {
     const url = await store.freshUrl();
     const instances = [await store.open(url), await store.open(url)];
     const names = Array.from({ length: 40 }, (_, at) => ({ name: `user-${at % 3}`, address: `2001:db8:1:${at % 5}` }));

@@ -9,15 +9,15 @@ import { networksAround } from '@/lib/server/client-address';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** Guesses at one account from one address; the owner, elsewhere, is not kept out. */
+/** Guesses at one account from one address; they do not keep the owner elsewhere out. */
 const PER_ACCOUNT: Limit = { name: 'login-account', points: 8, windowMs: WINDOW_MS };
-/** Guesses from one address at any account. A hall of 500 where each mistypes once stays within it. */
+/** Guesses from one address at any account. A hall of 500 that all mistype once stays within it. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 1_000, windowMs: WINDOW_MS };
-/** All logins of the widest network and of one person: even one that succeeds costs the host as much. */
+/** All logins of the widest network and of one person: those that succeed cost the host as much. */
 const CALLS: Limit = { name: 'login-calls', points: 2_400, windowMs: MINUTE_MS };
 const OWN_CALLS: Limit = { name: 'login-own-calls', points: 30, windowMs: MINUTE_MS };
 
-/** Guesses at one account from anywhere. They keep nobody out, but everybody waits some seconds for a turn. */
+/** Guesses at one account from anywhere. They keep nobody out, but make everybody wait some seconds. */
 const ANYWHERE: Limit = { name: 'login-anywhere', points: Infinity, windowMs: WINDOW_MS };
 const FREE_GUESSES = 10;
 const LONGEST_DELAY_MS = 8_000;
@@ -32,7 +32,7 @@ const around = (limit: Limit, address: string, prefix = ''): Use[] =>
   }));
 
 function usesOf(username: string, address: string) {
-  // Hashed: any username makes a key of one length.
+  // Hashed, so that all keys are of one length.
   const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url');
   const own = `${address} ${account}`;
   return {
@@ -47,11 +47,11 @@ function usesOf(username: string, address: string) {
 
 /**
  * Counts an attempt to log in.
- * @returns 0 when it may go on, else the milliseconds to wait
+ * @returns 0 if it may go on, else the milliseconds to wait
  */
 export async function countLogin(db: Db, username: string, address: string, nowMs: number): Promise<number> {
   const { own, calls, ownCalls, ofAddress, ofAccount, anywhere } = usesOf(username, address);
-  // One that must wait anyway does not fill the store with an account each.
+  // An address that must wait does not add a row for each account.
   const addressWaitMs = await consumeAll(db, [calls, ...ofAddress], nowMs);
   if (addressWaitMs > 0) return addressWaitMs;
   const delay = delayMs(await usedPoints(db, anywhere, nowMs));
@@ -63,15 +63,15 @@ export async function countLogin(db: Db, username: string, address: string, nowM
   return consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs);
 }
 
-/** Gives back what a login that succeeded, and the same person's earlier mistakes, have used up. */
+/** Gives back the uses of a login that succeeded and of the same person's earlier mistakes. */
 export async function forgiveLogin(db: Db, username: string, address: string): Promise<void> {
   const { own, ofAddress, ofAccount, anywhere } = usesOf(username, address);
-  // In one statement: of two logins at the same time only one gives back.
+  // One statement, so that only one of two simultaneous logins gives back.
   const { points, endMs } = await forgive(db, PER_ACCOUNT, own);
   if (points > 0) await giveBack(db, [...ofAddress, ...ofAccount.slice(0, -1), anywhere], points, endMs);
 }
 
-/** Gives back what a login that the host did not judge has used up. */
+/** Gives back the uses of a login that the host did not judge. */
 export async function forgetLogin(db: Db, username: string, address: string): Promise<void> {
   const { ofAddress, ofAccount, anywhere } = usesOf(username, address);
   await giveBack(db, [...ofAddress, ...ofAccount, anywhere], 1, 0);

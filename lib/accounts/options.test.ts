@@ -36,7 +36,7 @@ describe('the cookies', () => {
     return { session: cookies?.sessionToken, hint: setCookie.mock.calls[0] };
   };
 
-  test('over HTTPS both go over nothing else', async () => {
+  test('both cookies are Secure on a site with HTTPS', async () => {
     jest
       .mocked(env)
       .mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' }));
@@ -45,28 +45,28 @@ describe('the cookies', () => {
     expect(hint?.[2]).toMatchObject({ sameSite: 'lax', path: '/', secure: true });
   });
 
-  test('without it they are those of a local run', async () => {
+  test('both cookies work without HTTPS on a local run', async () => {
     const { session, hint } = await cookiesOf();
     expect(session?.name).toBe('collectorauthtoken');
     expect(session?.options.secure).toBe(false);
     expect(hint?.[2]).toMatchObject({ secure: false });
   });
 
-  test('a session that nobody uses ends after twelve hours, and so does the hint', async () => {
+  test('an unused session ends after twelve hours, and so does its hint', async () => {
     expect(authOptions().session?.maxAge).toBe(43_200);
     expect((await cookiesOf()).hint?.[2]).toMatchObject({ maxAge: 43_200 });
   });
 });
 
 describe('a login', () => {
-  test('is that of the user whom the host names, however the name was typed', async () => {
+  test('a login takes the username of the host, however it was typed', async () => {
     expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });
   });
 
   test.each([
     ['whom the host does not know', () => jest.mocked(loginAtHost).mockResolvedValue(null)],
     ['whose token the host refuses at once', () => jest.mocked(fetchLoggedInUser).mockResolvedValue(null)],
-  ])('of somebody %s is none', async (_who, prepare) => {
+  ])('a login of a user %s fails', async (_who, prepare) => {
     prepare();
     expect(await logIn(GOOD)).toBeNull();
     expect(onHostFailure).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('a login', () => {
     { Username: 'asha' },
     { ...GOOD, Password: '' },
     { ...GOOD, Username: 'a'.repeat(2_000) },
-  ])('with %j is none, and the host is not asked', async (typed) => {
+  ])('a login with %j fails without asking the host', async (typed) => {
     expect(await logIn(typed)).toBeNull();
     expect(loginAtHost).not.toHaveBeenCalled();
   });
@@ -86,17 +86,14 @@ describe('a login', () => {
   test.each([
     ['fails at the login', () => jest.mocked(loginAtHost).mockRejectedValue(new HostError('POST /x', 'status 500'))],
     ['does not say who it is', () => jest.mocked(fetchLoggedInUser).mockRejectedValue(new HostError('GET /x', 'no'))],
-  ])(
-    'at a host that %s is none and not judged, and the log is told why, without what was typed',
-    async (_, prepare) => {
-      const log = jest.mocked(console.warn).mockClear();
-      log.mockImplementationOnce(() => undefined);
-      prepare();
-      expect(await logIn(GOOD)).toBeNull();
-      expect(onHostFailure).toHaveBeenCalledTimes(1);
-      expect(log).toHaveBeenCalledTimes(1);
-      expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
-      expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
-    },
-  );
+  ])('a login at a host that %s fails, and the log says why without what was typed', async (_, prepare) => {
+    const log = jest.mocked(console.warn).mockClear();
+    log.mockImplementationOnce(() => undefined);
+    prepare();
+    expect(await logIn(GOOD)).toBeNull();
+    expect(onHostFailure).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
+    expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);
+  });
 });

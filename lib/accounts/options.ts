@@ -17,9 +17,9 @@ import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
- * Logs in at the API host. The session takes the username as the host writes it, since attempts are kept under that
- * name. A host that fails is logged and told to `onHostFailure`; the visitor sees the same as for wrong credentials
- * (specification §8).
+ * Logs in at the API host. The session takes the username as the host writes it, since attempts are stored under that
+ * name. A failure of the host is logged and passed to `onHostFailure`; the visitor sees the same as for wrong
+ * credentials (specification §8).
  */
 async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
   const result = loginForm.safeParse(credentials);
@@ -42,7 +42,7 @@ async function setHint(isIn: boolean): Promise<void> {
   else jar.delete(HINT_COOKIE);
 }
 
-/** next-auth's options, made at each use: a build has no secret. */
+/** next-auth's options, made at each use since a build has no secret. */
 export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
   secret: secret(),
   providers: [

@@ -3,11 +3,10 @@ import { charge, paceWaitMs } from './pace';
 let candidates = 0;
 const aCandidate = () => `candidate ${(candidates += 1)}`;
 
-/** How many calls out of `count` at one moment may be made. */
 const allowed = (candidate: string, count: number, nowMs: number) =>
   Array.from({ length: count }, () => paceWaitMs(candidate, nowMs)).filter((waitMs) => waitMs === 0).length;
 
-test('lets two busy devices call for the length of an exam', () => {
+test('the pace allows two busy devices for the length of an exam', () => {
   const candidate = aCandidate();
   for (let nowMs = 0; nowMs < 3 * 3_600_000; nowMs += 250) {
     expect(allowed(candidate, 2, nowMs)).toBe(2);
@@ -15,7 +14,7 @@ test('lets two busy devices call for the length of an exam', () => {
   }
 });
 
-test('lets 200 calls come at once, then 20 in a second', () => {
+test('the pace allows 200 calls at once, then 20 in a second', () => {
   const candidate = aCandidate();
   expect(allowed(candidate, 500, 0)).toBe(200);
   expect(paceWaitMs(candidate, 0)).toBe(50);
@@ -24,7 +23,7 @@ test('lets 200 calls come at once, then 20 in a second', () => {
   expect(allowed(aCandidate(), 1, 0)).toBe(1);
 });
 
-test('makes nobody wait for longer than a few seconds, whatever the calls cost', () => {
+test('the pace makes nobody wait longer than a few seconds, whatever the calls cost', () => {
   const candidate = aCandidate();
   expect(paceWaitMs(candidate, 0)).toBe(0);
   charge(candidate, 1_000_000);

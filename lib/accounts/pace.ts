@@ -3,12 +3,12 @@ import 'server-only';
 import { keep } from '@/lib/server/process-wide';
 
 /**
- * How much one candidate may ask of this process: a call costs a point, reading many events costs more. A real page
- * with a second device stays far below.
+ * How much one candidate may ask of this process: a call costs a point, reading many events costs more. Two real
+ * devices stay far below.
  */
 const MOST_POINTS = 200;
 const POINTS_PER_SECOND = 20;
-/** Nobody waits longer than it takes to pay this back. */
+/** Limits the wait to the time that pays this back. */
 const MOST_DEBT = 60;
 const MOST_CANDIDATES = 10_000;
 
@@ -17,7 +17,7 @@ const purses = new Map<string, { points: number; atMs: number }>();
 /**
  * Takes a point for a call.
  * @param nowMs monotonic
- * @returns 0 when the call may be made, else the milliseconds until the next try
+ * @returns 0 if the call is allowed, else the milliseconds until the next try
  */
 export function paceWaitMs(candidate: string, nowMs: number): number {
   const last = purses.get(candidate) ?? { points: MOST_POINTS, atMs: nowMs };

@@ -25,7 +25,6 @@ const SESSION = {
 
 const encrypt = (token: JWT, maxAge = 60, by = SECRET) => encode({ token, secret: by, maxAge });
 
-/** A request's cookies. */
 const cookies = (values: Record<string, string>) => ({
   getAll: () => Object.entries(values).map(([name, value]) => ({ name, value })),
 });
@@ -41,17 +40,17 @@ test("the cookie's name is the key of the specification", () => {
   expect(SESSION_COOKIE).toBe('collectorauthtoken');
 });
 
-test('our own cookie is read', async () => {
+test('a session is read from our own cookie', async () => {
   expect(await readCookie(await encrypt(SESSION))).toMatchObject(SESSION);
 });
 
-test('it is found among others', async () => {
+test('the session cookie is found among others', async () => {
   const value = await encrypt(SESSION);
   const all = { theme: 'light', 'next-auth.session-token': 'x', [SESSION_COOKIE]: value, 'signed-in': '1' };
   expect(await readSessionToken(cookies(all), NOW_MS)).toMatchObject(SESSION);
 });
 
-test('a session too long for one cookie is read from its pieces, in whatever order they come', async () => {
+test('a session too long for one cookie is read from its pieces, in any order', async () => {
   const long = { ...SESSION, hostToken: 'long'.repeat(15_000) };
   const value = await encrypt(long);
   const pieces = (value.match(/.{1,3900}/g) ?? []).map((piece, index) => [`${SESSION_COOKIE}.${index}`, piece]);
@@ -62,14 +61,14 @@ test('a session too long for one cookie is read from its pieces, in whatever ord
   expect(await readSessionToken(cookies(shuffled), NOW_MS)).toBeNull();
 });
 
-test('on a site that is served over HTTPS the cookie is Secure, and read all the same', async () => {
+test('the cookie is Secure on a site with HTTPS, and is read there too', async () => {
   expect(isSecureSite()).toBe(false);
   jest.mocked(env).mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: SECRET }));
   expect(isSecureSite()).toBe(true);
   expect(await readCookie(await encrypt(SESSION))).toMatchObject(SESSION);
 });
 
-test('without a cookie of ours there is no session', async () => {
+test('a request without our cookie has no session', async () => {
   const value = await encrypt(SESSION);
   expect(await readSessionToken(cookies({}), NOW_MS)).toBeNull();
   expect(await readSessionToken(cookies({ [SESSION_COOKIE]: '' }), NOW_MS)).toBeNull();
@@ -77,7 +76,7 @@ test('without a cookie of ours there is no session', async () => {
 });
 
 test.each(['x', 'a.b.c', 'a..b.c.d', '{}', 'null', '%00', JSON.stringify(SESSION)])(
-  'what nobody encrypted, %j, is no session',
+  'the unencrypted value %j is no session',
   async (value) => {
     expect(await readCookie(value)).toBeNull();
   },
@@ -90,7 +89,7 @@ test('a cookie that somebody changed is no session', async () => {
   expect(await readCookie(value.slice(0, middle) + other + value.slice(middle + 1))).toBeNull();
 });
 
-test('a session made with another secret is none', async () => {
+test('a session made with another secret is refused', async () => {
   expect(await readCookie(await encrypt(SESSION, 60, 'another-secret-of-32-characters!'))).toBeNull();
   const value = await encrypt(SESSION);
   jest.mocked(secret).mockReturnValue('the-secret-after-it-was-replaced');
@@ -98,14 +97,14 @@ test('a session made with another secret is none', async () => {
 });
 
 test.each(['HS256', 'HS512'])(
-  'a session that is signed with our secret, %s, and not encrypted is none',
+  'a session that is signed with our secret, %s, but not encrypted is refused',
   async (alg) => {
     const jwt = new SignJWT(SESSION).setProtectedHeader({ alg }).setIssuedAt().setExpirationTime('60s');
     expect(await readCookie(await jwt.sign(new TextEncoder().encode(SECRET)))).toBeNull();
   },
 );
 
-test('a session that is neither signed nor encrypted is none', async () => {
+test('a session that is neither signed nor encrypted is refused', async () => {
   expect(await readCookie(new UnsecuredJWT(SESSION).setIssuedAt().setExpirationTime('60s').encode())).toBeNull();
 });
 
@@ -116,7 +115,7 @@ describe('a session that is encrypted under our key', () => {
     return (hasEnd ? jwt.setExpirationTime('60s') : jwt).encrypt(key);
   };
 
-  test('by the way that the library uses is taken, and only with an end', async () => {
+  test('a session that is encrypted as the library does it is taken, but only with an end', async () => {
     const header = { alg: 'dir', enc: 'A256GCM' };
     expect(await readCookie(await encryptBy(header))).toMatchObject(SESSION);
     expect(await readCookie(await encryptBy(header, false))).toBeNull();
@@ -127,12 +126,12 @@ describe('a session that is encrypted under our key', () => {
     { alg: 'A256KW', enc: 'A256GCM' },
     { alg: 'A256GCMKW', enc: 'A256GCM' },
     { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM' },
-  ])('by another way, %j, is none', async (header) => {
+  ])('a session encrypted in another way, %j, is refused', async (header) => {
     expect(await readCookie(await encryptBy(header))).toBeNull();
   });
 });
 
-test('a session that was not used for so long that it expired is none', async () => {
+test('an expired session is refused', async () => {
   expect(await readCookie(await encrypt(SESSION, -60))).toBeNull();
 });
 
@@ -148,13 +147,13 @@ test('a session ends seven days after the login, however fresh its cookie is', a
 test('a session presented as a bearer token is not taken', async () => {
   const value = await encrypt(SESSION);
   const request = new NextRequest('http://localhost:3000/Profile', { headers: { authorization: `Bearer ${value}` } });
-  // The library alone would take it.
+  // The library by itself would accept it.
   expect(await getToken({ req: request, cookieName: SESSION_COOKIE, secret: SECRET })).toMatchObject(SESSION);
   expect(await readSessionToken(request.cookies, NOW_MS)).toBeNull();
   expect(await readSessionToken(Object.assign(request.cookies, { headers: request.headers }), NOW_MS)).toBeNull();
 });
 
-test("a request's own cookies are read as they come", async () => {
+test("a session is read from a request's own cookies", async () => {
   const headers = { cookie: `theme=light; ${SESSION_COOKIE}=${await encrypt(SESSION)}` };
   const request = new NextRequest('http://localhost:3000/Profile', { headers });
   expect(await readSessionToken(request.cookies, NOW_MS)).toMatchObject(SESSION);
@@ -170,6 +169,6 @@ test.each([
   ['the beginning is missing', { startedAtMs: undefined }],
   ['the beginning is no number', { startedAtMs: String(NOW_MS) }],
   ['all is missing', { username: undefined, hostToken: undefined, sessionId: undefined, startedAtMs: undefined }],
-])('a session of another shape is none: %s', async (_, change) => {
+])('a session of another shape is refused: %s', async (_, change) => {
   expect(await readCookie(await encrypt({ ...SESSION, ...change }))).toBeNull();
 });

@@ -6,10 +6,10 @@ import { decode, getToken, type GetTokenParams, type JWT, type JWTDecodeParams }
 import { env } from '@/lib/server/env';
 import { secret } from '@/lib/server/secret';
 
-/** The session cookie's name: the key of specification §3. */
+/** The name of the session cookie (specification §3). */
 export const SESSION_COOKIE = 'collectorauthtoken';
 
-/** Whether a cookie is the session's or one of its parts: next-auth splits a long one. */
+/** Whether a cookie is the session's or a part of it, since next-auth splits long ones. */
 export const isSessionCookie = (name: string) => name.replace(/\.\d+$/, '') === SESSION_COOKIE;
 
 export const IDLE_LIFE_S = 12 * 60 * 60;
@@ -25,7 +25,7 @@ export type SessionToken = JWT & {
   startedAtMs: number;
 };
 
-/** A session as its cookie has it: next-auth adds when it was issued and when it ends, in seconds. */
+/** A session in its cookie: next-auth adds when it was issued and when it ends, in seconds. */
 export type IssuedSession = SessionToken & { iat: number; exp: number };
 
 const isSessionToken = (token: JWT | null): token is IssuedSession =>
@@ -34,8 +34,8 @@ const isSessionToken = (token: JWT | null): token is IssuedSession =>
   ['startedAtMs', 'iat', 'exp'].every((key) => typeof token[key] === 'number');
 
 /**
- * Decrypts a session as next-auth does, but in the one encryption that next-auth uses. The others cost up to ten
- * milliseconds to refuse.
+ * Decrypts a session as next-auth does, but only in the encryption that next-auth uses: refusing the others costs up
+ * to ten milliseconds.
  */
 export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null> {
   const { alg, enc, zip } = decodeProtectedHeader(params.token ?? '');
@@ -43,15 +43,15 @@ export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null
 }
 
 /**
- * What the session cookie holds, if it is ours, unexpired and not too old. `lib/accounts/session.ts` asks whether the
- * session was ended at the server.
+ * The session in the cookie, if it is ours, unexpired and not too old. `lib/accounts/session.ts` checks whether the
+ * server has ended it.
  */
 export async function readSessionToken(
   cookies: { getAll: () => { name: string; value: string }[] },
   nowMs: number,
 ): Promise<IssuedSession | null> {
   const token = await getToken({
-    // A session presented as a bearer token is not accepted.
+    // Without headers, so that a session as a bearer token is not accepted.
     req: { cookies, headers: {} } as GetTokenParams['req'],
     cookieName: SESSION_COOKIE,
     secureCookie: isSecureSite(),

@@ -14,19 +14,19 @@ import {
   WHOLE_LIFE_MS,
 } from './session-token';
 
-/** Who is logged in, or null. Every page and endpoint for candidates asks by itself. */
+/** The session of the logged-in user, or null. Every page and endpoint for candidates asks by itself. */
 export async function currentSession(): Promise<IssuedSession | null> {
   const token = await readSessionToken(await cookies(), Date.now());
   if (!token || (await isSessionEnded(await database(), token.sessionId))) return null;
   return token;
 }
 
-/** Ends a session at the server: a copied cookie is then refused. */
+/** Ends a session at the server, which then refuses copies of its cookie. */
 export async function endSessionOf({ sessionId, startedAtMs }: SessionToken): Promise<void> {
   await endSession(await database(), sessionId, startedAtMs + WHOLE_LIFE_MS, Date.now());
 }
 
-/** Removes the cookies of a session that is over. For endpoints only. */
+/** Removes the session's cookies. For endpoints only. */
 export async function clearSessionCookies(): Promise<void> {
   const jar = await cookies();
   for (const { name } of jar.getAll()) {

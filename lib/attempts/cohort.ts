@@ -10,19 +10,18 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 
 import { questionsInOtherAttempts } from './shared-questions';
 
-/** How many candidates of a cohort chose each option, and how many left the question blank. */
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
 /**
  * A paper's cohort: all who took it under one marking rule, each with the first finished attempt on its questions.
- * Times do not belong to the rule: they change how hard a score is, not what an answer is worth.
+ * Times are not part of the rule: an answer is worth the same in any time.
  */
 export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
   const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
   return `${id} ${rule} ${questions.length}`;
 }
 
-/** What ranks: marks in units, or correct answers where the paper has no marking scheme. */
+/** The score that ranks: marks in units, or correct answers on a paper without a marking scheme. */
 export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>
   marksUnits ?? correctAnswers;
 
@@ -30,8 +29,8 @@ const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
 /**
- * Counts a finished attempt into its cohort, in the transaction that finishes it. An attempt on a question that the
- * candidate has finished before, on any paper, does not count: that key can be read.
+ * Counts a finished attempt into its cohort, in the transaction that finishes it. Skips an attempt with a question that
+ * the candidate has finished before on any paper: its key is known by then.
  */
 export async function countIn(
   trx: Trx,
@@ -52,7 +51,7 @@ export async function countIn(
     const spentMs = work.spentMs[index] ?? 0;
     return [
       { questionId, did: choseOption(option ?? 0) },
-      // A question that never was on the screen took no time.
+      // A question that was never on the screen has no time.
       ...(spentMs > 0 ? [{ questionId, did: tookBand(timeBand(spentMs)) }] : []),
     ];
   });

@@ -24,7 +24,7 @@ import {
 const END_MS = START_MS + DURATION_MS;
 const GRACE_MS = 5_000;
 
-describeEachEngine('closing what is due', (store) => {
+describeEachEngine('closing due attempts', (store) => {
   const fresh = async () => {
     const url = await store.freshUrl();
     return [await store.open(url), await store.open(url)] as const;
@@ -32,7 +32,7 @@ describeEachEngine('closing what is due', (store) => {
   const results = async (db: Db, owns: readonly Own[]) =>
     (await Promise.all(owns.map((own) => storedResults(db, own)))).flat();
 
-  test('closes and scores what is past its grace, at its deadline, and leaves the rest alone', async () => {
+  test('finishAllDue closes and scores only attempts past their grace, as of their deadline', async () => {
     const [db] = await fresh();
     const [due, inGrace, running, done] = [
       await begin(db),
@@ -56,7 +56,7 @@ describeEachEngine('closing what is due', (store) => {
     expect(await finishAllDue(db, END_MS + GRACE_MS + 1)).toBe(0);
   });
 
-  test('waits for compensatory time and for the last locked section', async () => {
+  test('finishAllDue waits for compensatory time and for the last locked section', async () => {
     const [db] = await fresh();
     const candidate = aCandidate();
     await grantExtraMinutes(db, candidate, 20);
@@ -67,7 +67,7 @@ describeEachEngine('closing what is due', (store) => {
     expect(await finishedAtMs(db, { candidate, id })).toBe(endMs);
   });
 
-  test('by two at once scores once', async () => {
+  test('two instances that close due attempts at once score each attempt once', async () => {
     const [db, other] = await fresh();
     const owns = await Promise.all(Array.from({ length: 30 }, () => begin(db)));
     const second = store.engine === 'PostgreSQL' ? other : db;
@@ -76,7 +76,7 @@ describeEachEngine('closing what is due', (store) => {
     expect(await results(db, owns)).toHaveLength(30);
   });
 
-  test('beside the candidate who finishes just then scores once', async () => {
+  test('an attempt is scored once when its candidate finishes it while it is being closed', async () => {
     const [db, other] = await fresh();
     const owns = await Promise.all(Array.from({ length: 10 }, () => begin(db)));
     const second = store.engine === 'PostgreSQL' ? other : db;
@@ -91,14 +91,14 @@ describeEachEngine('closing what is due', (store) => {
     expect(await results(db, owns)).toHaveLength(10);
   });
 
-  test('takes all, however many came to their end together', async () => {
+  test('finishAllDue closes 401 attempts that end together', async () => {
     const [db] = await fresh();
     const owns = await Promise.all(Array.from({ length: 401 }, () => begin(db)));
     expect(await finishAllDue(db, END_MS + MINUTE_MS)).toBe(401);
     expect(await results(db, owns)).toHaveLength(401);
   });
 
-  test('of one candidate leaves the others’ to the sweep', async () => {
+  test('finishOwnDue closes only the attempts of its candidate', async () => {
     const [db] = await fresh();
     const [own, others] = [await begin(db), await begin(db)];
     expect(await finishOwnDue(db, own.candidate, END_MS + GRACE_MS)).toBe(0);
@@ -107,8 +107,8 @@ describeEachEngine('closing what is due', (store) => {
     expect(await finishedAtMs(db, others)).toBeNull();
   });
 
-  describe('where some cannot be scored', () => {
-    /** Spoils the papers of all attempts that there are. */
+  describe('attempts that cannot be scored', () => {
+    /** Makes the papers of all attempts unreadable. */
     async function spoil(db: Db) {
       await db.insertInto('paper_snapshot').values({ id: 'spoilt', content: 'no paper', created_at_ms: 0 }).execute();
       await db.updateTable('attempt').set({ snapshot_id: 'spoilt' }).execute();
@@ -120,7 +120,7 @@ describeEachEngine('closing what is due', (store) => {
     beforeEach(() => log.mockReset().mockReturnValue());
     afterEach(() => log.mockReset());
 
-    test('closes the rest, however many they are', async () => {
+    test('finishAllDue closes an attempt behind 201 that cannot be scored', async () => {
       const [db] = await fresh();
       await Promise.all(Array.from({ length: 201 }, () => begin(db)));
       await spoil(db);
@@ -130,7 +130,7 @@ describeEachEngine('closing what is due', (store) => {
       expect(log).toHaveBeenCalledTimes(201);
     });
 
-    test('logs each once, tries it ever more rarely, and closes it when it can be scored', async () => {
+    test('an unscorable attempt is logged once, retried ever more rarely and closed once it can be', async () => {
       const [db] = await fresh();
       const own = await begin(db);
       const sound = await snapshotOf(db);

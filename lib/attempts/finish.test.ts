@@ -37,7 +37,7 @@ import type { SentEvent } from './wire';
 const END_MS = START_MS + DURATION_MS;
 const GRACE_MS = 5_000;
 
-/** What a result comes to when questions 1 and 2 were answered, 1 rightly. */
+/** The result of answers to questions 1 and 2, of which the first is right. */
 const ONE_OF_TWO = {
   totalQuestions: 4,
   totalAnswered: 2,
@@ -46,7 +46,7 @@ const ONE_OF_TWO = {
   percentage: '25.00',
 };
 
-describeEachEngine('a finish', (store) => {
+describeEachEngine('finishing', (store) => {
   let db: Db;
   /** Another instance of the site on the same store. */
   let other: Db;
@@ -56,10 +56,10 @@ describeEachEngine('a finish', (store) => {
     [db, other] = [await store.open(url), await store.open(url)];
   });
 
-  /** Instances between which simultaneous requests are spread; in one process, two on SQLite would block each other. */
+  /** Spreads requests over two instances, on SQLite over one: there, two in one process block each other. */
   const instance = (index: number) => (store.engine === 'PostgreSQL' && index % 2 === 1 ? other : db);
 
-  test('saves the last events, closes the attempt and tells the figures', async () => {
+  test('a finish saves the last events, closes the attempt and returns the figures', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1)]);
     const finished = { state: 'finished', id: own.id, kind: 'exam', figures: ONE_OF_TWO };
@@ -82,7 +82,7 @@ describeEachEngine('a finish', (store) => {
     ]);
   });
 
-  test('of an attempt in which nothing was done counts four blanks', async () => {
+  test('an attempt without events finishes with four blanks', async () => {
     const own = await begin(db, aPaper({ scheme: null }));
     expect(await finish(db, own)).toMatchObject({
       figures: { totalAnswered: 0, totalNotAnswered: 4, correctAnswers: 0, percentage: '0.00' },
@@ -90,7 +90,7 @@ describeEachEngine('a finish', (store) => {
     expect(await storedResults(db, own)).toMatchObject([{ wrong_answers: 0, marks_units: null }]);
   });
 
-  test('again gives the same figures, and what comes with it is refused', async () => {
+  test('a second finish returns the same figures and refuses new events', async () => {
     const own = await begin(db);
     const first = await finish(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
     const result = await storedResults(db, own);
@@ -106,7 +106,7 @@ describeEachEngine('a finish', (store) => {
     expect(await finishedAtMs(db, own)).toBe(START_MS + 1_000);
   });
 
-  test('twenty times at once makes one result, which all are told', async () => {
+  test('twenty finishes at once make one result and all return it', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1)]);
     const all = await Promise.all(
@@ -118,7 +118,7 @@ describeEachEngine('a finish', (store) => {
     expect(await storedResults(db, own)).toHaveLength(1);
   });
 
-  test('beside saves of two devices counts exactly what it acknowledged to them', async () => {
+  test('a finish amid saves of two devices counts exactly the acknowledged events', async () => {
     for (let round = 0; round < 20; round += 1) {
       const own = await begin(db);
       const saves = Array.from({ length: 6 }, (_, index) => {
@@ -139,7 +139,7 @@ describeEachEngine('a finish', (store) => {
   });
 
   if (store.engine === 'PostgreSQL') {
-    test('at another instance is told to the save that it refuses', async () => {
+    test('a save is refused with the figures when another instance has just finished the attempt', async () => {
       const own = await begin(db);
       const attempt = await findAttempt(db, own.id, own.candidate);
       if (!attempt) throw new Error('attempt missing');
@@ -166,11 +166,11 @@ describeEachEngine('a finish', (store) => {
     });
   }
 
-  describe('because the countdown reached zero', () => {
+  describe('at the end of the countdown', () => {
     test.each([
       ['long before', START_MS + MINUTE_MS, MINUTE_MS * 29],
       ['a millisecond before', END_MS - 1, 1],
-    ])('%s the deadline saves and finishes nothing: it is told the time left', async (_, nowMs, remainingMs) => {
+    ])('%s the deadline, a finish by countdown only saves and returns the time left', async (_, nowMs, remainingMs) => {
       const own = await begin(db);
       const answer = await finish(db, own, [answers(1, 1, 3)], { isTimeUp: true, nowMs });
       expect(answer).toEqual({ acknowledged: [1], refused: [], ...(await readOpen(db, own, nowMs)) });
@@ -181,7 +181,7 @@ describeEachEngine('a finish', (store) => {
     test.each([
       ['at the deadline', END_MS],
       ['in the grace', END_MS + GRACE_MS],
-    ])('%s finishes, and the last events count', async (_, nowMs) => {
+    ])('%s, a finish by countdown closes the attempt and counts its last events', async (_, nowMs) => {
       const own = await begin(db);
       const events = [answers(1, 1, 1), answers(2, 2, 1)];
       await linesOf(async () => {
@@ -194,7 +194,7 @@ describeEachEngine('a finish', (store) => {
       expect(await finishedAtMs(db, own)).toBe(END_MS);
     });
 
-    test('after the grace finishes without what comes too late', async () => {
+    test('a finish by countdown after the grace refuses new events', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
       const page = { isTimeUp: true, nowMs: END_MS + GRACE_MS + 1 };
@@ -207,7 +207,7 @@ describeEachEngine('a finish', (store) => {
     });
   });
 
-  test('comes to what exact fractions come to, whatever was done', async () => {
+  test('the result of any attempt equals the result in exact fractions', async () => {
     const schemes: Scheme[] = [
       { right: '2', wrong: '2/3' },
       { right: '2.5', wrong: '5/6' },
@@ -257,7 +257,6 @@ describeEachEngine('a finish', (store) => {
   });
 });
 
-/** A paper with these keys. */
 function paperOf(keys: readonly string[], scheme: Scheme | null) {
   const unitsOf = (text: string) => Number(parseMarks(text));
   return aPaper(
@@ -269,7 +268,7 @@ function paperOf(keys: readonly string[], scheme: Scheme | null) {
   );
 }
 
-/** Resolved when some transaction of the database waits for another's lock. */
+/** Resolves when a transaction waits for the lock of another. */
 async function waitForLock(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);

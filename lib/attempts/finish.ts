@@ -13,8 +13,8 @@ import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
 
 /**
- * Closes and scores an open attempt in one transaction of commitAlone, since all candidates share the cohort's rows. A
- * closed one stays as it is.
+ * Closes and scores an open attempt; leaves a closed one as it is. Needs a transaction of commitAlone, since all
+ * candidates share the cohort's rows.
  */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
@@ -42,7 +42,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   await countIn(trx, attempt, paper, rankScoreOf(tally), { progress, spentMs });
 }
 
-/** Closes and scores an attempt whose time and grace are over; false when it still runs. */
+/** Closes and scores an attempt whose grace is over; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
   if (!isPastGrace(clockOf(attempt, paper), nowMs)) return false;
@@ -50,17 +50,16 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   return true;
 }
 
-/** How many are closed side by side; saves meanwhile do not wait for more. */
+/** How many attempts are closed at once; a save waits for no more than these. */
 const AT_ONCE = 10;
 const PAGE = 200;
 const FIRST_RETRY_MS = 10_000;
 const RAREST_RETRY_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
 
-/** The attempts that could not be closed, each with the time of its next try and the wait before it. */
 const failures = new Map<string, { retryAtMs: number; waitMs: number }>();
 
-/** Closes an attempt that is due. A failure is logged once and tried again ever more rarely. */
+/** Closes an attempt that is due. Logs a failure once and retries ever more rarely. */
 async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const failure = failures.get(attempt.id);
   if (failure && nowMs < failure.retryAtMs) return false;
@@ -89,7 +88,7 @@ async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Pr
 }
 
 /**
- * Closes and scores every attempt whose time is over, also beside others that do the same.
+ * Closes and scores every attempt whose grace is over; other instances may do so at the same time.
  * @returns how many it closed
  */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {

@@ -7,14 +7,14 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { freeze, thaw } from './frozen-paper';
 import { aLockedPaper, aPaper, html, MINUTE_MS, START_MS } from './testing';
 
-test('the same content has the same id, whoever freezes it', () => {
+test('equal papers freeze to the same id', () => {
   const paper = aPaper();
   expect(freeze(paper)).toEqual(freeze(aPaper()));
   expect(freeze(paper)).toEqual(freeze(paper));
   expect(freeze(paper).id).toMatch(/^[\w-]{43}$/);
 });
 
-test('any change of a paper changes its id', () => {
+test('any change of a paper changes its frozen id', () => {
   const paper = aPaper();
   const [first, ...others] = paper.questions;
   const [firstKey, ...otherKeys] = paper.key;
@@ -48,16 +48,16 @@ describeEachEngine('a frozen paper', (store) => {
     return id;
   };
 
-  test('comes back as it was, its key included', async () => {
+  test('a thawed paper equals the frozen one, with its key', async () => {
     const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&` });
     expect(await thaw(db, await keep(paper))).toEqual(paper);
   });
 
-  test('that was not kept is an error that names it', async () => {
+  test('thawing a missing paper throws an error with its id', async () => {
     await expect(thaw(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');
   });
 
-  test('is the right one however many there are, at the first reading and at the next', async () => {
+  test('each of 120 papers is thawed by its own id, at the first and the second reading', async () => {
     const papers = Array.from({ length: 120 }, (_, index) => aPaper({ name: `${store.engine} ${index}` }));
     const ids = [];
     for (const paper of papers) ids.push(await keep(paper));

@@ -8,7 +8,7 @@ import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
 
-/** A stored paper. `id` is a digest of `content`, so what was read once stays true. */
+/** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
 export type Frozen = { id: string; content: string };
 
 const frozenOf = new WeakMap<KeyedPaper<SafeHtml>, Frozen>();
@@ -22,7 +22,6 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   return frozen;
 }
 
-/** How many papers a process keeps at hand, and how many outlines. */
 const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
@@ -42,7 +41,6 @@ type Outline = { name: string; questionIds: readonly string[] };
 
 const outlines = new Map<string, Outline>();
 
-/** The name and question ids of the paper that an attempt was started on. */
 export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
   const known = outlines.get(snapshotId);
   if (known) return known;

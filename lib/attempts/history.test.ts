@@ -28,7 +28,7 @@ describeEachEngine('finished attempts', (store) => {
   });
 
   describe('the history', () => {
-    test('lists the candidate’s own, the newest first, each with the name that its paper had', async () => {
+    test('the history lists the candidate’s own attempts, newest first, under their frozen names', async () => {
       const candidate = aCandidate();
       const ids = [];
       for (const [turn, name] of ['Polity', 'History', 'Polity, second edition'].entries()) {
@@ -55,7 +55,7 @@ describeEachEngine('finished attempts', (store) => {
       ]);
     });
 
-    test('does not list an attempt that is open, and is empty for who has finished none', async () => {
+    test('the history leaves out open attempts', async () => {
       const own = await begin(db);
       expect(await listHistory(db, own.candidate)).toEqual([]);
       expect(await listHistory(db, aCandidate())).toEqual([]);
@@ -63,7 +63,7 @@ describeEachEngine('finished attempts', (store) => {
   });
 
   describe('the review', () => {
-    test('shows every question with the answer given, the right one and the explanation', async () => {
+    test('the review shows each question with the given answer, the right answer and the explanation', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1), marks(2, 2, 4), answers(3, 3, 3), clears(4, 3)]);
       await finish(db, own, [], { nowMs: START_MS + MINUTE_MS });
@@ -91,7 +91,7 @@ describeEachEngine('finished attempts', (store) => {
       });
     });
 
-    test('judges an answer that is marked for review', async () => {
+    test('the review judges an answer that is marked for review', async () => {
       const own = await begin(db);
       await finish(db, own, [marks(1, 2, 2)]);
       const { questions, figures } = await review(db, own);
@@ -99,14 +99,14 @@ describeEachEngine('finished attempts', (store) => {
       expect(figures).toMatchObject({ totalAnswered: 1, correctAnswers: 1 });
     });
 
-    test('knows the right option however the host wrote it', async () => {
+    test('the review finds the right option in a key with white space', async () => {
       const own = await begin(db, aPaper({ key: aPaper().key.map((it) => ({ ...it, correctAns: ' 2\n' })) }));
       await finish(db, own, [answers(1, 1, 2)]);
       const [first] = (await review(db, own)).questions;
       expect(first).toMatchObject({ chosen: 2, correct: 2, verdict: 'correct' });
     });
 
-    test('of questions with odd ids shows as blank what was not answered', async () => {
+    test('the review shows unanswered questions with odd ids as blank', async () => {
       const ids = ['constructor', '__proto__', 'toString', 'q4'];
       const questions = aPaper().questions.map((it, index) => ({ ...it, id: ids[index] ?? '' }));
       const own = await begin(db, aPaper({ questions }));
@@ -115,7 +115,7 @@ describeEachEngine('finished attempts', (store) => {
       expect(shown.map(({ chosen }) => chosen)).toEqual([null, 2, null, null]);
     });
 
-    test('there is none of an open attempt, not even after its time, until that is closed', async () => {
+    test('an open attempt has no review, even after its time, until it is closed', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
       expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();

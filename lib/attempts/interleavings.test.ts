@@ -17,13 +17,13 @@ type Message = { device: string; events: SentEvent[] };
 type Answer = { device: string; acknowledged: number[] };
 type Arrival = 'deliver' | 'deliver-twice' | 'lose' | 'crash-before-commit' | 'crash-after-commit';
 
-// As in the model, a step that finds nothing to deliver or to acknowledge delivers an empty message.
+// As in the model, a step with nothing to deliver or acknowledge delivers an empty message.
 const NO_MESSAGE: Message = { device: '', events: [] };
 const NO_ANSWER: Answer = { device: '', acknowledged: [] };
 
 const CRASH = 'crash before the commit';
 
-/** A store that goes down when it is about to commit. */
+/** A store that crashes just before it commits. */
 const crashing = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {
@@ -41,7 +41,7 @@ const crashing = (db: Db): Db =>
     },
   });
 
-/** What `Delivery` is a model of: the same steps, with the real store for the server. */
+/** The steps of the model `Delivery` on a real store. */
 class RealDelivery {
   private readonly outboxes = DEVICES.map((device): Message => ({ device, events: [] }));
   private readonly sequences = [0, 0];
@@ -80,7 +80,7 @@ class RealDelivery {
     }
   }
 
-  /** The network works again: what is in the outboxes is sent, and all of it is acknowledged. */
+  /** Sends everything in the outboxes over a network that works again. */
   async settle(): Promise<void> {
     for (const { device, events } of this.outboxes) {
       const answer = await save(this.db, this.own, events, { device });
@@ -96,12 +96,12 @@ class RealDelivery {
     else [this.network, this.answers] = [[], []];
   }
 
-  /** What is acknowledged; nothing when the server crashes. */
+  /** Returns the acknowledged sequences: none when the server crashes. */
   private async request({ device, events }: Message, db: Db): Promise<number[]> {
     if (events.length === 0) return [];
     if (db === this.db) return (await save(db, this.own, events, { device })).acknowledged;
     const saving = saveEvents(db, this.own.candidate, this.own.id, { device, seenOrder: 0, events }, START_MS);
-    // What is all known has nothing to commit.
+    // A message of known events commits nothing, so it does not crash.
     await saving.catch((error: unknown) => expect(error).toMatchObject({ message: CRASH }));
     return [];
   }
@@ -112,7 +112,6 @@ class RealDelivery {
   }
 }
 
-/** Takes one of them; where there is none, `nothing`. */
 const take = <T>(all: T[], at: number, nothing: T): T => all.splice(at % Math.max(1, all.length), 1)[0] ?? nothing;
 
 const device = fc.constantFrom(0, 1);
@@ -127,16 +126,16 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: ofType('crash-of-device'), device }) },
 );
 
-/** Interleavings that run at the same time, each on an attempt of its own: they share commits, as candidates do. */
+/** How many interleavings run at once, each on its own attempt: they share commits, as candidates do. */
 const AT_ONCE = 20;
 const interleavings = fc.array(fc.array(aStep, { minLength: 30, maxLength: 60 }), {
   minLength: AT_ONCE,
   maxLength: AT_ONCE,
 });
 
-test('the interleavings are worth their name: each kind of trouble comes up often', () => {
+test('the interleavings often contain each kind of trouble', () => {
   const seen = { repeated: 0, overtaken: 0, crashes: 0 };
-  // Always the same ones, so that chance decides nothing.
+  // The seed is fixed, so chance decides nothing.
   for (const steps of fc.sample(interleavings, { numRuns: 50, seed: 1 }).flat()) {
     const model = new Delivery();
     for (const step of steps) model.step(step);
@@ -170,7 +169,7 @@ describeEachEngine('two devices and the store', (store) => {
     expect(await listEvents(db, real.own.id)).toHaveLength(model.counts.done);
   }
 
-  test(`${runs} interleavings with retries, duplicates, reorderings and crashes end in the state of the model`, async () => {
+  test(`${runs} interleavings with retries, duplicates, reorderings and crashes end as the model does`, async () => {
     await fc.assert(
       fc.asyncProperty(interleavings, async (all) => {
         await Promise.all(all.map(run));

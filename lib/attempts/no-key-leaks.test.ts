@@ -22,7 +22,7 @@ const CANARY = /canary/i;
 /** Names under which a key might travel. */
 const KEY_NAMES = /correctAns|"key"|"correct"|explanation|verdict/i;
 
-/** A paper whose key says so wherever it turns up, also in fields that nobody asked the host for. */
+/** A paper with the word canary in its key and in fields that the site does not know. */
 function cannedPaper() {
   const paper = aLockedPaper();
   return {
@@ -38,14 +38,14 @@ function cannedPaper() {
   };
 }
 
-describeEachEngine('before the finish', (store) => {
+describeEachEngine('the key', (store) => {
   let db: Db;
 
   beforeAll(async () => {
     db = await store.open();
   });
 
-  test('no answer holds a correct answer or an explanation', async () => {
+  test('before the finish, no answer holds a correct answer or an explanation', async () => {
     const paper = cannedPaper();
     const own = await begin(db, paper);
     const choice = { kind: 'exam', categoryId: 2, subCategoryId: 3 } as const;
@@ -70,7 +70,7 @@ describeEachEngine('before the finish', (store) => {
     expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();
   });
 
-  test('and the finish tells figures only; the review alone shows the key', async () => {
+  test('the finish returns only figures, and only the review shows the key', async () => {
     const own = await begin(db, cannedPaper());
     for (const answer of [await finish(db, own, [answers(1, 1, 1)]), await read(db, own), await save(db, own, [])]) {
       expect(answer).toHaveProperty('state', 'finished');

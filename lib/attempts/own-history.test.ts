@@ -56,15 +56,14 @@ beforeEach(() => {
   warn.mockReset();
 });
 
-/** What was logged, each line whole. */
 const logged = () => warn.mock.calls.map(([line]) => String(line));
 
-test('nobody has no history, and the store is not asked for one', async () => {
+test('an anonymous visitor has no history, and the store is not asked for one', async () => {
   expect(await ownHistory()).toBeNull();
   expect(listHistory).not.toHaveBeenCalled();
 });
 
-test('the history is that of the candidate who is logged in', async () => {
+test('ownHistory closes due attempts and reads the history of the logged-in candidate', async () => {
   logIn('asha');
   expect(await ownHistory()).toEqual([ENTRY]);
   expect(jest.mocked(listHistory).mock.calls).toEqual([['the store', 'asha']]);
@@ -72,13 +71,13 @@ test('the history is that of the candidate who is logged in', async () => {
   expect(logged()).toEqual([]);
 });
 
-test('the scorecard is asked for as the candidate who is logged in', async () => {
+test('ownScorecard reads the scorecard as the logged-in candidate', async () => {
   logIn('asha');
   expect(await ownScorecard('id-1')).toEqual(SCORECARD);
   expect(jest.mocked(readScorecard).mock.calls).toEqual([['the store', 'asha', 'id-1']]);
 });
 
-test('an attempt that the candidate has no scorecard of is missing', async () => {
+test('an attempt without a scorecard is missing', async () => {
   logIn('asha');
   jest.mocked(readScorecard).mockResolvedValue(undefined);
   expect(await ownScorecard('id-1')).toBe('missing');
@@ -103,7 +102,7 @@ describe.each([
   test.each([
     ['history', ownHistory],
     ['scorecard', () => ownScorecard('id-1')],
-  ])('the %s is unavailable, and one line says why', async (what, load) => {
+  ])('a failure makes the %s unavailable, and one log line says why', async (what, load) => {
     fail();
     expect(await load()).toBe('unavailable');
     expect(logged()).toHaveLength(1);

@@ -10,8 +10,8 @@ import { readPracticeProgress } from './practice-progress';
 import { readScorecard } from './scorecard';
 
 /**
- * What `read` tells whoever is logged in; null for anybody else. First closes what is over: the sweep may come later,
- * or never where no process lasts. A store that fails costs the page this part and one log line.
+ * Returns what `read` gives the logged-in candidate, null for anybody else, or 'unavailable' with a log line if the
+ * store fails. Closes due attempts first: the sweep may come later, or never where no process lasts.
  */
 async function own<T>(
   what: string,
@@ -31,9 +31,9 @@ async function own<T>(
 
 export const ownHistory = () => own('history', listHistory);
 
-/** The attempts of whoever is logged in, and their sums by subject. */
+/** The finished attempts of the logged-in candidate, and their sums by subject. */
 export const ownProgress = () => own('progress', readPracticeProgress);
 
-/** The analysis of one's own finished attempt. Another's, or an open one, is missing. */
+/** The analysis of the logged-in candidate's finished attempt; any other attempt is 'missing'. */
 export const ownScorecard = (id: string) =>
   own('scorecard', async (db, candidate) => (await readScorecard(db, candidate, id)) ?? 'missing');

@@ -11,7 +11,7 @@ const EXAM: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const TEST: PaperChoice = { ...EXAM, kind: 'test' };
 const SHARED_FOR_MS = 5_000;
 
-/** Far enough from the test before that nothing is shared with it. */
+/** Moves on before each test, so that tests share no reading. */
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 beforeEach(() => {
   nowMs += 60 * MINUTE_MS;
@@ -48,7 +48,7 @@ const LOCKED = {
 
 const subCategory = (Scheme?: object) => ({ _id: 3, SubCatName: 'CGL Tier I', CategoryId: 2, Scheme });
 
-/** Makes the host answer with these; an error is a call that fails. */
+/** Makes the host answer with these values; an error makes its call fail. */
 function host(subCategories: unknown, questions: unknown) {
   jest.mocked(getFromHost).mockImplementation(async (path) => {
     const answer = path.includes('onlineTestCategories') ? subCategories : questions;
@@ -57,7 +57,7 @@ function host(subCategories: unknown, questions: unknown) {
   });
 }
 
-/** How often the host was read for a paper: each reading is two calls. */
+/** How often the host was read: a reading is two calls. */
 const readings = () => jest.mocked(getFromHost).mock.calls.length / 2;
 
 async function load(choice = EXAM, atMs = nowMs) {
@@ -66,7 +66,7 @@ async function load(choice = EXAM, atMs = nowMs) {
   return paper;
 }
 
-/** Why there is no paper, with the reasons that were logged. */
+/** The fault that loading a paper returns, with the logged lines. */
 async function faultOf(choice = EXAM, atMs = nowMs) {
   let fault: unknown;
   const lines = await linesOf(async () => (fault = await loadPaper(choice, atMs)));
@@ -74,7 +74,7 @@ async function faultOf(choice = EXAM, atMs = nowMs) {
 }
 
 describe('the paper', () => {
-  test('of an exam has the times, the marking and the locked sections of its scheme, the key beside it', async () => {
+  test('an exam has the times, marking and locked sections of its scheme, and its key', async () => {
     host([subCategory(LOCKED)], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
     expect(await load()).toEqual({
       id: 'exam-2-3',
@@ -101,7 +101,7 @@ describe('the paper', () => {
     });
   });
 
-  test('has the real cut-offs scaled to its own marks', async () => {
+  test('a paper scales the real cut-offs to its own marks', async () => {
     const real = {
       FullPaper: { Questions: 100, Marks: 200, Minutes: 60 },
       CutOffs: [{ Name: 'UR', Year: 2024, Marks: 153.19 }],
@@ -111,7 +111,7 @@ describe('the paper', () => {
     expect((await load()).cutOffs).toEqual([{ name: 'UR', year: 2024, marksUnits: 1_838, real: '153.19 of 200' }]);
   });
 
-  test('has the questions in the order of the sections, within each in the host’s, and each its own key', async () => {
+  test('a paper orders its questions by section, then as the host does, each with its own key', async () => {
     host(
       [subCategory(LOCKED)],
       [inSection(1, 'English'), inSection(2, 'Reasoning'), inSection(3, 'English'), inSection(4, 'Reasoning')],
@@ -126,7 +126,7 @@ describe('the paper', () => {
     expect(key[0]?.explanation).toBe('<p>Explanation 2.</p>');
   });
 
-  test('of a practice test lasts half an hour with all its sections open, and is marked by the scheme', async () => {
+  test('a practice test lasts half an hour, has open sections and is marked by its scheme', async () => {
     host([subCategory({ ...LOCKED, Minutes: 120 })], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
     expect(await load(TEST)).toMatchObject({
       id: 'test-2-3',
@@ -139,7 +139,7 @@ describe('the paper', () => {
     });
   });
 
-  test('of an exam without locks has its own time and open sections', async () => {
+  test('an exam without locks has its own time and open sections', async () => {
     const Sections = [{ Name: 'Reasoning' }, { Name: 'English' }];
     const scheme = { ...LOCKED, Minutes: 120, Locked: undefined, Sections };
     host([subCategory(scheme)], [inSection(1, 'Reasoning'), inSection(2, 'English')]);
@@ -152,7 +152,7 @@ describe('the paper', () => {
     ['has no scheme', [subCategory()], 'CGL Tier I'],
     ['is not at the host', [], 'General Studies'],
     ['belongs to another category', [{ ...subCategory(LOCKED), CategoryId: 1 }], 'General Studies'],
-  ])('whose sub-category %s lasts half an hour, without sections and unmarked', async (_, subCategories, name) => {
+  ])('a paper whose sub-category %s lasts half an hour, without sections or marks', async (_, subCategories, name) => {
     host(subCategories, [inSection(2, 'English'), inSection(1, 'Reasoning')]);
     for (const choice of [EXAM, TEST]) {
       const paper = await load(choice);
@@ -161,7 +161,7 @@ describe('the paper', () => {
     }
   });
 
-  test('without sections in its scheme takes every question, whatever section the host names', async () => {
+  test('a paper whose scheme has no sections takes the questions of every section', async () => {
     const scheme = { Minutes: 60, Right: '2', Wrong: '2/3' };
     host([subCategory(scheme)], [inSection(2, 'English'), question(1)]);
     const paper = await load();
@@ -169,17 +169,17 @@ describe('the paper', () => {
     expect(paper.questions).toHaveLength(2);
   });
 
-  test('holds nothing that the host adds to a question', async () => {
+  test('a paper leaves out unknown fields of the host’s questions', async () => {
     host([subCategory()], [question(1, { Hint: 'canary', __v: 0 })]);
     expect(JSON.stringify(await load())).not.toMatch(/canary|__v/);
   });
 });
 
-describe('there is no paper', () => {
+describe('faults of papers', () => {
   test.each([
     ['the host has none', []],
     ['all are of other papers or not active', [question(1, { SubCategoryId: 4 }), question(2, { IsActive: false })]],
-  ])('without questions: %s', async (_, questions) => {
+  ])('there is no paper without questions: %s', async (_, questions) => {
     host([subCategory(LOCKED)], questions);
     expect(await faultOf()).toEqual({ fault: 'no-questions', lines: [] });
   });
@@ -203,7 +203,7 @@ describe('there is no paper', () => {
     ['the sub-categories are no list', 'Welcome', whole, /answer is not a list/],
     ['the host is down', new HostError('GET /x', 'status 500'), new HostError('GET /x', 'status 500'), /status 500/],
     ['half of the host is down', new HostError('GET /x', 'status 500'), whole, /status 500/],
-  ])('to be had while %s, and the log says so once', async (_, subCategories, questions, reason) => {
+  ])('there is no paper when %s, and the log says so once', async (_, subCategories, questions, reason) => {
     host(subCategories, questions);
     for (const choice of [EXAM, TEST]) {
       const { fault, lines } = await faultOf(choice);
@@ -214,7 +214,7 @@ describe('there is no paper', () => {
     }
   });
 
-  test('but an error that is not the host’s is not taken for one', async () => {
+  test('an error in our own code is not reported as a fault of the host', async () => {
     host([subCategory()], new TypeError('a fault of ours'));
     await expect(loadPaper(EXAM, nowMs)).rejects.toThrow('a fault of ours');
     host([subCategory()], [question(1)]);
@@ -223,7 +223,7 @@ describe('there is no paper', () => {
 });
 
 describe('one reading of the host', () => {
-  test('serves all who start together', async () => {
+  test('one reading of the host serves fifty candidates who start together', async () => {
     host([subCategory()], [question(1)]);
     const papers = await Promise.all(Array.from({ length: 50 }, (_, index) => load(EXAM, nowMs + index)));
     expect(new Set(papers).size).toBe(1);
@@ -231,7 +231,7 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(1);
   });
 
-  test('does not serve who comes later, nor after the clock was put back', async () => {
+  test('a reading serves nobody who comes later or after the clock was put back', async () => {
     host([subCategory()], [question(1)]);
     await load();
     host([subCategory()], [question(1), question(2)]);
@@ -241,7 +241,7 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(3);
   });
 
-  test('serves every paper', async () => {
+  test('one reading of the host serves every paper', async () => {
     host([subCategory()], [question(1), question(2, { SubCategoryId: 4 })]);
     const [exam, practice, other] = await Promise.all([load(), load(TEST), load({ ...EXAM, subCategoryId: 4 })]);
     expect([exam.id, practice.id, other.id]).toEqual(['exam-2-3', 'test-2-3', 'exam-2-4']);
@@ -249,7 +249,7 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(1);
   });
 
-  test('answers for any number of papers that somebody makes up', async () => {
+  test('one reading of the host answers for any number of papers that somebody makes up', async () => {
     host([subCategory()], [question(1)]);
     for (let made = 0; made < 1_000; made += 1) {
       const choice = { ...EXAM, categoryId: made + 10, subCategoryId: made };
@@ -259,14 +259,14 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(1);
   });
 
-  test('is one for all who ask while the host is slow', async () => {
+  test('all who ask while the host is slow share one reading', async () => {
     host([subCategory()], [question(1)]);
     const answering = Array.from({ length: 100 }, (_, made) => loadPaper({ ...EXAM, subCategoryId: made }, nowMs));
     expect(readings()).toBe(1);
     expect((await Promise.all(answering)).filter((it) => it === 'no-questions')).toHaveLength(99);
   });
 
-  test('that failed is not kept: who comes next gets the paper', async () => {
+  test('a failed reading is not kept: the next candidate gets the paper', async () => {
     host([subCategory()], new HostError('GET /x', 'status 500'));
     expect((await faultOf()).fault).toBe('not-available');
     host([subCategory()], [question(1)]);
@@ -276,7 +276,7 @@ describe('one reading of the host', () => {
   test.each([
     ['a faulty question', [question(1, { AnsA: '' })]],
     ['no questions', []],
-  ])('that found %s is over after some seconds', async (_, questions) => {
+  ])('a reading with %s is dropped after some seconds', async (_, questions) => {
     host([subCategory()], questions);
     expect(typeof (await faultOf()).fault).toBe('string');
     host([subCategory()], [question(1)]);

@@ -9,12 +9,12 @@ import { logWarning } from '@/lib/server/log';
 
 import { type PaperChoice, type PaperFault, paperIdOf } from './wire';
 
-/** The time of a practice test, and of a paper that has no scheme (specification §9). */
+/** The time of a practice test, and of a paper without a scheme (specification §9). */
 const USUAL_DURATION_MS = 30 * 60_000;
 const USUAL_NAME = 'General Studies';
 const SHARED_FOR_MS = 5_000;
 
-/** The questions in the order of the sections, and the sections' ranges; null when a question has no section. */
+/** Sorts the questions by section and returns the sections' ranges too; null if a question has no section. */
 function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, isLocked: boolean) {
   const ordered: KeyedQuestion[] = [];
   const sections: Section[] = [];
@@ -67,7 +67,7 @@ function toPaper(
 
 type Paper = KeyedPaper<SafeHtml> | PaperFault;
 
-/** All papers as the host has them at one moment, each made at its first use. */
+/** The host's papers at one moment, each made at its first use. */
 type Reading = {
   subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
   bank: QuestionBank;
@@ -102,7 +102,7 @@ function sharedReading(nowMs: number): Promise<Reading> {
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
   const own = { reading: readHost(), readAtMs: nowMs };
   latest = own;
-  // Those who come later do not share a failure.
+  // Later callers do not share a failure.
   own.reading.catch(() => {
     if (latest === own) latest = undefined;
   });
@@ -122,7 +122,7 @@ export async function loadPaper(choice: PaperChoice, nowMs: number): Promise<Pap
   const known = reading.made.get(id);
   if (known) return known;
   const paper = makePaper(reading, choice);
-  // Made-up papers are endless: only the host's own are kept.
+  // Only the host's papers are kept: made-up ones are endless.
   if (paper !== 'no-questions') reading.made.set(id, paper);
   return paper;
 }

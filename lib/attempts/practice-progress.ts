@@ -6,10 +6,9 @@ import type { Db } from '@/lib/db/database';
 import { outlineOf } from './frozen-paper';
 import { questionsInOpenAttempts } from './shared-questions';
 
-/** A subject in one attempt or in several: how many questions it had, and what became of them. */
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
-/** A candidate's way through the practice: the attempts, oldest first, and all of them together by subject. */
+/** A candidate's attempts, oldest first, and their sums by subject. */
 export type PracticeProgress = {
   attempts: { finishedAtMs: number; paperName: string; percentage: string }[];
   subjects: SubjectCounts[];
@@ -18,8 +17,8 @@ export type PracticeProgress = {
 const MOST_ATTEMPTS = 100;
 
 /**
- * The last hundred finished attempts of a candidate, without those that share a question with an open one. Subjects
- * stand in the order in which they first came up.
+ * Reads a candidate's last hundred finished attempts, without those that share a question with an open one. Subjects
+ * keep the order in which they first came up.
  */
 export async function readPracticeProgress(db: Db, candidate: string): Promise<PracticeProgress> {
   const isWithheld = await questionsInOpenAttempts(db, candidate);

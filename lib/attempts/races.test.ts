@@ -26,14 +26,13 @@ import {
 import type { SentEvent } from './wire';
 
 const RACES = 1_000;
-/** So many are run when one device has not won yet: who wins is decided by the machine. */
+/** The most races, should a device win none before: the machine decides who wins. */
 const MOST_RACES = 20 * RACES;
-/** Each race is about a question of its own, so that its end can be read back alone. */
+/** Each race has its own question, so that its outcome can be read alone. */
 const RACES_PER_ATTEMPT = 10;
-/** The pages ask for no news: what is saved is what counts here. */
+/** Pages that have seen everything get no news: only the saves matter here. */
 const ALL_SEEN = 1_000_000;
 
-/** A device with the option it answers with, and the instance of the site that it talks to. */
 type Racer = { device: string; option: Option; at: number };
 
 const DEVICES: Racer[] = [
@@ -43,14 +42,14 @@ const DEVICES: Racer[] = [
   { device: 'desktop-0001', option: 4, at: 1 },
 ];
 
-/** What a device does in a race: mostly it answers with an option of its own; in some races one marks, or one clears. */
+/** A device mostly answers with its own option; in some races one device marks or clears. */
 function actIn(race: number, question: number, option: Option): SentEvent {
   if (race % 5 === option) return marks(question, question, option);
   if (race % 7 === option) return clears(question, question);
   return answers(question, question, option);
 }
 
-/** How often clients of the database have waited for each other, once `db` alone is left. */
+/** How many deadlocks the database has counted, once `db` is its only client. */
 async function countDeadlocks(db: Db): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ deadlocks: number; numbackends: number }>`
@@ -62,7 +61,7 @@ async function countDeadlocks(db: Db): Promise<number> {
 }
 
 describeEachEngine('four devices that save to one question at once', (store) => {
-  /** Two instances of the site with two devices each; in one process, two on SQLite would block each other. */
+  /** Two instances with two devices each, on SQLite one: there, two in one process block each other. */
   let instances: Db[];
 
   beforeAll(async () => {
@@ -77,7 +76,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
     return it;
   };
 
-  /** All four at once, in turns of who calls first; every third race one sends its event to both instances. */
+  /** Runs all four at once, the first one in turn; in every third race one device sends its event to both instances. */
   async function runRace(own: Own, race: number, question: number) {
     const racers = [...DEVICES.slice(race % 4), ...DEVICES.slice(0, race % 4)];
     const [first] = racers;
@@ -89,7 +88,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
     );
   }
 
-  test(`${RACES} races leave no inconsistent row`, async () => {
+  test(`${RACES} races of four devices leave no inconsistent row`, async () => {
     const winners = new Set<string>();
     const isEnough = (race: number) => race >= RACES && winners.size === DEVICES.length;
     for (let race = 0; race < MOST_RACES && !isEnough(race); race += RACES_PER_ATTEMPT) {
@@ -117,11 +116,10 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         winners.add(last.device);
       }
     }
-    // The races are worth their name: each device wins some of them.
     expect([...winners].sort()).toEqual(DEVICES.map(({ device }) => device).sort());
   }, 600_000);
 
-  test('instances whose commits hold each other’s attempts store all the same', async () => {
+  test('instances that commit to the same attempts in opposite order store all events', async () => {
     const owns = await Promise.all(Array.from({ length: 8 }, () => begin(instance(0))));
     const [phone, laptop] = ['phone-0001', 'laptop-0001'];
     const told = await Promise.all([
@@ -136,7 +134,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
   });
 
   if (store.engine === 'PostgreSQL') {
-    test('finishes of one paper at two instances never block each other', async () => {
+    test('finishes of one paper at two instances never deadlock', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       const owns = await Promise.all(Array.from({ length: 60 }, () => begin(first, aPaper({}, 20))));
@@ -163,7 +161,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
       const counts = await first.selectFrom('cohort_answer').select('candidates').execute();
       expect(counts.reduce((sum, { candidates }) => sum + candidates, 0)).toBe(60 * 20);
 
-      // A connection tells what it counted when it ends.
+      // A connection reports its counts when it ends.
       await Promise.all([first.destroy(), second.destroy()]);
       expect(await countDeadlocks(await store.open(url))).toBe(0);
     });

@@ -19,7 +19,7 @@ import {
 const END_MS = START_MS + DURATION_MS;
 const GRACE_MS = 5_000;
 
-describeEachEngine('the time of a save', (store) => {
+describeEachEngine('timing of saves', (store) => {
   let db: Db;
 
   beforeAll(async () => {
@@ -28,11 +28,11 @@ describeEachEngine('the time of a save', (store) => {
 
   describe('at the end of the time', () => {
     test.each([
-      ['the last millisecond', -1, undefined],
-      ['the end itself', 0, 0],
+      ['in the last millisecond', -1, undefined],
+      ['exactly at the end', 0, 0],
       ['within the grace', 1, 1],
-      ['the last millisecond of the grace', GRACE_MS, GRACE_MS],
-    ])('%s: accepted, and logged when it is past the end', async (_, pastEndMs, loggedMs) => {
+      ['in the last millisecond of the grace', GRACE_MS, GRACE_MS],
+    ])('a save %s is accepted, and logged if it is past the end', async (_, pastEndMs, loggedMs) => {
       const own = await begin(db);
       const lines = await linesOf(async () => {
         const answer = await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + pastEndMs });
@@ -45,7 +45,7 @@ describeEachEngine('the time of a save', (store) => {
       expect(await storedResults(db, own)).toEqual([]);
     });
 
-    test('what was saved in time is acknowledged in the grace too, and is nothing to log', async () => {
+    test('a repeated save in the grace is acknowledged without a log line', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 2, 2)]);
       const lines = await linesOf(async () => {
@@ -54,7 +54,7 @@ describeEachEngine('the time of a save', (store) => {
       expect(lines).toEqual([]);
     });
 
-    test('a millisecond after the grace it is refused, and nothing is stored', async () => {
+    test('a save a millisecond after the grace is refused and not stored', async () => {
       const own = await begin(db);
       expect(await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS + 1 })).toMatchObject({
         acknowledged: [],
@@ -65,7 +65,7 @@ describeEachEngine('the time of a save', (store) => {
       expect(await storedEvents(db, own)).toEqual([]);
     });
 
-    test('what was saved in the grace counts', async () => {
+    test('an answer saved in the grace counts', async () => {
       const own = await begin(db);
       await linesOf(() => save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS }));
       expect(await read(db, own, END_MS + GRACE_MS + 1)).toMatchObject({ figures: { correctAnswers: 1 } });
@@ -73,17 +73,17 @@ describeEachEngine('the time of a save', (store) => {
     });
   });
 
-  describe('in a locked section', () => {
+  describe('locked sections', () => {
     const opensMs = START_MS + 10 * MINUTE_MS;
 
     test.each<[string, number, 'acknowledged' | 'too-early' | 'too-late', 'acknowledged' | 'too-early' | 'too-late']>([
       ['at the start', START_MS, 'acknowledged', 'too-early'],
-      ['just before the second may be early', opensMs - GRACE_MS - 1, 'acknowledged', 'too-early'],
+      ['just before the grace of the second section', opensMs - GRACE_MS - 1, 'acknowledged', 'too-early'],
       ['within the grace before the change', opensMs - GRACE_MS, 'acknowledged', 'acknowledged'],
       ['within the grace after the change', opensMs + GRACE_MS, 'acknowledged', 'acknowledged'],
-      ['just after the first may be late', opensMs + GRACE_MS + 1, 'too-late', 'acknowledged'],
+      ['just after the grace of the first section', opensMs + GRACE_MS + 1, 'too-late', 'acknowledged'],
       ['at the end', END_MS - 1, 'too-late', 'acknowledged'],
-    ])('%s', async (_, nowMs, first, second) => {
+    ])('%s, each save in a locked section is judged by its section', async (_, nowMs, first, second) => {
       const own = await begin(db, aLockedPaper());
       await linesOf(async () => {
         const answer = await save(db, own, [answers(1, 2, 2), answers(2, 3, 3)], { nowMs });
@@ -98,7 +98,7 @@ describeEachEngine('the time of a save', (store) => {
       });
     });
 
-    test('a retry of what was accepted is acknowledged also after its section', async () => {
+    test('a repeated event is acknowledged even after its section', async () => {
       const own = await begin(db, aLockedPaper());
       await save(db, own, [answers(1, 1, 1)]);
       const late = await save(db, own, [answers(1, 1, 1), answers(2, 1, 2)], { nowMs: opensMs + MINUTE_MS });
@@ -107,21 +107,21 @@ describeEachEngine('the time of a save', (store) => {
     });
 
     test.each([
-      ['past the end of the first', 2, GRACE_MS - 1_000, GRACE_MS - 1_000],
-      ['exactly at the end of the first', 2, 0, 0],
-    ])('%s section, the log says by how much', async (_, question, sinceChangeMs, pastEndMs) => {
+      ['past the end', 2, GRACE_MS - 1_000, GRACE_MS - 1_000],
+      ['exactly at the end', 2, 0, 0],
+    ])('the log line of a save %s of its section says by how much', async (_, question, sinceChangeMs, pastEndMs) => {
       const own = await begin(db, aLockedPaper());
       const lines = await linesOf(() => save(db, own, [answers(1, question, 1)], { nowMs: opensMs + sinceChangeMs }));
       expect(lines).toMatchObject([{ event: 'save in grace', attempt: own.id, question, pastEndMs }]);
     });
 
-    test('before its start, the log says by how much', async () => {
+    test('the log line of a save before the start of its section says by how much', async () => {
       const own = await begin(db, aLockedPaper());
       const lines = await linesOf(() => save(db, own, [answers(1, 3, 1)], { nowMs: opensMs - 2_000 }));
       expect(lines).toMatchObject([{ event: 'save in grace', attempt: own.id, question: 3, beforeStartMs: 2_000 }]);
     });
 
-    test('the answer tells the sections’ times', async () => {
+    test('the answer to a save gives the times of the sections', async () => {
       const own = await begin(db, aLockedPaper());
       expect(await save(db, own, [], { nowMs: START_MS + MINUTE_MS })).toMatchObject({
         sectionTimes: [

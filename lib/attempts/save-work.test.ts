@@ -8,7 +8,6 @@ jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
 
 const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
 
-/** The statements that `run` makes, one after the other, by what they do to which table. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   jest.mocked(recordSpan).mockClear();
   await run();
@@ -18,13 +17,12 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     .filter((name) => name !== 'SET');
 }
 
-/** Those of a transaction, which everybody waits for; none without one. */
+/** The statements of its transaction, which everybody waits for. */
 async function sharedBy(run: () => Promise<unknown>): Promise<string[]> {
   const all = await statementsOf(run);
   return all.includes('BEGIN') ? all.slice(all.indexOf('BEGIN'), all.indexOf('COMMIT') + 1) : [];
 }
 
-/** The work is counted in statements, not in milliseconds. */
 describeEachEngine('the work of a save', (store) => {
   let db: Db;
 
@@ -32,14 +30,14 @@ describeEachEngine('the work of a save', (store) => {
     db = await store.open();
   });
 
-  test('of something new is two statements for the others to wait for', async () => {
+  test('a save of new events makes the others wait for two statements', async () => {
     const own = await begin(db);
     expect(await sharedBy(() => save(db, own, [answers(1, 1, 1)]))).toEqual(WRITE);
     expect(await sharedBy(() => save(db, own, [answers(1, 1, 1), answers(2, 1, 2)]))).toEqual(WRITE);
     expect(await sharedBy(() => save(db, own, [answers(1, 1, 1)], { device: LAPTOP }))).toEqual(WRITE);
   });
 
-  test('of nothing, of what is known or of what came too late is nothing for the others to wait for', async () => {
+  test('a save of no events, of known ones or of late ones makes nobody wait', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1)]);
     expect(await sharedBy(() => save(db, own, []))).toEqual([]);
@@ -51,7 +49,7 @@ describeEachEngine('the work of a save', (store) => {
     expect(await sharedBy(() => finish(db, own))).toEqual([]);
   });
 
-  test('whose answer is news reads the events once for each order, whoever asks', async () => {
+  test('requests at the same order share one reading of the events', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1)]);
     const readings = await statementsOf(async () => {
@@ -60,7 +58,7 @@ describeEachEngine('the work of a save', (store) => {
         expect(await read(db, own)).toMatchObject({ progress: { responses: { q1: 1 } } });
       }
     });
-    // Five looks whether there is news, and one reading of it.
+    // Five checks for news and one reading of it.
     expect(readings.filter((name) => name === 'SELECT attempt_event')).toHaveLength(6);
     await save(db, own, [answers(2, 1, 3)]);
     expect(await read(db, own)).toMatchObject({ progress: { responses: { q1: 3 } } });

@@ -26,7 +26,7 @@ import type { SentEvent } from './wire';
 const END_MS = START_MS + DURATION_MS;
 const GRACE_MS = 5_000;
 
-describeEachEngine('a save', (store) => {
+describeEachEngine('saving', (store) => {
   let db: Db;
   /** Another connection to the same store. */
   let other: Db;
@@ -39,7 +39,7 @@ describeEachEngine('a save', (store) => {
   const responses = async (own: Own) => (await readOpen(db, own)).progress.responses;
 
   describe('in time', () => {
-    test('is answered with what was acknowledged, the order and the time left', async () => {
+    test('a save returns the acknowledged events, the order and the time left', async () => {
       const own = await begin(db);
       const events = [visits(1, 1), answers(2, 1, 4), marks(3, 2, 3)];
       expect(await save(db, own, events, { nowMs: START_MS + MINUTE_MS })).toEqual({
@@ -53,7 +53,7 @@ describeEachEngine('a save', (store) => {
       });
     });
 
-    test('keeps each event as it came, with its place and the time of its acceptance', async () => {
+    test('a save stores each event as sent, with its place and the time of its acceptance', async () => {
       const own = await begin(db);
       const tagged = { ...answers(7, 1, 4), confidence: 'guess', spentMs: 2_500 } as const;
       await save(db, own, [tagged, visits(8, 3)], { nowMs: START_MS + 1 });
@@ -70,7 +70,7 @@ describeEachEngine('a save', (store) => {
       ]);
     });
 
-    test('shows in the progress', async () => {
+    test('saved events show in the progress', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 4), marks(2, 2, 3), answers(3, 4, 1), clears(4, 4)]);
       expect((await readOpen(db, own)).progress).toEqual({
@@ -84,7 +84,7 @@ describeEachEngine('a save', (store) => {
       });
     });
 
-    test('is on the disk when it is acknowledged: another connection reads it', async () => {
+    test('another connection reads a save as soon as it is acknowledged', async () => {
       const owns = await Promise.all(Array.from({ length: 10 }, () => begin(db)));
       const seen = owns.map(async (own) => {
         await save(db, own, [answers(1, 1, 2)]);
@@ -93,7 +93,7 @@ describeEachEngine('a save', (store) => {
       expect(await Promise.all(seen)).toEqual(owns.map(() => 1));
     });
 
-    test('of no events tells how the attempt stands', async () => {
+    test('a save without events returns the state of the attempt', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 2)]);
       expect(await save(db, own, [], { seenOrder: 1, nowMs: START_MS + MINUTE_MS })).toEqual({
@@ -111,11 +111,11 @@ describeEachEngine('a save', (store) => {
   describe('again', () => {
     test.each<[string, SentEvent[]]>([
       ['the same events', [answers(1, 1, 2), answers(2, 1, 3)]],
-      ['one of them', [answers(1, 1, 2)]],
-      ['all in another order', [answers(2, 1, 3), answers(1, 1, 2)]],
-      ['one twice in a request', [answers(2, 1, 3), answers(2, 1, 3)]],
+      ['one of the events', [answers(1, 1, 2)]],
+      ['the events in another order', [answers(2, 1, 3), answers(1, 1, 2)]],
+      ['one event twice', [answers(2, 1, 3), answers(2, 1, 3)]],
       ['other events under the same sequences', [answers(1, 2, 4), visits(2, 4)]],
-    ])('%s: acknowledged alike, and nothing changes', async (_, again) => {
+    ])('a retry with %s is acknowledged and changes nothing', async (_, again) => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 2), answers(2, 1, 3)]);
       const rows = await storedEvents(db, own);
@@ -126,7 +126,7 @@ describeEachEngine('a save', (store) => {
       expect((await readOpen(db, own)).progress).toEqual(progress);
     });
 
-    test('with something new keeps the new alone', async () => {
+    test('a retry with a new event stores only the new one', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 2)]);
       expect(await save(db, own, [answers(1, 1, 2), answers(2, 2, 2)])).toMatchObject({ acknowledged: [1, 2] });
@@ -141,21 +141,21 @@ describeEachEngine('a save', (store) => {
       expect(await responses(own)).toEqual({ q1: 2 });
     });
 
-    test('an answer that was overtaken by a later one of its device changes nothing', async () => {
+    test('an answer that arrives after a later one of its device changes nothing', async () => {
       const own = await begin(db);
       await save(db, own, [answers(2, 1, 4)]);
       await save(db, own, [answers(1, 1, 1)]);
       expect(await responses(own)).toEqual({ q1: 4 });
     });
 
-    test('ten times at once is kept once', async () => {
+    test('ten equal saves at once store one event', async () => {
       const own = await begin(db);
       const again = await Promise.all(Array.from({ length: 10 }, () => save(db, own, [answers(1, 1, 2)])));
       for (const { acknowledged } of again) expect(acknowledged).toEqual([1]);
       expect(await storedEvents(db, own)).toHaveLength(1);
     });
 
-    test('after the finish what was saved is acknowledged, what was not is refused', async () => {
+    test('a save after the finish acknowledges saved events and refuses new ones', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1), answers(2, 2, 2)]);
       const { figures } = { figures: undefined, ...(await finish(db, own)) };
@@ -172,7 +172,7 @@ describeEachEngine('a save', (store) => {
       expect(await save(db, own, [])).toMatchObject({ state: 'finished', figures });
     });
 
-    test('after the deadline too, and there the attempt is closed and scored', async () => {
+    test('a save after the deadline acknowledges saved events, refuses new ones and closes the attempt', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
       const lateMs = END_MS + GRACE_MS + 1;
@@ -191,7 +191,7 @@ describeEachEngine('a save', (store) => {
       });
     });
 
-    test('a device is not acknowledged for what another one saved under the same sequence', async () => {
+    test('a device gets no acknowledgement for what another one saved under the same sequence', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
       await finish(db, own);
@@ -202,7 +202,7 @@ describeEachEngine('a save', (store) => {
     });
   });
 
-  test('about a question that the paper lacks is refused as a whole, and nothing of it is stored', async () => {
+  test('a save about a question that the paper lacks is refused as a whole, and nothing of it is stored', async () => {
     const own = await begin(db);
     const request = { device: PHONE, seenOrder: 0, events: [answers(1, 1, 1), answers(2, 5, 1), answers(3, 2, 1)] };
     expect(await saveEvents(db, own.candidate, own.id, request, START_MS)).toBe('no-question');
@@ -212,7 +212,7 @@ describeEachEngine('a save', (store) => {
     expect(await save(db, own, [answers(1, 4, 1)])).toMatchObject({ acknowledged: [1], order: 1 });
   });
 
-  test('that is refused takes nothing from those that share its commit', async () => {
+  test('a refused save does not affect the saves that share its commit', async () => {
     const owns = await Promise.all(Array.from({ length: 4 }, () => begin(db)));
     const [first, second, third, fourth] = owns.map(({ candidate, id }) => ({ candidate, id }));
     if (!first || !second || !third || !fourth) throw new Error('four attempts expected');
@@ -230,13 +230,13 @@ describeEachEngine('a save', (store) => {
     for (const own of [second, third]) expect(await storedEvents(other, own)).toEqual([]);
   });
 
-  describe('too many', () => {
-    /** Of a paper of four questions. */
+  describe('limit of events', () => {
+    /** For a paper of four questions. */
     const MOST = 1_000;
     const many = (from: number, count = 200) =>
       Array.from({ length: count }, (_, index) => answers(from + index, 1, 1));
 
-    test('events in one attempt are refused; what is there is acknowledged and counts', async () => {
+    test('too many events in one attempt are refused; stored ones are acknowledged and count', async () => {
       const own = await begin(db);
       for (let from = 1; from < MOST; from += 199) await save(db, own, many(from, 199));
       const overflow = { sequence: MOST + 1, reason: 'too-many' };
@@ -254,7 +254,7 @@ describeEachEngine('a save', (store) => {
       expect(await finish(db, own)).toMatchObject({ figures: { totalAnswered: 1, correctAnswers: 1 } });
     });
 
-    test('events at the same moment are not more than one after the other', async () => {
+    test('saves at the same moment store no more events than the limit', async () => {
       const own = await begin(db);
       const devices = Array.from({ length: 10 }, (_, index) => `device-${index}-of-10`);
       const told = await Promise.all(devices.map((device) => save(db, own, many(1), { device })));
@@ -263,13 +263,13 @@ describeEachEngine('a save', (store) => {
       expect(events.map(({ position }) => position)).toEqual(Array.from({ length: MOST }, (_, index) => index + 1));
     });
 
-    test('is more for a paper of many questions', async () => {
+    test('a paper of many questions has a higher limit of events', async () => {
       const own = await begin(db, aPaper({ id: 'exam-2-4' }, 30));
       for (let from = 1; from <= 1_200; from += 200) await save(db, own, many(from));
       expect(await save(db, own, many(1_201, 1))).toMatchObject({ refused: [{ reason: 'too-many' }] });
     });
 
-    test('retries are no new events: however often the network fails, the next answer is kept', async () => {
+    test('retries do not count towards the limit of events', async () => {
       const own = await begin(db);
       for (let retry = 0; retry <= MOST / 200; retry += 1) await save(db, own, many(1));
       expect(await save(db, own, [answers(201, 1, 4)])).toMatchObject({ acknowledged: [201], refused: [] });

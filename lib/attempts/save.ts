@@ -28,10 +28,10 @@ import type {
   SentEvent,
 } from './wire';
 
-/** Why a save as a whole is refused: the candidate has no such attempt, or the paper no such question. */
+/** Why a whole save is refused: the candidate has no such attempt, or the paper no such question. */
 export type SaveFault = 'no-attempt' | 'no-question';
 
-/** Far more than a candidate can do in a paper: a look at each question, and an answer, twenty times over. */
+/** Far more than a candidate does: twenty looks at each question and twenty answers. */
 const MOST_PER_QUESTION = 40;
 const MOST_AT_LEAST = 1_000;
 const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
@@ -55,7 +55,6 @@ function logGrace(attempt: AttemptRow, clock: Clock, questionNumber: number, now
   logWarning('save in grace', { attempt: attempt.id, question: questionNumber, ...off });
 }
 
-/** Why an event that is new cannot be accepted now. */
 function refusalOf(attempt: AttemptRow, clock: Clock, event: SentEvent, nowMs: number): RefusalReason | undefined {
   if (attempt.finished_at_ms !== null) return 'too-late';
   const timing = saveTiming(clock, nowMs, event.questionNumber);
@@ -63,7 +62,7 @@ function refusalOf(attempt: AttemptRow, clock: Clock, event: SentEvent, nowMs: n
   return timing === 'too-early' || timing === 'too-late' ? timing : undefined;
 }
 
-/** The events of a request that are new, and those that cannot be accepted now. All others have been accepted before. */
+/** The new events of a request, and the refused ones; all others have been accepted before. */
 type Sifted = { fresh: readonly SentEvent[]; refused: SaveOutcome['refused'] };
 
 const readKnown = async (db: Db, attempt: AttemptRow, { device, events }: SaveRequest): Promise<Set<number>> =>
@@ -78,7 +77,7 @@ const readKnown = async (db: Db, attempt: AttemptRow, { device, events }: SaveRe
         ),
   );
 
-/** What was accepted before is acknowledged again, however late it is now. */
+/** An event that was accepted before is acknowledged again, however late. */
 async function sift(db: Db, attempt: AttemptRow, paper: Paper, request: SaveRequest, nowMs: number): Promise<Sifted> {
   const known = await readKnown(db, attempt, request);
   const clock = clockOf(attempt, paper);
@@ -95,14 +94,14 @@ async function sift(db: Db, attempt: AttemptRow, paper: Paper, request: SaveRequ
 }
 
 type Acceptance = Pick<Sifted, 'refused'> & {
-  /** The last place before those that the save took, and the last place after. */
+  /** The last place before the save, and the last after it. */
   orderBefore: number;
   order: number;
-  /** The attempt is finished, by another instance in this very moment perhaps. */
+  /** Whether the attempt is finished, perhaps by another instance just now. */
   isFinished: boolean;
 };
 
-/** Where nothing is written. */
+/** The outcome of a request that writes nothing. */
 const unchanged = ({ last_position: order, finished_at_ms }: AttemptRow, { refused }: Sifted): Acceptance => ({
   refused,
   orderBefore: order,
@@ -110,7 +109,7 @@ const unchanged = ({ last_position: order, finished_at_ms }: AttemptRow, { refus
   isFinished: finished_at_ms !== null,
 });
 
-/** Accepts the new events. What was read of the attempt before the transaction may be out of date by now. */
+/** Accepts the new events. The attempt may have changed since it was read. */
 async function accept(
   trx: Trx,
   attempt: AttemptRow,
@@ -125,7 +124,7 @@ async function accept(
   const orderBefore = last === undefined ? attempt.last_position : last - taken;
   const refused = [...sifted.refused];
   let fresh = [...sifted.fresh];
-  // Whoever wrote meanwhile, or finished it, may have brought the same events.
+  // Another request wrote or finished meanwhile, perhaps with the same events.
   if (last === undefined || orderBefore !== attempt.last_position) {
     const known = await readKnown(trx, attempt, request);
     fresh = fresh.filter(({ sequence }) => !known.has(sequence));
@@ -157,8 +156,8 @@ const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
 /**
- * Accepts what may be accepted, and finishes the attempt where `hasEnded` says so. Only what changes something enters the
- * transaction, which is everybody's; whatever can be read before or after is.
+ * Accepts the events that are allowed now, and finishes the attempt where `hasEnded` says so. Reads where possible
+ * outside the transaction, since everybody waits for it.
  */
 async function acceptRequest(
   db: Db,
@@ -193,7 +192,7 @@ async function acceptRequest(
   };
 }
 
-/** Saves events. Resolved once they are on the disk; saving them again changes nothing and is acknowledged alike. */
+/** Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged alike. */
 export async function saveEvents(
   db: Db,
   candidate: string,
@@ -210,7 +209,7 @@ export async function saveEvents(
     if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
     return { ...outcome, ...finished };
   }
-  // Between what the page has seen and its own events just now, there may be others'.
+  // Other devices' events may lie between the order that the page has seen and its own events.
   const isNews =
     acceptance.orderBefore !== request.seenOrder &&
     (await hasOthersEvents(db, attempt.id, request.device, request.seenOrder));
@@ -226,7 +225,7 @@ export async function saveEvents(
 
 /**
  * Saves the last events, closes the attempt and scores it; finishing again gives the same result. A page whose
- * countdown is ahead of the clock is told how the attempt stands instead.
+ * countdown is ahead of the clock gets the state of the open attempt instead.
  */
 export async function finishAttempt(
   db: Db,

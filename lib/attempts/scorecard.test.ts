@@ -13,7 +13,6 @@ import { startAttempt } from './start';
 import { aCandidate, aPaper, finish, html, type Own, START_MS } from './testing';
 import type { SentEvent } from './wire';
 
-/** What one candidate did in one attempt: for each question, the answer or none, how sure, and how long it took. */
 type Given = { option: Option | null; confidence: Confidence | null; spentMs: number };
 
 const COUNT = 4;
@@ -29,7 +28,7 @@ const anAttempt = fc.array(aGiven, { minLength: COUNT, maxLength: COUNT });
 
 let papers = 0;
 
-/** A paper that no other test has candidates on. */
+/** A paper without candidates of other tests. */
 function aFreshPaper(
   scheme: { rightUnits: number; wrongUnits: number } | null = { rightUnits: 1_200, wrongUnits: 400 },
 ) {
@@ -75,14 +74,14 @@ const isRight = ({ option }: Given, index: number) => option === RIGHT[index];
 const isWrong = (given: Given, index: number) => given.option !== null && !isRight(given, index);
 const marksOf = (all: readonly Given[]) => 1_200 * all.filter(isRight).length - 400 * all.filter(isWrong).length;
 
-describeEachEngine('a scorecard', ({ open, engine }) => {
+describeEachEngine('scorecards', ({ open, engine }) => {
   let db: Db;
 
   beforeAll(async () => {
     db = await open();
   });
 
-  test('says of any cohort what counting heads gives: rank, shares, times, ties included', async () => {
+  test('a scorecard gives the rank, shares and times that counting any cohort gives, ties included', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anAttempt, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 14 }),
@@ -131,7 +130,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     );
   });
 
-  test('tells by subject and by section what became of the questions, in marks and time', async () => {
+  test('a scorecard sums up marks and time by subject and by section', async () => {
     await fc.assert(
       fc.asyncProperty(anAttempt, async (given) => {
         const { subjects, sections, accuracy, fullUnits, ledger } = await card(
@@ -167,7 +166,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     );
   });
 
-  test('keeps cut-offs that were frozen with the paper, and the tags and times of each question', async () => {
+  test('a scorecard shows the frozen cut-offs, and the tag and time of each question', async () => {
     const cutOffs = [{ name: 'UR', year: 2024, marksUnits: 3_676, real: '153.19 of 200' }];
     const given: Given[] = [
       { option: 1, confidence: 'guess', spentMs: 7_000 },
@@ -186,7 +185,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     ]);
   });
 
-  test('of a paper without a scheme ranks the correct answers, apart from any marks', async () => {
+  test('a scorecard without a marking scheme ranks by correct answers, apart from any marks', async () => {
     const paper = aFreshPaper(null);
     const right = (count: number) =>
       RIGHT.map((option, index): Given => ({ option: index < count ? option : null, confidence: null, spentMs: 0 }));
@@ -202,7 +201,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     });
   });
 
-  test('ranks together who was marked by the same rule alone, whatever the full marks are', async () => {
+  test('a scorecard ranks only candidates marked by the same rule, whatever the full marks', async () => {
     const paper = aFreshPaper();
     const own = await take(db, paper, []);
     await take(db, paper, []);
@@ -217,7 +216,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     expect(await card(db, own)).toMatchObject({ candidates: 2 });
   });
 
-  test('keeps its rank when the cohorts are named by their rules', async () => {
+  test('a scorecard keeps its rank when cohorts are renamed by their rules', async () => {
     const paper = aFreshPaper();
     const other = { ...paper, scheme: { rightUnits: 1_200, wrongUnits: 0 } };
     const first: Given[] = [{ option: 1, confidence: null, spentMs: 5_000 }];
@@ -230,7 +229,6 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     expect(before).toMatchObject([{ standing: { candidates: 14 } }, { standing: { candidates: 10 } }]);
     const namesOf = (wrongUnits: number) => `${paper.id} marks +1200 -${wrongUnits} of 4`;
 
-    // As they were named when the rule was the full marks.
     const old = `${paper.id} marks 4800`;
     await db.deleteFrom('cohort_score').where('cohort', '=', namesOf(0)).execute();
     await db.deleteFrom('cohort_answer').where('cohort', '=', namesOf(0)).execute();
@@ -245,12 +243,12 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
 
     const [mine, others] = await cards();
     expect(mine).toEqual(before[0]);
-    // What the smaller part chose stays with the larger.
+    // The choices of the smaller part stay with the larger.
     expect({ ...others, questions: [] }).toEqual({ ...before[1], questions: [] });
     expect(await db.selectFrom('cohort_member').selectAll().where('cohort', '=', old).execute()).toEqual([]);
   });
 
-  test('is for the owner of a finished attempt alone', async () => {
+  test('only the owner of a finished attempt gets its scorecard', async () => {
     const paper = aFreshPaper();
     const own = await take(db, paper, []);
     expect(await readScorecard(db, aCandidate(), own.id)).toBeUndefined();
@@ -260,7 +258,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     expect(await readScorecard(db, who, id)).toBeUndefined();
   });
 
-  test('of candidates who finish at once counts each one time', async () => {
+  test('the scorecards of candidates who finish at once count each candidate once', async () => {
     const paper = {
       ...aFreshPaper(),
       questions: aFreshPaper().questions.map((it) => ({ ...it, question: html('?') })),
@@ -278,7 +276,7 @@ describeEachEngine('a scorecard', ({ open, engine }) => {
     expect(scorecard.questions[0]?.cohort?.optionCounts.blank).toBe(30);
   });
 
-  test('a candidate’s progress lists the attempts from the first on, and sums them up by subject', async () => {
+  test('a candidate’s progress lists the attempts from the first on and sums them up by subject', async () => {
     const who = aCandidate();
     const all = (option: Option): Given[] => RIGHT.map(() => ({ option, confidence: null, spentMs: 0 }));
     for (const [index, option] of ([1, 2] as const).entries()) {

@@ -36,7 +36,6 @@ export type AnalysedQuestion = {
   subject: string;
   /** The candidate's answer; null for a blank. */
   chosen: Option | null;
-  /** 1 to 4. */
   correct: number;
   isMarked: boolean;
   verdict: Verdict;
@@ -48,14 +47,13 @@ export type AnalysedQuestion = {
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
 
-/** All that the analysis of one's own finished attempt shows. */
 export type Scorecard = FinishedState & {
   figures: Figures;
   paperName: string;
   finishedAtMs: number;
-  /** Whether the cohort counts it: the candidate had finished no attempt with any of its questions before. */
+  /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
   isFirst: boolean;
-  /** The paper's marks for all right; null where it has no marking scheme. */
+  /** The full marks; null without a marking scheme. */
   fullUnits: number | null;
   marksUnits: number | null;
   /** correct / answered × 100 with two decimals; null where nothing is answered. */
@@ -63,18 +61,16 @@ export type Scorecard = FinishedState & {
   subjects: PartResult[];
   sections: PartResult[];
   ledger: Ledger;
-  /** What ranks: the marks' units, or the correct answers where the paper has no marking scheme. */
+  /** Marks in units, or correct answers without a marking scheme. */
   rankScore: number;
   /** null in a cohort of fewer than ten candidates. */
   standing: Standing | null;
   scoreCounts: ScoreCounts;
-  /** How many candidates the cohort has. */
   candidates: number;
   cutOffs: readonly CutOff[];
   questions: AnalysedQuestion[];
 };
 
-/** Sums `spentMs` over the questions that belong to a part. */
 const timeOf = (questions: readonly AnalysedQuestion[]) => questions.reduce((sum, { spentMs }) => sum + spentMs, 0);
 
 const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]): PartResult => ({
@@ -87,7 +83,7 @@ const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]): Part
   spentMs: timeOf(questions),
 });
 
-/** What the cohort did with each question, by question id; null in a cohort that is too small to speak of. */
+/** What the cohort did with each question, by question id; null in a cohort of fewer than ten candidates. */
 async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   if (candidates < LEAST_COHORT) return null;
   const byQuestion = new Map<string, Map<string, number>>();
@@ -98,8 +94,8 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
 }
 
 /**
- * The analysis of one's own finished attempt with its key, withheld while one of its questions is in an open attempt.
- * An open attempt and another's count as missing.
+ * The analysis of the candidate's finished attempt with its key; 'withheld' while an open attempt shares a question,
+ * undefined for an open attempt and for another's.
  */
 export async function readScorecard(
   db: Db,

@@ -9,7 +9,7 @@ import { readPracticeProgress } from './practice-progress';
 import { startAttempt } from './start';
 import { aCandidate, answers, aPaper, finish, type Own, read, save, START_MS } from './testing';
 
-/** Papers of the same two categories over a pool of six questions: some share a question, some share none. */
+/** The papers draw on a pool of six questions: some share a question, some share none. */
 const QUESTIONS_OF = [
   ['test-1-1', ['a', 'b']],
   ['exam-1-1', ['a', 'b']],
@@ -38,10 +38,10 @@ async function begin(db: Db, candidate: string, paper: number): Promise<Sitting>
 
 const aChoice = fc.nat(papers.length - 1);
 
-describeEachEngine('a question that is in two papers', (store) => {
+describeEachEngine('shared questions', (store) => {
   const numRuns = store.engine === 'SQLite' ? 60 : 20;
   let db: Db;
-  /** Another instance of the site; in one process, two on SQLite would block each other. */
+  /** Another instance, on SQLite the same: there, two in one process block each other. */
   let other: Db;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describeEachEngine('a question that is in two papers', (store) => {
     other = store.engine === 'SQLite' ? db : await store.open(url);
   });
 
-  /** Everything that the site tells of a finished attempt. */
+  /** Everything that the site says about a finished attempt. */
   async function told(sitting: Sitting) {
     const { candidate, id } = sitting;
     const figures = [await read(db, sitting), await save(db, sitting, []), await finish(db, sitting)].map((it) =>
@@ -65,7 +65,7 @@ describeEachEngine('a question that is in two papers', (store) => {
     };
   }
 
-  test('is told of in a finished attempt exactly when no open attempt of the candidate has it', async () => {
+  test('a finished attempt shows its key exactly when no open attempt of the candidate shares a question', async () => {
     const steps = fc.array(fc.record({ paper: aChoice, isFinish: fc.boolean() }), { minLength: 3, maxLength: 9 });
     let [withheld, shown] = [0, 0];
     await fc.assert(
@@ -117,7 +117,7 @@ describeEachEngine('a question that is in two papers', (store) => {
       (row) => row.attempt_id,
     );
 
-  test('counts with the attempt that was finished first, on whatever paper', async () => {
+  test('a question counts in the attempt that was finished first, on whatever paper', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aChoice, { minLength: 2, maxLength: 7 }), async (order) => {
         const candidate = aCandidate();
@@ -139,7 +139,7 @@ describeEachEngine('a question that is in two papers', (store) => {
     );
   });
 
-  test('counts once, however many attempts with it are finished at the same moment', async () => {
+  test('a question counts once when attempts that share it finish at the same moment', async () => {
     const choices = fc.uniqueArray(aChoice, { minLength: 2 });
     await fc.assert(
       fc.asyncProperty(choices, async (chosen) => {

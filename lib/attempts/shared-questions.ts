@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/database';
 
 import { outlineOf } from './frozen-paper';
 
-/** The questions of some papers. @returns whether another paper holds one of them, by its snapshot */
+/** @returns whether the paper of a snapshot shares a question with these papers */
 async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<(snapshotId: string) => Promise<boolean>> {
   const outlines = await Promise.all(snapshotIds.map((id) => outlineOf(db, id)));
   const questionIds = new Set(outlines.flatMap((outline) => outline.questionIds));
@@ -14,12 +14,12 @@ async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<(sna
 }
 
 /**
- * Whether the candidate has a question of a paper in an open attempt. Then nothing may be told that depends on the key
- * of that paper: no verdict, no score, no count of what is correct.
+ * Whether the candidate has a question of a paper in an open attempt. If so, nothing that depends on the key of that
+ * paper may be shown: no verdict, no score, no count of correct answers.
  */
 export const questionsInOpenAttempts = async (db: Db, candidate: string) =>
   questionsOf(db, await listSnapshots(db, candidate, 'open'));
 
-/** Whether the candidate has had a question of a paper in another attempt that is finished. */
+/** Whether the candidate has had a question of a paper in another finished attempt. */
 export const questionsInOtherAttempts = async (db: Db, candidate: string, attemptId: string) =>
   questionsOf(db, await listSnapshots(db, candidate, 'finished', attemptId));

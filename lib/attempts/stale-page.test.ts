@@ -31,14 +31,14 @@ describeEachEngine('a page beside others', (store) => {
   const onLaptop = (own: Own, events: Parameters<typeof save>[2], seenOrder = 0) =>
     save(db, own, events, { device: LAPTOP, seenOrder });
 
-  test('alone gets no progress, however stale it says it is', async () => {
+  test('a lone page gets no progress, however stale it says it is', async () => {
     const own = await begin(db);
     expect(newsIn(await save(db, own, [answers(1, 1, 1)]))).toBeUndefined();
     expect(newsIn(await save(db, own, [answers(2, 2, 1)]))).toBeUndefined();
     expect(newsIn(await save(db, own, []))).toBeUndefined();
   });
 
-  test('is given the merged progress when another device did something that it has not seen', async () => {
+  test('a page gets the merged progress after unseen events of another device', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
     await onLaptop(own, [answers(1, 2, 4), marks(2, 3, 3), visits(3, 4)], 2);
@@ -60,13 +60,13 @@ describeEachEngine('a page beside others', (store) => {
     ['a mark', marks(1, 2, 1)],
     ['a visit', visits(1, 2)],
     ['a clear', clears(1, 2)],
-  ])('is told of %s, also when it saves nothing itself', async (_, event) => {
+  ])('a page that saves nothing gets the progress with %s of another device', async (_, event) => {
     const own = await begin(db);
     await onLaptop(own, [event]);
     expect(newsIn(await save(db, own, []))).toEqual((await readOpen(db, own)).progress);
   });
 
-  test('is told again as long as it has not seen the answer', async () => {
+  test('a page gets the progress again until it has seen the answer', async () => {
     const own = await begin(db);
     await onLaptop(own, [answers(1, 2, 1)]);
     const lost = await save(db, own, [answers(1, 1, 1)]);
@@ -77,7 +77,7 @@ describeEachEngine('a page beside others', (store) => {
     expect(newsIn(await save(db, own, [answers(2, 1, 1)], { seenOrder }))).toBeUndefined();
   });
 
-  test('is not told of retries: they change nothing', async () => {
+  test('a page gets no progress after a retry of another device', async () => {
     const own = await begin(db);
     await onLaptop(own, [answers(1, 2, 1)]);
     const seenOrder = orderIn(await save(db, own, [answers(1, 1, 1)]));
@@ -85,7 +85,7 @@ describeEachEngine('a page beside others', (store) => {
     expect(newsIn(await save(db, own, [answers(2, 1, 1)], { seenOrder }))).toBeUndefined();
   });
 
-  test('is told when all of its own events are refused', async () => {
+  test('a page gets the progress when all of its own events are refused', async () => {
     const own = await begin(db, aLockedPaper());
     await onLaptop(own, [answers(1, 1, 4)]);
     const answer = await save(db, own, [answers(1, 3, 3)]);
@@ -93,7 +93,7 @@ describeEachEngine('a page beside others', (store) => {
     expect(newsIn(answer)).toMatchObject({ responses: { q1: 4 } });
   });
 
-  test('is told when one of its own events is refused', async () => {
+  test('a page gets the progress when one of its own events is refused', async () => {
     const own = await begin(db, aLockedPaper());
     await onLaptop(own, [answers(1, 1, 4)]);
     const answer = await save(db, own, [answers(1, 2, 2), answers(2, 3, 3)]);
@@ -101,7 +101,7 @@ describeEachEngine('a page beside others', (store) => {
     expect(newsIn(answer)).toMatchObject({ responses: { q1: 4, q2: 2 } });
   });
 
-  test('is told exactly when another device’s event was accepted since, whatever they save, repeat and miss', async () => {
+  test('a page gets the progress exactly when another device’s event was accepted since', async () => {
     const aSave = fc.record({
       device: fc.constantFrom(0, 1, 2),
       /** Questions 3 and 4 come too early. */

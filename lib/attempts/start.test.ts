@@ -29,7 +29,6 @@ import {
 } from './testing';
 import type { PaperChoice } from './wire';
 
-/** What `aPaper` is a paper of. */
 const CHOICE: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const GRACE_MS = 5_000;
 
@@ -53,13 +52,13 @@ describeEachEngine('starting an attempt', (store) => {
     [db, other] = [await store.open(url), await store.open(url)];
   });
 
-  /** Instances between which simultaneous requests are spread; in one process, two on SQLite would block each other. */
+  /** Requests are spread over these: two on SQLite in one process block each other. */
   const instances = () => (store.engine === 'SQLite' ? [db] : [db, other]);
 
   const attemptsOf = (candidate: string) =>
     db.selectFrom('attempt').select('id').where('candidate', '=', candidate).execute();
 
-  test('gives the paper without its key, the whole time and nothing done', async () => {
+  test('a start gives the paper without its key, the whole time and empty progress', async () => {
     const candidate = aCandidate();
     const started = await startAttempt(db, candidate, aPaper(), START_MS);
     expect(started).toEqual({
@@ -74,7 +73,7 @@ describeEachEngine('starting an attempt', (store) => {
     });
   });
 
-  test('twenty times at once makes one attempt, which all are given', async () => {
+  test('twenty starts at once make one attempt and all return it', async () => {
     const candidate = aCandidate();
     const started = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -86,7 +85,7 @@ describeEachEngine('starting an attempt', (store) => {
     expect(await attemptsOf(candidate)).toEqual([{ id: started[0]?.id }]);
   });
 
-  test('twenty candidates at once get an attempt each, on one kept paper', async () => {
+  test('twenty candidates who start at once get an attempt each, on one stored paper', async () => {
     const paper = aPaper({ name: 'A paper for twenty' });
     const candidates = Array.from({ length: 20 }, aCandidate);
     const started = await Promise.all(
@@ -102,12 +101,12 @@ describeEachEngine('starting an attempt', (store) => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  test('is at once on the disk: another instance reads it', async () => {
+  test('another instance reads an attempt as soon as it is started', async () => {
     const own = await begin(db);
     expect(await readOpen(other, own)).toMatchObject({ id: own.id, progress: NOTHING_DONE });
   });
 
-  test('again resumes the open one, with its own start and what was done in it', async () => {
+  test('a second start resumes the open attempt with its start and its progress', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 2, 3)]);
     const again = await startAttempt(db, own.candidate, aPaper(), START_MS + 5 * MINUTE_MS);
@@ -115,14 +114,14 @@ describeEachEngine('starting an attempt', (store) => {
     expect(again.progress.responses).toEqual({ q2: 3 });
   });
 
-  test('on another paper is an attempt of its own', async () => {
+  test('a start on another paper makes another attempt', async () => {
     const own = await begin(db);
     const second = await startAttempt(db, own.candidate, aPaper({ id: 'test-2-3' }), START_MS);
     expect(second.id).not.toBe(own.id);
     expect(await attemptsOf(own.candidate)).toHaveLength(2);
   });
 
-  test('after the finish begins a new one', async () => {
+  test('a start after the finish makes a new attempt', async () => {
     const own = await begin(db);
     await save(db, own, [answers(1, 1, 1)]);
     await finish(db, own);
@@ -139,7 +138,7 @@ describeEachEngine('starting an attempt', (store) => {
       key: aPaper().key.map((it) => ({ ...it, correctAns: '4' })),
     });
 
-    test('an attempt keeps the paper on which it was started, whatever the host changes', async () => {
+    test('an attempt keeps the paper it was started on, whatever the host changes', async () => {
       const own = await begin(db);
       const again = await startAttempt(db, own.candidate, changed, START_MS + MINUTE_MS);
       expect(again).toMatchObject({ id: own.id, remainingMs: 29 * MINUTE_MS, paper: toCandidatePaper(aPaper()) });
@@ -148,7 +147,7 @@ describeEachEngine('starting an attempt', (store) => {
       });
     });
 
-    test('and is scored and reviewed by the key of its start', async () => {
+    test('an attempt is scored and reviewed by the key at its start', async () => {
       const own = await begin(db);
       const later = await begin(db, changed);
       for (const it of [own, later]) await save(db, it, [answers(1, 1, 1), answers(2, 2, 2), answers(3, 4, 4)]);
@@ -165,7 +164,7 @@ describeEachEngine('starting an attempt', (store) => {
   });
 
   describe('resuming', () => {
-    test('gives what starting gave, as it stands now', async () => {
+    test('resuming gives the paper with the current times and progress', async () => {
       const own = await begin(db, aLockedPaper());
       await save(db, own, [answers(1, 2, 4), visits(2, 1)]);
       expect(await resumeAttempt(db, own.candidate, CHOICE, START_MS + 12 * MINUTE_MS)).toEqual({
@@ -189,7 +188,7 @@ describeEachEngine('starting an attempt', (store) => {
       });
     });
 
-    test('finds nothing where there is no attempt, none on that paper, and none of that candidate', async () => {
+    test('resuming finds only the candidate’s own attempt on that paper', async () => {
       const { candidate } = await begin(db);
       const resume = (who: string, change: Partial<PaperChoice>) =>
         resumeAttempt(db, who, { ...CHOICE, ...change }, START_MS);
@@ -200,13 +199,13 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await resume(candidate, {})).toMatchObject({ candidate });
     });
 
-    test('finds nothing after the finish', async () => {
+    test('resuming finds nothing after the finish', async () => {
       const own = await begin(db);
       await finish(db, own);
       expect(await resumeAttempt(db, own.candidate, CHOICE, START_MS + 2_000)).toBeUndefined();
     });
 
-    test('closes and scores an attempt whose time is over with its grace, and not before', async () => {
+    test('resuming closes and scores an attempt after its grace, and not before', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
       const endMs = START_MS + DURATION_MS + GRACE_MS;
@@ -217,7 +216,7 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await finishedAtMs(db, own)).toBe(START_MS + DURATION_MS);
     });
 
-    test('and starting twenty times at once after the time closes the old attempt once and makes one new', async () => {
+    test('twenty late resumptions and starts at once close the old attempt once and make one new', async () => {
       const own = await begin(db);
       const lateMs = START_MS + 2 * DURATION_MS;
       const started = await Promise.all(
@@ -236,7 +235,7 @@ describeEachEngine('starting an attempt', (store) => {
   });
 
   describe('reading', () => {
-    test('tells how an open attempt stands', async () => {
+    test('reading gives the state of an open attempt', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 2)]);
       expect(await read(db, own, START_MS + MINUTE_MS)).toEqual({
@@ -249,7 +248,7 @@ describeEachEngine('starting an attempt', (store) => {
       });
     });
 
-    test('of an attempt whose time is over closes and scores it first', async () => {
+    test('reading closes and scores an attempt whose grace is over', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
       const figures = {
@@ -267,26 +266,26 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await read(db, own, endMs + DURATION_MS)).toEqual(finished);
     });
 
-    test('says whether it was a test or an exam', async () => {
+    test('reading says whether an attempt was a test or an exam', async () => {
       const own = await begin(db, aPaper({ id: 'test-2-3' }));
       await finish(db, own);
       expect(await read(db, own)).toMatchObject({ state: 'finished', kind: 'test' });
     });
 
-    test('a clock that was put back gives no time', async () => {
+    test('a clock that was put back gives no extra time', async () => {
       const own = await begin(db);
       expect(await read(db, own, START_MS - MINUTE_MS)).toMatchObject({ remainingMs: DURATION_MS });
     });
   });
 
-  describe('another candidate’s attempt is as if it were missing', () => {
+  describe('another candidate’s attempt', () => {
     const request = { device: PHONE, seenOrder: 0, events: [answers(1, 1, 1)] };
 
     test.each<[string, (owner: string) => string]>([
       ['to somebody else', aCandidate],
-      ['to who has the name in capitals', (owner) => owner.toUpperCase()],
+      ['to the owner’s name in capitals', (owner) => owner.toUpperCase()],
       ['to nobody', () => ''],
-    ])('%s', async (_, thiefOf) => {
+    ])('an attempt looks missing %s', async (_, thiefOf) => {
       const own = await begin(db);
       const thief = thiefOf(own.candidate);
       for (const [candidate, id] of [
@@ -302,7 +301,7 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await read(db, own)).toMatchObject({ state: 'open', order: 0 });
     });
 
-    test('also when it is finished, or its time is over', async () => {
+    test('another candidate’s finished or expired attempt looks missing', async () => {
       const [own, expired] = [await begin(db), await begin(db)];
       await finish(db, own);
       const lateMs = START_MS + 2 * DURATION_MS;
@@ -318,7 +317,7 @@ describeEachEngine('starting an attempt', (store) => {
   });
 
   describe('compensatory time', () => {
-    test('lengthens the time and the locked sections', async () => {
+    test('compensatory time lengthens the attempt and its locked sections', async () => {
       const candidate = aCandidate();
       await grantExtraMinutes(db, candidate, 20);
       const started = await startAttempt(db, candidate, aLockedPaper(), START_MS);
@@ -336,14 +335,14 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await finishedAtMs(db, own)).toBe(START_MS + 40 * MINUTE_MS);
     });
 
-    test('is offered to whom it was granted, to nobody else', async () => {
+    test('compensatory time is offered only to the candidate it was granted to', async () => {
       const candidate = aCandidate();
       await grantExtraMinutes(db, candidate, 20);
       expect(await offerPaper(db, candidate, aPaper())).toMatchObject({ durationMs: 40 * MINUTE_MS });
       expect(await offerPaper(db, aCandidate(), aPaper())).toMatchObject({ durationMs: DURATION_MS });
     });
 
-    test('changes nothing in an attempt that runs', async () => {
+    test('compensatory time does not change a running attempt', async () => {
       const own = await begin(db);
       await grantExtraMinutes(db, own.candidate, 20);
       const again = await startAttempt(db, own.candidate, aPaper(), START_MS + MINUTE_MS);
@@ -352,7 +351,7 @@ describeEachEngine('starting an attempt', (store) => {
     });
   });
 
-  test('a paper is offered with its figures, its sections and its marking, and nothing is begun', async () => {
+  test('an offer shows the paper’s figures, sections and marking, and starts nothing', async () => {
     const candidate = aCandidate();
     const { name, sections, scheme } = aLockedPaper();
     expect(await offerPaper(db, candidate, aLockedPaper())).toEqual({
@@ -367,7 +366,7 @@ describeEachEngine('starting an attempt', (store) => {
     expect(await attemptsOf(candidate)).toEqual([]);
   });
 
-  test('an offer names the last of the candidate’s own attempts on the paper that is over', async () => {
+  test('an offer names the candidate’s last finished attempt on the paper', async () => {
     const candidate = aCandidate();
     const ids: string[] = [];
     for (const startMs of [START_MS, START_MS + 2 * DURATION_MS]) {

@@ -37,7 +37,7 @@ async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<St
   return { ...state, candidate: attempt.candidate, paper: toCandidatePaper(paper) };
 }
 
-/** The candidate's open attempt on a paper; one whose time is over is closed on the way, and none. */
+/** Returns the candidate's open attempt on a paper. Closes one whose grace is over and returns undefined. */
 export async function resumeAttempt(
   db: Db,
   candidate: string,
@@ -49,7 +49,6 @@ export async function resumeAttempt(
   return toStarted(db, attempt, nowMs);
 }
 
-/** What a paper would be for the candidate. */
 export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
   const factor = timeFactor(await extraMinutesPerHour(db, candidate));
   const last = await findLastFinished(db, candidate, paper.id);
@@ -65,7 +64,7 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
   };
 }
 
-/** Starts an attempt on a paper and freezes this; whatever races, the candidate's open attempt on it is one. */
+/** Freezes a paper and starts an attempt on it, or resumes the open one, even where starts race. */
 export async function startAttempt(
   db: Db,
   candidate: string,
@@ -73,7 +72,7 @@ export async function startAttempt(
   nowMs: number,
 ): Promise<StartedAttempt> {
   const snapshot = freeze(paper);
-  // Read before: a whole class that starts together waits for its turn to write.
+  // Reads stay outside the transaction: a class that starts together queues to write.
   const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
   const attempt = await commitTogether(db, async (trx) => {
     if (!isKept) await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
@@ -95,7 +94,7 @@ export async function startAttempt(
   return started;
 }
 
-/** How one's own attempt stands; one whose time is over is closed and scored first. */
+/** Reads the candidate's own attempt; first closes and scores it if its grace is over. */
 export async function readAttempt(
   db: Db,
   candidate: string,

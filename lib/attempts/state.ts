@@ -15,7 +15,7 @@ import type { FinishedState, OpenState, PaperChoice } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
-/** By how much compensatory time lengthens a paper. */
+/** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
 export const clockOf = (attempt: AttemptRow, paper: Paper): Clock =>
@@ -39,7 +39,7 @@ const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): ProgressLi
     ),
   );
 
-/** What the candidate has done, as the accepted events have it, and for how long each question was on the screen. */
+/** The progress by the accepted events, and how long each question was on the screen. */
 export type Work = { progress: ProgressLists; spentMs: readonly number[] };
 
 function workOf(paper: Paper, rows: readonly EventRow[]): Work {
@@ -49,18 +49,18 @@ function workOf(paper: Paper, rows: readonly EventRow[]): Work {
   return { progress: progressOf(paper, rows), spentMs };
 }
 
-/** The work in an attempt, inside the transaction that holds it. */
+/** Reads the work in the transaction that holds the attempt. */
 export const readWork = async (trx: Db, attemptId: string, paper: Paper): Promise<Work> =>
   workOf(paper, await listEvents(trx, attemptId));
 
 const MOST_AT_HAND = 500;
-/** As many events cost as much as a call. */
+/** This many events cost as much as one call. */
 const EVENTS_PER_POINT = 100;
 
-/** What was read last of each attempt. Committed events never change, so an order stands for all that it had then. */
+/** The last reading of each attempt. Committed events never change, so an order stands for its events. */
 const atHand = new Map<string, { order: number; work: Promise<Work> }>();
 
-/** The work in an attempt as its row has it. Not for a transaction: what that has not committed may never be. */
+/** The work as of the attempt's row. Not for a transaction, which may be rolled back. */
 export function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
   const { id, candidate, last_position: order } = attempt;
   const known = atHand.get(id);
@@ -79,7 +79,6 @@ export function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<W
   return work;
 }
 
-/** Where an open attempt stands in time. */
 export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   const clock = clockOf(attempt, paper);
   return {
@@ -111,7 +110,7 @@ export async function readFinished(db: Db, attempt: AttemptRow): Promise<Finishe
   return { state: 'finished', id: attempt.id, kind: kindOf(attempt.paper_id), figures };
 }
 
-/** How an attempt stands; `attempt` is its newest row. */
+/** The state of an attempt; `attempt` is its newest row. */
 export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Promise<OpenState | FinishedState> {
   const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt);
   if (finished) return finished;

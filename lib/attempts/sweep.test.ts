@@ -40,7 +40,7 @@ beforeEach(async () => {
   jest.mocked(database).mockReset().mockResolvedValue(db);
   jest.mocked(isClockRight).mockReset().mockResolvedValue(true);
   jest.mocked(forgetExpired).mockClear();
-  // The store works in real time; only what waits for the next sweep is in our hands.
+  // Only the interval of the sweep is faked: the store runs in real time.
   jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'setTimeout', 'nextTick', 'queueMicrotask'] });
   startedAtMs = Date.now() - DURATION_MS - MINUTE_MS;
   expired = await begin(db, aPaper(), startedAtMs);
@@ -53,7 +53,6 @@ afterEach(async () => {
   await swept(0);
 });
 
-/** Waits until so many sweeps have come to their last step, and are over. */
 async function swept(times: number): Promise<void> {
   const { results } = jest.mocked(forgetExpired).mock;
   while (results.length < times) await delay(5);
@@ -61,7 +60,6 @@ async function swept(times: number): Promise<void> {
   await nextTurn();
 }
 
-/** Waits until the sweep has closed an attempt. */
 async function closed(own: Own): Promise<number> {
   for (;;) {
     const atMs = await finishedAtMs(db, own);
@@ -70,20 +68,19 @@ async function closed(own: Own): Promise<number> {
   }
 }
 
-/** Waits until the store has been asked for so often, and answered. */
 async function asked(times: number): Promise<void> {
   while (jest.mocked(database).mock.calls.length < times) await delay(5);
   expect(database).toHaveBeenCalledTimes(times);
   await nextTurn();
 }
 
-test('at the start closes what expired while nobody was there, at its deadline, and nothing else', async () => {
+test('the first sweep closes only expired attempts, as of their deadline', async () => {
   startSweep();
   expect(await closed(expired)).toBe(startedAtMs + DURATION_MS);
   expect(await finishedAtMs(db, running)).toBeNull();
 });
 
-test('then closes every five seconds what has expired since', async () => {
+test('the sweep closes newly expired attempts every five seconds', async () => {
   startSweep();
   await swept(1);
   const later = await begin(db, aPaper(), startedAtMs);
@@ -94,7 +91,7 @@ test('then closes every five seconds what has expired since', async () => {
   expect(await closed(later)).toBe(startedAtMs + DURATION_MS);
 });
 
-test('clears away what throttles have counted long enough', async () => {
+test('the sweep deletes expired counts of throttles', async () => {
   const limit = { name: 'guesses', points: 3, windowMs: 60_000 };
   await consume(db, limit, 'old', Date.now() - 60_000);
   await consume(db, limit, 'running', Date.now());
@@ -103,7 +100,7 @@ test('clears away what throttles have counted long enough', async () => {
   expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'guesses running' }]);
 });
 
-test('that fails is logged in one line, and tried again', async () => {
+test('a failed sweep is logged in one line and tried again', async () => {
   jest.mocked(database).mockRejectedValueOnce(new Error('store is down'));
   const lines = await linesOf(async () => {
     startSweep();
@@ -124,7 +121,7 @@ test('a process has one sweep, however often it is started', async () => {
   await asked(2);
 });
 
-test('a sweep that takes long is not overtaken by the next', async () => {
+test('a slow sweep is not overtaken by the next', async () => {
   let arrive = (_: Db) => {};
   jest.mocked(database).mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   startSweep();
@@ -137,7 +134,7 @@ test('a sweep that takes long is not overtaken by the next', async () => {
   await asked(2);
 });
 
-test('closes nobody while the clock is off, and goes on when it is right again', async () => {
+test('the sweep closes nothing while the clock is wrong, and goes on when it is right again', async () => {
   jest.mocked(isClockRight).mockResolvedValueOnce(false);
   startSweep();
   await asked(1);

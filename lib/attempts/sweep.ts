@@ -17,7 +17,7 @@ function begin(): NodeJS.Timeout {
     isRunning = true;
     try {
       const db = await database();
-      // A clock that runs ahead would end everybody's time; another instance closes what is over.
+      // A fast clock would end attempts too early; another instance closes them.
       if (!(await isClockRight(db))) return;
       await finishAllDue(db, Date.now());
       await forgetExpired(db, Date.now());
@@ -31,10 +31,7 @@ function begin(): NodeJS.Timeout {
   return setInterval(sweep, EVERY_MS).unref();
 }
 
-/**
- * Closes expired attempts and clears away what throttles counted, now and every few seconds, as long as the process runs.
- * A sweep that fails is tried again.
- */
+/** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
 export function startSweep(): void {
   processWide('sweep', begin);
 }

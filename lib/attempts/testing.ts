@@ -1,4 +1,4 @@
-// For tests only: small papers with their key, and what a page sends about them.
+// For tests only: small papers with their keys, and the events of pages.
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '@/lib/db/database';
@@ -12,12 +12,11 @@ import type { FinishAnswer, SaveAnswer, SentEvent } from './wire';
 
 export const START_MS = Date.UTC(2026, 7, 23, 9, 30);
 export const MINUTE_MS = 60_000;
-/** How long `aPaper` lasts. */
 export const DURATION_MS = 30 * MINUTE_MS;
 
 export const html = (text: string): SafeHtml => toSafeHtml(text, () => undefined);
 
-/** An exam of half an hour in one piece; the right options are 1, 2, 3, 4 and so on in turn. */
+/** An exam of half an hour without sections; the right options are 1, 2, 3, 4 in turn. */
 export function aPaper(changes: Partial<KeyedPaper<SafeHtml>> = {}, count = 4): KeyedPaper<SafeHtml> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
@@ -54,10 +53,9 @@ export const aLockedPaper = (changes: Partial<KeyedPaper<SafeHtml>> = {}) =>
 
 export const aCandidate = () => `candidate-${randomUUID()}`;
 
-/** An attempt and whose it is. */
 export type Own = { candidate: string; id: string };
 
-/** A new candidate's attempt on a paper. */
+/** Starts an attempt of a new candidate. */
 export async function begin(db: Db, paper = aPaper(), nowMs = START_MS): Promise<Own> {
   const candidate = aCandidate();
   const { id } = await startAttempt(db, candidate, paper, nowMs);
@@ -93,7 +91,7 @@ export const clears = (sequence: number, questionNumber: number): SentEvent => (
 export const PHONE = 'phone-0001';
 export const LAPTOP = 'laptop-0001';
 
-/** What a page adds to its events; without, it is a phone that has seen nothing yet, a second after the start. */
+/** What a page sends with its events; by default a phone that has seen nothing, a second after the start. */
 type Page = { device?: string; seenOrder?: number; nowMs?: number };
 
 const pageOf = ({ device = PHONE, seenOrder = 0 }: Page) => ({ device, seenOrder });
@@ -117,41 +115,39 @@ export async function finish(
   return answer;
 }
 
-/** The candidate's own look at the attempt. */
 export async function read(db: Db, own: Own, nowMs = START_MS + 1_000) {
   const state = await readAttempt(db, own.candidate, own.id, nowMs);
   if (!state) throw new Error('attempt missing');
   return state;
 }
 
-/** The progress of an attempt that is open. */
 export async function readOpen(db: Db, own: Own, nowMs = START_MS + 1_000) {
   const state = await read(db, own, nowMs);
   if (state.state !== 'open') throw new Error('attempt is finished');
   return state;
 }
 
-/** The review of an attempt that is finished, with nothing in the way of its key. */
+/** The review of a finished attempt whose key is not withheld. */
 export async function review(db: Db, { candidate, id }: Own): Promise<Scorecard> {
   const found = await readScorecard(db, candidate, id);
   if (!found || found === 'withheld') throw new Error('no review');
   return found;
 }
 
-/** What the store holds of an attempt's events, in the order of acceptance. */
+/** The stored events in the order of acceptance. */
 export const storedEvents = (db: Db, { id }: Own) =>
   db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', id).orderBy('position').execute();
 
-/** The rows of an attempt's result: one when it is finished, none before. */
+/** The rows of the result: one after the finish, none before. */
 export const storedResults = (db: Db, { id }: Own) =>
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', id).execute();
 
-/** When the attempt was finished; null as long as it is open. */
+/** Null while the attempt is open. */
 export const finishedAtMs = async (db: Db, { id }: Own) =>
   (await db.selectFrom('attempt').select('finished_at_ms').where('id', '=', id).executeTakeFirstOrThrow())
     .finished_at_ms;
 
-/** The lines that `run` logs; console.warn throws in tests that do not look. */
+/** The lines that `run` logs; elsewhere in tests console.warn throws. */
 export async function linesOf(run: () => Promise<unknown>): Promise<unknown[]> {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   try {

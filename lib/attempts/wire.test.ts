@@ -14,7 +14,7 @@ test.each([
   start({ kind: 'test', categoryId: 0, subCategoryId: 1_000_000 }),
   start({ resumeOnly: true }),
   start({ resumeOnly: false }),
-])('%j starts an attempt', (body) => {
+])('the request %j starts an attempt', (body) => {
   expect(startRequest.parse(body)).toEqual(body);
 });
 
@@ -30,7 +30,7 @@ test.each([
   start({ resumeOnly: 'true' }),
   [],
   null,
-])('%j starts nothing', (body) => {
+])('the request %j starts nothing', (body) => {
   expect(isTaken(startRequest, body)).toBe(false);
 });
 
@@ -40,7 +40,7 @@ test.each([
   save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
   save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
   save({ events: Array.from({ length: MOST_EVENTS }, () => visit()) }),
-])('%j is saved', (body) => {
+])('the request %j is saved', (body) => {
   expect(saveRequest.parse(body)).toEqual(body);
 });
 
@@ -69,17 +69,17 @@ test.each<[string, object]>([
   ['sequence 0', { events: [visit({ sequence: 0 })] }],
   ['a sequence that never ends', { events: [visit({ sequence: 1e308 })] }],
   ['one good event and one bad', { events: [visit(), visit({ sequence: null })] }],
-])('%s is refused, for a save and for a finish', (_, fields) => {
+])('a request with %s is refused, for a save and for a finish', (_, fields) => {
   expect(isTaken(saveRequest, save(fields))).toBe(false);
   expect(isTaken(finishRequest, save(fields))).toBe(false);
 });
 
-test('what a later page adds is left aside, and an option that a visit brings', () => {
+test('unknown fields and the option of a visit are dropped', () => {
   const body = save({ version: 2, events: [visit({ option: 1, atMs: 5 }), answer({ handedness: 'left' })] });
   expect(saveRequest.parse(body)).toEqual(save({ events: [visit(), answer()] }));
 });
 
-test('a finish is a save that may say that its time is up', () => {
+test('a finish request is a save that may say that its time is up', () => {
   expect(finishRequest.parse(save())).toEqual(save());
   expect(finishRequest.parse(save({ isTimeUp: true, events: [answer()] }))).toMatchObject({ isTimeUp: true });
   expect(isTaken(finishRequest, save({ isTimeUp: 'yes' }))).toBe(false);

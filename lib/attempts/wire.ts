@@ -5,7 +5,7 @@ import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-/** What goes over the wire between an exam page and /api/attempts. A page opened before a deploy sends it after. */
+/** The messages between an exam page and /api/attempts. A page opened before a deploy sends them after it. */
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
@@ -14,12 +14,11 @@ export const paperChoice = z.object({ kind: z.enum(['test', 'exam']), categoryId
 
 export type PaperChoice = z.infer<typeof paperChoice>;
 
-/** The id of a paper, whatever its content. */
 export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
 
 /** Starts an attempt, or resumes the open one. */
 export const startRequest = z.extend(paperChoice, {
-  /** Only an attempt that is open already is wanted; where there is none, the paper is offered. */
+  /** Resumes an open attempt only; where there is none, the paper is offered. */
   resumeOnly: z.optional(z.boolean()),
 });
 
@@ -44,20 +43,18 @@ const sentEvent = z.discriminatedUnion('type', [
 /** An event as a page sends it, named by the page's device and the event's sequence. */
 export type SentEvent = z.infer<typeof sentEvent>;
 
-/** The most events in one request. */
 export const MOST_EVENTS = 200;
 
 export const saveRequest = z.object({
-  /** One for each open page. */
+  /** One per open page. */
   device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** The `order` of the last answer: what other devices did since then is news to the page. */
+  /** The `order` of the last answer: later events of other devices are news to the page. */
   seenOrder: count,
   events: z.array(sentEvent).check(z.maxLength(MOST_EVENTS)),
 });
 
 export type SaveRequest = z.infer<typeof saveRequest>;
 
-/** The last events, and the finish. */
 export const finishRequest = z.extend(saveRequest, {
   /** The page finishes because its countdown reached zero, not because the candidate wants to. */
   isTimeUp: z.optional(z.boolean()),
@@ -65,10 +62,10 @@ export const finishRequest = z.extend(saveRequest, {
 
 export type FinishRequest = z.infer<typeof finishRequest>;
 
-/** A locked section in milliseconds from now: below zero for what has passed. */
+/** A locked section in milliseconds from now: negative in the past. */
 export type SectionTimes = { name: string; first: number; last: number; opensInMs: number; closesInMs: number };
 
-/** How an open attempt stands. `order` is the place of the last accepted event. */
+/** The state of an open attempt. `order` is the place of the last accepted event. */
 export type OpenState = {
   state: 'open';
   id: string;
@@ -88,7 +85,7 @@ export type Figures = {
   percentage: string;
 };
 
-/** The figures while the candidate has a question of the paper in an open attempt: none that tells of its key. */
+/** The figures while an open attempt of the candidate shares a question: none that depends on the key. */
 export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
   correctAnswers: null;
   percentage: null;
@@ -101,10 +98,9 @@ export type FinishedState = {
   figures: Figures | WithheldFigures;
 };
 
-/** What starting or resuming gives. */
 export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
 
-/** What a candidate is told of a paper before the start; the time is the candidate's own, with compensatory time. */
+/** What a candidate sees of a paper before the start. `durationMs` includes compensatory time. */
 export type OfferedPaper = {
   state: 'offered';
   name: string;
@@ -112,28 +108,26 @@ export type OfferedPaper = {
   totalQuestions: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
-  /** The candidate's last attempt on it that is over. */
   lastAttemptId: string | null;
 };
 
-/** Why there is nothing to start: the paper has no questions, or what the host has of it cannot be used. */
+/** Why there is nothing to start: the paper has no questions, or the host's data cannot be used. */
 export type PaperFault = 'no-questions' | 'not-available';
 
-/** Why an event was not accepted: its time, or that of its section, is over or has not come, or there are too many. */
+/** Why an event was refused: its section or the attempt is over or has not begun, or there are too many events. */
 export type RefusalReason = 'too-late' | 'too-early' | 'too-many';
 
-/** What became of the events of a save: each is in one of the lists, and will not become anything else. */
+/** The outcome of a save: each event is in one of the lists, for good. */
 export type SaveOutcome = {
   acknowledged: number[];
   refused: { sequence: number; reason: RefusalReason }[];
 };
 
-/** The answer to a save. `progress` is there when other devices' events make it news. */
+/** The answer to a save. `progress` is present when other devices' events are news. */
 export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progress?: ProgressLists }) | FinishedState);
 
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 
-/** A line of a candidate's history. */
 export type HistoryEntry = { id: string; paperName: string; finishedAtMs: number } & Pick<
   FinishedState['figures'],
   'totalQuestions' | 'correctAnswers' | 'percentage'

@@ -91,7 +91,6 @@ describeEachEngine('the store of attempts', (store) => {
   };
   const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
   const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, id, nowMs));
-  /** An attempt that was finished, with its result. */
   const addFinished = async (finishedAtMs: number, fields: Partial<AttemptRow> = {}) => {
     const attempt = await add(fields);
     await close(attempt.id, finishedAtMs);
@@ -104,7 +103,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await findAttempt(db, id, 'asha')).toBeUndefined();
     });
 
-    test('are found by their candidate as they were added; to another they are missing', async () => {
+    test('an attempt is found by its candidate as it was added, and missing for others', async () => {
       const attempt = await add({ extra_minutes_per_hour: 20 });
       expect(await findAttempt(db, attempt.id, 'asha')).toEqual(attempt);
       for (const candidate of ['ravi', 'Asha', 'asha ', '']) {
@@ -113,7 +112,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await findAttempt(db, 'missing', 'asha')).toBeUndefined();
     });
 
-    test('are open once for each candidate and paper', async () => {
+    test('a candidate has one open attempt on a paper', async () => {
       const first = await add();
       await add();
       expect(await findOpenAttempt(db, 'asha', 'exam-2-3')).toEqual(first);
@@ -123,7 +122,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await db.selectFrom('attempt').select('id').execute()).toHaveLength(3);
     });
 
-    test('may be open anew when those before are closed, however many these are', async () => {
+    test('a candidate can open a new attempt whenever the last one is closed', async () => {
       const ids = [];
       for (let time = 1; time <= 3; time += 1) {
         ids.push((await add()).id);
@@ -135,17 +134,17 @@ describeEachEngine('the store of attempts', (store) => {
       expect(new Set(ids).size).toBe(3);
     });
 
-    test('that would be a second open one are refused by the database itself', async () => {
+    test('the database itself refuses a second open attempt', async () => {
       await add();
       await expect(db.insertInto('attempt').values(anAttempt()).execute()).rejects.toThrow(/unique/i);
     });
 
-    test('on a paper that was not kept are refused', async () => {
+    test('an attempt on a paper that is not stored is refused', async () => {
       const attempt = anAttempt({ snapshot_id: 'missing' });
       await expect(inTrx((trx) => addAttempt(trx, attempt))).rejects.toThrow(/foreign key/i);
     });
 
-    test('are closed once: whoever comes second changes nothing', async () => {
+    test('an attempt is closed once: a second closing changes nothing', async () => {
       const { id } = await add();
       expect(await close(id, NOW_MS + 1)).toBe(true);
       expect(await close(id, NOW_MS + 2)).toBe(false);
@@ -153,8 +152,8 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await close('missing')).toBe(false);
     });
 
-    test('are due when they are open and their time was over before, the longest over first', async () => {
-      // The order is asked for; it must not be a gift of the index.
+    test('open attempts are due after their deadline, the most overdue first', async () => {
+      // The order must not depend on the index.
       await db.schema.dropIndex('attempt_due').ifExists().execute();
       const names = ['c', 'a', 'b', 'closed', 'running'];
       const overForMs: Record<string, number> = { b: 30, c: 20, a: 10, closed: 40, running: 0 };
@@ -170,14 +169,14 @@ describeEachEngine('the store of attempts', (store) => {
   });
 
   describe('places', () => {
-    test('rise by as many as are taken', async () => {
+    test('places rise by as many as are taken', async () => {
       const { id } = await add();
       const take = (count: number) => inTrx((trx) => takePlaces(trx, id, count));
       expect([await take(1), await take(3), await take(1)]).toEqual([1, 4, 5]);
       expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 5 });
     });
 
-    test('are not given for an attempt that is closed or missing', async () => {
+    test('a closed or missing attempt gives no places', async () => {
       const { id } = await add();
       await close(id);
       expect(await inTrx((trx) => takePlaces(trx, id, 1))).toBeUndefined();
@@ -185,7 +184,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 0 });
     });
 
-    test('that are taken at once are different ones', async () => {
+    test('places that are taken at once differ', async () => {
       const { id } = await add();
       const taken = await Promise.all(Array.from({ length: 20 }, () => inTrx((trx) => takePlaces(trx, id, 1))));
       expect(new Set(taken).size).toBe(20);
@@ -193,7 +192,7 @@ describeEachEngine('the store of attempts', (store) => {
   });
 
   describe('events', () => {
-    test('come back as they were added, by position', async () => {
+    test('events come back as they were added, by position', async () => {
       const { id } = await add();
       const events = [
         anEvent(id, { sequence: 3, position: 12, type: 'visit', option: null }),
@@ -204,7 +203,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, id)).toEqual([...events].reverse());
     });
 
-    test('that are there already stay as they were first accepted', async () => {
+    test('events that are stored already stay as they were first accepted', async () => {
       const { id } = await add();
       const first = anEvent(id);
       await addAll([first]);
@@ -213,14 +212,14 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, id)).toEqual([first, second]);
     });
 
-    test('that stand twice in one list are added once, the first of them', async () => {
+    test('of an event that stands twice in one list, only the first is added', async () => {
       const { id } = await add();
       const first = anEvent(id);
       await addAll([first, anEvent(id, { position: 2, option: 4 })]);
       expect(await listEvents(db, id)).toEqual([first]);
     });
 
-    test('are named by attempt, device and sequence together', async () => {
+    test('attempt, device and sequence together identify an event', async () => {
       const [one, two] = [await add(), await add({ candidate: 'ravi' })];
       await addAll([anEvent(one.id), anEvent(one.id, { device: 'laptop', position: 2 }), anEvent(two.id)]);
       expect(await listEvents(db, one.id)).toHaveLength(2);
@@ -228,7 +227,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, 'missing')).toEqual([]);
     });
 
-    test('cannot share a position, nor be of an attempt that is not there', async () => {
+    test('events cannot share a position or belong to a missing attempt', async () => {
       const { id } = await add();
       await addAll([anEvent(id)]);
       await expect(addAll([anEvent(id, { device: 'laptop' })])).rejects.toThrow(/unique/i);
@@ -236,7 +235,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, id)).toEqual([anEvent(id)]);
     });
 
-    test('are told from those that have not been accepted, by device', async () => {
+    test('acceptedSequences finds the accepted events of one device', async () => {
       const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
       await addAll([
         ...[1, 2, 4].map((sequence) => anEvent(id, { sequence, position: sequence })),
@@ -247,7 +246,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await acceptedSequences(db, id, 'tablet', [1, 2])).toEqual([]);
     });
 
-    test('of others are those of another device after a position', async () => {
+    test('hasOthersEvents looks for events of another device after a position', async () => {
       const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
       await addAll([
         anEvent(id, { device: 'laptop', position: 1 }),
@@ -263,7 +262,7 @@ describeEachEngine('the store of attempts', (store) => {
 
   describe('results', () => {
     test.each([{ marks_units: -400 }, { marks_units: null }, { percentage: '100.00' }])(
-      'come back as they were added: %j',
+      'a result comes back as it was added: %j',
       async (fields) => {
         const { id } = await add();
         expect(await findResult(db, id)).toBeUndefined();
@@ -272,7 +271,7 @@ describeEachEngine('the store of attempts', (store) => {
       },
     );
 
-    test('are one for each attempt', async () => {
+    test('an attempt has one result', async () => {
       const { id } = await add();
       await inTrx((trx) => addResult(trx, aResult(id)));
       const again = inTrx((trx) => addResult(trx, aResult(id, { correct_answers: 2 })));
@@ -282,7 +281,7 @@ describeEachEngine('the store of attempts', (store) => {
   });
 
   describe('the history', () => {
-    test('lists a candidate’s finished attempts, the newest first, no more than asked for', async () => {
+    test('the history lists a candidate’s finished attempts, newest first, up to a limit', async () => {
       const times = [NOW_MS + 2, NOW_MS + 9, NOW_MS + 5];
       const ids = [];
       for (const atMs of times) ids.push(await addFinished(atMs));
@@ -305,21 +304,21 @@ describeEachEngine('the store of attempts', (store) => {
       ]);
     });
 
-    test('orders attempts that ended at once by their ids', async () => {
+    test('the history orders attempts that ended at once by their ids', async () => {
       for (const id of ['b', 'c', 'a']) await addFinished(NOW_MS, { id, paper_id: `exam-1-${id}` });
       expect((await listFinishedResults(db, 'asha', 10)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
   });
 
-  describe('kept papers', () => {
-    test('come back to the letter, whatever is in them', async () => {
+  describe('stored papers', () => {
+    test('stored papers come back to the letter, whatever is in them', async () => {
       const content = JSON.stringify({ text: 'परीक्षा 👩🏽‍🎓 \u2028 \\u0000 "½"', long: 'x'.repeat(500_000) });
       await inTrx((trx) => addPaperSnapshot(trx, 'digest', content, NOW_MS));
       expect(await findPaperSnapshot(db, 'digest')).toBe(content);
       expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
     });
 
-    test('are never changed', async () => {
+    test('stored papers are never changed', async () => {
       await inTrx((trx) => addPaperSnapshot(trx, SNAPSHOT, '{"other":1}', NOW_MS + 1));
       expect(await db.selectFrom('paper_snapshot').selectAll().execute()).toEqual([
         { id: SNAPSHOT, content: '{}', created_at_ms: NOW_MS },

@@ -13,7 +13,7 @@ export type ResultRow = Selectable<Schema['attempt_result']>;
 const attemptsOf = (db: Db, candidate: string) =>
   db.selectFrom('attempt').selectAll().where('candidate', '=', candidate);
 
-/** An attempt of one candidate; another's is the same as none. */
+/** Finds an attempt of the candidate; another's counts as missing. */
 export async function findAttempt(db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> {
   // No id holds a NUL character, and PostgreSQL refuses to look for one.
   if (id.includes('\0')) return undefined;
@@ -23,7 +23,7 @@ export async function findAttempt(db: Db, id: string, candidate: string): Promis
 export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
   attemptsOf(db, candidate).where('paper_id', '=', paperId).where('finished_at_ms', 'is', null).executeTakeFirst();
 
-/** The candidate's attempt on a paper that was the last to end. */
+/** The candidate's attempt on a paper that ended last. */
 export const findLastFinished = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
   attemptsOf(db, candidate)
     .where('paper_id', '=', paperId)
@@ -32,7 +32,7 @@ export const findLastFinished = (db: Db, candidate: string, paperId: string): Pr
     .limit(1)
     .executeTakeFirst();
 
-/** Adds an attempt; undefined when the candidate has an open one on that paper. */
+/** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
 export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
   trx
     .insertInto('attempt')
@@ -42,9 +42,9 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .executeTakeFirst();
 
 /**
- * Takes `count` places in the order of acceptance, and holds the attempt against other writers until the commit. Below
- * zero, it gives back those that were taken last.
- * @returns the last of them; undefined when the attempt is no longer open.
+ * Takes `count` places in the order of acceptance and locks the attempt until the commit. A negative count gives back
+ * the last places.
+ * @returns the last place; undefined if the attempt is no longer open.
  */
 export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
   const row = await trx
@@ -57,7 +57,7 @@ export async function takePlaces(trx: Trx, id: string, count: number): Promise<n
   return row?.last_position;
 }
 
-/** Adds events; those that are there already stay as they were first accepted. */
+/** Adds events; stored ones stay as they were first accepted. */
 export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
   await trx
     .insertInto('attempt_event')
@@ -69,7 +69,6 @@ export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
 export const listEvents = (db: Db, attemptId: string): Promise<EventRow[]> =>
   db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('position').execute();
 
-/** Which of a device's events have been accepted. */
 export async function acceptedSequences(
   db: Db,
   attemptId: string,
@@ -99,7 +98,7 @@ export async function hasOthersEvents(db: Db, attemptId: string, device: string,
   return row !== undefined;
 }
 
-/** Closes an open attempt, and holds it until the commit; false when somebody else has closed it. */
+/** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(trx: Trx, id: string, finishedAtMs: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('attempt')
@@ -118,8 +117,8 @@ export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undef
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 
 /**
- * Open attempts whose time was over before `beforeMs`, the longest over first.
- * @param only the first `offset` are left out; of one candidate alone where one is named
+ * Open attempts with a deadline before `beforeMs`, the most overdue first.
+ * @param only skips the first `offset`; only those of `candidate` where it is given
  */
 export function listDue(
   db: Db,
@@ -132,7 +131,7 @@ export function listDue(
   return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
 }
 
-/** The papers of a candidate's open or finished attempts, one attempt left out perhaps; each paper once. */
+/** The papers of a candidate's open or finished attempts, each once, perhaps without one attempt. */
 export async function listSnapshots(
   db: Db,
   candidate: string,
@@ -150,7 +149,6 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
-/** The finished attempts of a candidate with their results, the newest first. */
 export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
   db
     .selectFrom('attempt')
@@ -172,7 +170,7 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
 
-/** Keeps a frozen paper; the same content again changes nothing. */
+/** Stores a frozen paper, unless it is stored already. */
 export async function addPaperSnapshot(trx: Trx, id: string, content: string, nowMs: number): Promise<void> {
   await trx
     .insertInto('paper_snapshot')
@@ -186,7 +184,6 @@ export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The content of a frozen paper; undefined where there is none with this id. */
 export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content;

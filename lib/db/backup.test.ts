@@ -38,7 +38,6 @@ afterEach(async () => {
 
 const target = (name = 'copy.db') => join(folder, name);
 
-/** How many reviews a store holds. */
 async function reviewsIn(path: string): Promise<number> {
   const copy = await openDatabase(`file:${path}`);
   return (await listReviews(copy, false)).length;
@@ -54,14 +53,14 @@ const refusal = (path: string, source = url, mayReplace = false) => {
   return undefined;
 };
 
-test('a copy holds what is committed, that which only stands in the log too', async () => {
+test('a copy holds all commits, those in the log too', async () => {
   const bytes = backUpSqlite(url, target(), false);
   expect((await stat(target())).size).toBe(bytes);
   expect(await readdir(folder)).toEqual(['copy.db']);
   expect(await reviewsIn(target())).toBe(1);
 });
 
-test('the store goes on meanwhile: a writer in the middle of a transaction is neither waited for nor seen', async () => {
+test('a backup neither waits for an open transaction nor sees its writes', async () => {
   await db.transaction().execute(async (trx) => {
     await saveReview(trx, REVIEW, NOW_MS);
     backUpSqlite(url, target(), false);
@@ -71,12 +70,12 @@ test('the store goes on meanwhile: a writer in the middle of a transaction is ne
   expect(await reviewsIn(target())).toBe(1);
 });
 
-test('nobody but its owner may read a copy', async () => {
+test('only its owner may read a copy', async () => {
   backUpSqlite(url, target(), false);
   expect((await stat(target())).mode & 0o777).toBe(0o600);
 });
 
-test('a file that is there is replaced only where that is wanted', async () => {
+test('an existing file is replaced only on demand', async () => {
   await writeFile(target(), 'The backup of yesterday');
   expect(refusal(target())).toBe(`${target()} exists already. It is replaced with --force.`);
   expect(await readFile(target(), 'utf8')).toBe('The backup of yesterday');
@@ -84,19 +83,19 @@ test('a file that is there is replaced only where that is wanted', async () => {
   expect(await reviewsIn(target())).toBe(1);
 });
 
-test('a store named by a URL with escapes is found', () => {
+test('a backup finds a store by a URL with escapes', () => {
   backUpSqlite(pathToFileURL(store).href, target(), false);
   expect(existsSync(target())).toBe(true);
 });
 
-test('a store that is not there is not made', async () => {
+test('a backup does not create a missing store', async () => {
   const missing = join(folder, 'missing.db');
   expect(refusal(target(), `file:${missing}`)).toBe(`There is no store at ${missing}.`);
   expect(refusal(target(), `file:${folder}`)).toBe(`${folder} is no file.`);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the store and its log are never replaced, by whatever name', async () => {
+test('a backup never replaces the store or its log, by whatever name', async () => {
   await symlink(store, target('link.db'));
   await symlink(dirname(store), target('folder'));
   const besides = (suffix: string) => join(folder, '..', 'backups', '..', `${store.split('/').at(-1)}${suffix}`);
@@ -107,7 +106,7 @@ test('the store and its log are never replaced, by whatever name', async () => {
   expect(await reviewsIn(store)).toBe(1);
 });
 
-test('a place where no file can be written is refused', async () => {
+test('a backup refuses a target that cannot be written', async () => {
   const missing = join(folder, 'no', 'copy.db');
   expect(refusal(missing)).toBe(`There is no folder ${dirname(missing)}.`);
   expect(refusal(join(store, 'copy.db'))).toBe(`${store} is no folder.`);
@@ -118,7 +117,7 @@ test('a place where no file can be written is refused', async () => {
 test.each([
   ['garbage', 'Dear institute, '.repeat(1_000), /is no SQLite store/],
   ['an empty file', '', /holds no store of the site/],
-])('%s is no store, and what was backed up before stays', async (_name, content, message) => {
+])('a backup refuses %s as a store and leaves the last backup', async (_name, content, message) => {
   const other = join(folder, 'other.db');
   await writeFile(other, content);
   await writeFile(target(), 'The backup of yesterday');
@@ -128,7 +127,7 @@ test.each([
   expect(await readFile(other, 'utf8')).toBe(content);
 });
 
-test('a copy that is not sound is thrown away, with the reason', async () => {
+test('an unsound copy is thrown away, with the reason', async () => {
   await sql`pragma foreign_keys = off`.execute(db);
   await sql`insert into attempt_result
     (attempt_id, total_questions, total_answered, total_not_answered, correct_answers, wrong_answers, percentage)

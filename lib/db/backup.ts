@@ -7,7 +7,7 @@ import Database from 'libsql';
 
 import { codeOf, pathOf } from './sqlite-file';
 
-/** A backup that cannot be made; the message says why, for whoever asked for it. */
+/** A backup that cannot be made; the message says why. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -44,7 +44,7 @@ function sync(path: string): void {
   }
 }
 
-/** Copies the store as it is at one moment. It reads in one transaction, and holds no writer up. */
+/** Copies the store as of one moment, in one read transaction that blocks no writer. */
 function copyStore(source: string, copy: string): void {
   const store = new Database(source);
   try {
@@ -55,7 +55,7 @@ function copyStore(source: string, copy: string): void {
   }
 }
 
-/** What is wrong with a copy, as SQLite words it; nothing where it is whole and a store of the site. */
+/** The faults of a copy in SQLite's words: none if it is a sound store of the site. */
 function faultsOf(copy: string): string[] {
   const database = new Database(copy);
   try {
@@ -78,9 +78,9 @@ function wordsFor(error: unknown, source: string, target: string): string {
 }
 
 /**
- * Writes a copy of the SQLite store at `url` into `target` while the site runs. The file appears under its name when it
- * is whole, checked and on the disk; until then there is what was there before.
- * @param mayReplace whether a file of that name is replaced
+ * Writes a copy of the SQLite store at `url` to `target` while the site runs. The file gets its name only once it is
+ * whole, checked and on the disk.
+ * @param mayReplace whether to replace an existing file
  * @returns the size of the copy in bytes
  * @throws BackupError
  */

@@ -1,16 +1,16 @@
 import { isClockRight } from './clock';
 import { describeEachEngine } from './testing';
 
-describeEachEngine('a clock', (store) => {
+describeEachEngine('the clock', (store) => {
   const log = jest.spyOn(console, 'error');
   afterEach(() => log.mockReset());
 
-  test('that goes with the store is right', async () => {
+  test('a clock that agrees with the store is right', async () => {
     expect(await isClockRight(await store.open())).toBe(true);
     expect(log).not.toHaveBeenCalled();
   });
 
-  test.each([60_000, -60_000])('that is %i ms off is told of where several machines share the store', async (offMs) => {
+  test.each([60_000, -60_000])('a clock that is %i ms off a shared store is logged', async (offMs) => {
     log.mockReturnValue();
     expect(await isClockRight(await store.open(), () => Date.now() + offMs)).toBe(store.engine === 'SQLite');
     const lines = log.mock.calls.map(([line]) => JSON.parse(line));
@@ -18,7 +18,7 @@ describeEachEngine('a clock', (store) => {
     expect(lines).toEqual(store.engine === 'SQLite' ? [] : [expect.objectContaining(line)]);
   });
 
-  test('is not blamed for a store that answers late', async () => {
+  test('a slow answer of the store does not make the clock wrong', async () => {
     let readings = 0;
     const readClock = () => Date.now() + (readings++ === 0 ? -60_000 : 60_000);
     expect(await isClockRight(await store.open(), readClock)).toBe(true);

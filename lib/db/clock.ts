@@ -7,12 +7,12 @@ import { logError } from '@/lib/server/log';
 import { isPostgres } from './commit-together';
 import type { Db } from './database';
 
-/** By how much the clocks of instances may differ; it is within the grace that a save has. */
+/** How far the clocks of instances may differ: less than the grace of a save. */
 const MOST_OFF_MS = 2_000;
 
 /**
- * Whether this machine's clock is that of the store, which several machines share; one that is off is logged. SQLite has
- * this machine's own.
+ * Whether this machine's clock agrees with that of the store, which several machines share; logs if not. SQLite uses
+ * this machine's clock.
  */
 export async function isClockRight(db: Db, readClock = Date.now): Promise<boolean> {
   if (!isPostgres(db)) return true;
@@ -20,7 +20,7 @@ export async function isClockRight(db: Db, readClock = Date.now): Promise<boolea
   const { rows } = await sql<{ now_ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`.execute(db);
   const nowMs = rows[0]?.now_ms ?? NaN;
-  // An answer that took long tells only that the store's time was in between.
+  // The store read its clock at some moment between both readings here.
   const aheadMs = Math.min(0, readClock() - nowMs) + Math.max(0, beforeMs - nowMs);
   if (Math.abs(aheadMs) <= MOST_OFF_MS) return true;
   logError('clock is not that of the store', { aheadSeconds: Math.round(aheadMs / 1_000) });

@@ -1,8 +1,8 @@
 import { countAnswers, listAnswers } from './cohorts';
 import { describeEachEngine } from './testing';
 
-describeEachEngine('what a cohort did', (store) => {
-  test('is counted, however many questions the paper has', async () => {
+describeEachEngine('cohort counts', (store) => {
+  test('answers to 20,000 questions are counted', async () => {
     const db = await store.open();
     const all = Array.from({ length: 20_000 }, (_, index) => ({ questionId: `q${index}`, did: 'option-1' }));
     for (let candidate = 0; candidate < 2; candidate += 1) {

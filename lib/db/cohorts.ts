@@ -6,19 +6,19 @@ import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 
 /**
- * What a paper's candidates did, counted as they finish, so that a look at it costs the same however many there are.
- * One finish to a transaction (commitAlone) writes its rows in the order of their keys: finishes at the same time wait for
- * each other rather than block. Two in a transaction would not keep that order.
+ * Counts what a paper's candidates did as they finish, so that reading costs the same for any number of them. Each
+ * finish has its own transaction (commitAlone) and writes its rows in the order of their keys: so finishes queue, and
+ * never deadlock.
  */
 
-/** Holds a candidate against other finishes until the commit, so that of two at once the second sees the first. */
+/** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
 export async function holdCandidate(trx: Trx, candidate: string): Promise<void> {
   // SQLite has one writer at a time.
   if (!isPostgres(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${candidate}, 0))`.execute(trx);
 }
 
-/** Counts a candidate in with an attempt; false when the cohort has the candidate already. */
+/** Adds a candidate with an attempt; returns false if the cohort has the candidate already. */
 export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cohort_member')
@@ -41,12 +41,11 @@ export async function countScore(trx: Trx, cohort: string, score: number): Promi
     .execute();
 }
 
-/** One thing that a candidate did with a question. */
 export type Did = { questionId: string; did: string };
 
 const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
 
-/** A statement of more rows would have more values than SQLite takes. */
+/** More rows in a statement would exceed the number of values that SQLite takes. */
 const MOST_ROWS = 1_000;
 
 export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[]): Promise<void> {
@@ -65,7 +64,7 @@ export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[]
   }
 }
 
-/** The attempt with which a candidate is counted; undefined for one who is not. */
+/** The attempt that counts for a candidate; undefined if none does. */
 export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('cohort_member')

@@ -28,7 +28,7 @@ const keysIn = async (db: Db) => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `k${String(index).padStart(3, '0')}`);
 
-describeEachEngine('writes that are committed together', (store) => {
+describeEachEngine('shared commits', (store) => {
   let url: string;
   let db: Db;
   /** Another connection to the same database. */
@@ -48,19 +48,19 @@ describeEachEngine('writes that are committed together', (store) => {
     transaction.mockRestore();
   });
 
-  test('those that arrive at once share commits, 64 at most in each, and each gets its own value', async () => {
+  test('simultaneous writes share commits of at most 64, and each gets its own value', async () => {
     const keys = numbered(150);
     expect(await Promise.all(keys.map((key) => commitTogether(db, insert(key))))).toEqual(keys);
     expect(transaction).toHaveBeenCalledTimes(3);
     expect(await keysIn(other)).toEqual(keys);
   });
 
-  test('those that arrive one after the other have a commit each', async () => {
+  test('consecutive writes have a commit each', async () => {
     for (const key of numbered(3)) await commitTogether(db, insert(key));
     expect(transaction).toHaveBeenCalledTimes(3);
   });
 
-  test('those that arrive during a commit wait for it, and share the next', async () => {
+  test('writes that arrive during a commit share the next one', async () => {
     const { open, opened } = gate();
     const started = gate();
     const first = commitTogether(db, async (trx) => {
@@ -78,7 +78,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await keysIn(other)).toHaveLength(11);
   });
 
-  test('they run in the order in which they arrived, each seeing what those before it did', async () => {
+  test('writes run in the order of arrival, and each sees those before it', async () => {
     const count = (trx: Trx) => trx.selectFrom('throttle').select('key').execute();
     const seen = numbered(5).map((key) =>
       commitTogether(db, async (trx) => {
@@ -89,7 +89,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await Promise.all(seen)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('what is resolved is committed: another connection sees it', async () => {
+  test('another connection sees a write that is resolved', async () => {
     const seen = numbered(20).map(async (key) => {
       await commitTogether(db, insert(key));
       return (await keysIn(other)).includes(key);
@@ -97,7 +97,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await Promise.all(seen)).toEqual(Array.from({ length: 20 }, () => true));
   });
 
-  test('nothing is resolved, and nothing to be seen, before the commit', async () => {
+  test('before the commit, no write is resolved or visible', async () => {
     const { open, opened } = gate();
     const started = gate();
     let isResolved = false;
@@ -126,7 +126,7 @@ describeEachEngine('writes that are committed together', (store) => {
       /changed my mind/,
     ],
     ['the database refuses', insert('taken'), /unique/i],
-  ])('one that %s fails alone; the others are stored once', async (_, failing, reason) => {
+  ])('a write that %s fails alone; the others are stored once', async (_, failing, reason) => {
     await commitTogether(db, insert('taken'));
     const writes = [insert('a'), insert('b'), failing, insert('c'), insert('d')];
     const ends = await Promise.allSettled(writes.map((write) => commitTogether(db, write)));
@@ -150,7 +150,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await keysIn(other)).toEqual(numbered(3));
   });
 
-  test('where the store cannot be reached every write fails, and none hangs', async () => {
+  test('every write fails, and none hangs, when the store cannot be reached', async () => {
     const closed = await store.open();
     await closed.destroy();
     const ends = await Promise.allSettled(numbered(3).map((key) => commitTogether(closed, insert(key))));
@@ -168,7 +168,7 @@ describeEachEngine('writes that are committed together', (store) => {
     expect(await keysIn(db)).toEqual([]);
   });
 
-  test('a write that is committed alone does not wait for the others, nor fail with them', async () => {
+  test('a write that is committed alone does not fail with the others', async () => {
     const ends = await Promise.allSettled([
       commitTogether(db, () => Promise.reject(new Error('changed my mind'))),
       ...numbered(3).map((key) => commitAlone(db, insert(key))),
@@ -201,20 +201,20 @@ describeEachEngine('writes that are committed together', (store) => {
       test.each([
         ['together', commitTogether],
         ['alone', commitAlone],
-      ])('the writes of other rows that are committed %s are stored before anyone gives up', async (_, commit) => {
+      ])('writes of other rows are stored while writes of held rows, committed %s, still wait', async (_, commit) => {
         let settled = 0;
         const waiting = held.map((key) => commit(db, touch(key)).finally(() => (settled += 1)));
         const ends = Promise.allSettled(waiting);
         expect(await Promise.all(free.map((key) => commitTogether(db, touch(key))))).toEqual(free);
         expect(settled).toBe(0);
-        // There are connections left for those who read.
+        // Readers still get connections.
         expect(await keysIn(db)).toHaveLength(170);
         expect(settled).toBe(0);
         await holder.query('rollback');
         expect((await ends).filter(({ status }) => status === 'rejected')).toEqual([]);
       });
 
-      test('the writes of those rows fail in the end, all of them', async () => {
+      test('all writes of rows that another client holds fail in the end', async () => {
         const ends = await Promise.allSettled(held.map((key) => commitTogether(db, touch(key))));
         expect(new Set(ends.map((end) => (end.status === 'rejected' ? end.reason.code : end.value)))).toEqual(
           new Set(['55P03']),

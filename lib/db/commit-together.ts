@@ -9,23 +9,21 @@ import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
 
-/** How writes of one kind take their turns. Whoever meets a lock for longer than `lockLimitMs` waits in another lane. */
+/** How writes of one kind queue. A write that meets a lock for longer than `lockLimitMs` moves to another lane. */
 type Lane = { atOnce: number; commits: number; lockLimitMs: number };
 
-/** A commit waits for the disk once, however many writes it holds; more than this would make the first wait too long. */
+/** A commit waits for the disk once for all its writes; more of them would delay the first too much. */
 const TOGETHER: Lane = { atOnce: 64, commits: 1, lockLimitMs: 50 };
 const ALONE: Lane = { atOnce: 1, commits: 2, lockLimitMs: 250 };
-/** PostgreSQL takes its locks from a client that froze before this limit is over. Connections for the others are left. */
+/** Waits until PostgreSQL has cut off a frozen client, and leaves connections for others. */
 const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 3_000 };
-/** How long each write of a group that failed waits for a lock: there may be as many locks as writes. */
+/** How long each write of a failed group waits for a lock. Short, since each may meet one. */
 const RETRY_LOCK_LIMIT_MS = 10;
 
-/** A write that waits for its commit, and the one whom it was promised to. */
 type Waiting = {
   run: (trx: Trx) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** The lock that it met, and when. */
   lock?: { error: unknown; atMs: number };
 };
 
@@ -35,7 +33,7 @@ const queues = new WeakMap<Db, Map<Lane, Queue>>();
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** PostgreSQL's words for a lock that was waited for in vain, and for two that wait for each other. */
+/** Codes of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -61,7 +59,7 @@ async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<
   }
 }
 
-/** Commits those of the writes that do not fail; one that meets a lock waits for it where it holds nobody up. */
+/** Commits the writes that do not fail; one that meets a lock moves to the patient lane. */
 async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
   try {
     const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
@@ -96,7 +94,7 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
   }
 }
 
-/** Whether a write has not yet waited as long as one waits for a lock; one that has is refused. */
+/** Whether a write may go on waiting for a lock; rejects it if not. */
 function hasTimeLeft({ lock, reject }: Waiting): boolean {
   const hasTime = !lock || performance.now() - lock.atMs < PATIENT.lockLimitMs;
   if (!hasTime) reject(lock.error);
@@ -129,15 +127,15 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
   new Promise<T>((resolve, reject) => enqueue(db, lane, { run, resolve, reject }));
 
 /**
- * Runs `write` in a transaction which it shares with the writes that arrive at the same time; resolved when that is
- * committed, and so on the disk. A write may be run again, when another in its transaction fails or a row is locked: what
- * it does must be the same then. Expected refusals are values, not errors.
+ * Runs `write` in a transaction that it shares with simultaneous writes; resolves once that is committed and on the
+ * disk. A write may run again when another in its transaction fails or a row is locked, so it must be repeatable.
+ * Expected refusals are values, not errors.
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
 /**
- * As commitTogether, in a transaction of its own: for a write that locks rows which others lock too. In one transaction
- * with more of its kind it would wait for other instances while they wait for it. SQLite has one lock for all.
+ * Like commitTogether, but in a transaction of its own, for writes that lock shared rows: several of them in one
+ * transaction could deadlock with another instance. SQLite has one lock for all.
  */
 export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
   promise(db, isPostgres(db) ? ALONE : TOGETHER, write);

@@ -19,7 +19,7 @@ const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 describeEachEngine('the store', (store) => {
   if (store.engine === 'SQLite') {
     beforeEach(() => {
-      // Time passes for who waits for a lock, and only then.
+      // Time passes only while somebody waits for a lock.
       let nowMs = 0;
       jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
       jest
@@ -32,7 +32,7 @@ describeEachEngine('the store', (store) => {
     });
     afterEach(() => jest.mocked(performance.now).mockRestore());
 
-    test('what is saved after a save that met a lock is committed, and the lock is free again', async () => {
+    test('a save after one that met a lock is committed, and the lock is free again', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       await first.transaction().execute(async () => {
@@ -53,13 +53,13 @@ describeEachEngine('the store', (store) => {
       expect(await listReviews(first, false)).toHaveLength(1);
     });
 
-    test('a lock is waited for without holding the process up, and what waited is committed', async () => {
+    test('a write that waits for a lock does not block the process, and is committed', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       let saved = Promise.resolve();
       await first.transaction().execute(async () => {
         saved = second.transaction().execute((trx) => saveReview(trx, REVIEW, NOW_MS));
-        // Each who waits has tried often by then.
+        // By then each waiting write has tried often.
         for (let turn = 0; turn < 20; turn += 1) await nextTurn();
       });
       await saved;
@@ -67,21 +67,20 @@ describeEachEngine('the store', (store) => {
       expect(await listReviews(first, false)).toHaveLength(1);
     });
 
-    test('a lock that was waited for long enough is not waited for by each who comes after', async () => {
+    test('a hundred writes that meet a lock wait no longer than one', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       const save = () => commitTogether(second, (trx) => saveReview(trx, REVIEW, NOW_MS));
       await first.transaction().execute(async () => {
         const saves = await Promise.allSettled(Array.from({ length: 100 }, save));
         expect(saves.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-        // As long as one waits, and not a hundred times as long.
         expect(performance.now()).toBe(5_000);
       });
       await save();
       expect(await listReviews(first, false)).toHaveLength(1);
     });
   } else {
-    test('a process that freezes in mid-commit loses its locks, and acknowledges nothing that is not stored', async () => {
+    test('a process that freezes in mid-commit loses its locks and acknowledges no lost write', async () => {
       const url = await store.freshUrl();
       const [frozen, live] = [await store.open(url), await store.open(url)];
       await consume(live, USES, 'asha', NOW_MS);
@@ -105,12 +104,12 @@ describeEachEngine('the store', (store) => {
       await commitTogether(frozen, (trx) => saveReview(trx, REVIEW, NOW_MS));
     });
 
-    test('connections that the server drops are made anew, and the process lives', async () => {
+    test('dropped connections are replaced, and the process lives', async () => {
       const url = await store.freshUrl();
       const [db, other] = [await store.open(url), await store.open()];
       const name = new URL(url).pathname.slice(1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(other);
-      // One that is used before the process hears of its end fails, as it must.
+      // A connection that is used before the process hears of its end fails.
       const isSaved = () =>
         saveReview(db, REVIEW, NOW_MS).then(
           () => true,

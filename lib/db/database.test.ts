@@ -30,7 +30,7 @@ const valueOf = async (db: Db, setting: string) => {
   return Object.values(rows[0] ?? {})[0];
 };
 
-/** Opens the database at `url` in processes of their own, all at the same moment; how each of them ended. */
+/** Opens the database at `url` in several processes at once; returns how each of them ended. */
 async function openInProcesses(url: string, count: number): Promise<string[]> {
   const script = `
     const { openDatabase } = require('./lib/db/database.ts');
@@ -71,7 +71,7 @@ describeEachEngine('the store', (store) => {
     expect(await migrationNames(await store.open(url))).toEqual(Object.keys(migrations));
   });
 
-  test('what one connection wrote another reads', async () => {
+  test('one connection reads what another wrote', async () => {
     const url = await store.freshUrl();
     const [writer, reader] = [await store.open(url), await store.open(url)];
     await saveReview(writer, REVIEW, NOW_MS);
@@ -104,7 +104,7 @@ describeEachEngine('the store', (store) => {
     expect(await listReviews(db, false)).toEqual([]);
   });
 
-  test('a database that cannot be migrated is refused, left as it was and let go', async () => {
+  test('a database that cannot be migrated is refused, left as it was and released', async () => {
     const url = await store.freshUrl();
     const db = await store.open(url);
     await db.schema.dropTable('contact_message').execute();
@@ -123,7 +123,7 @@ describeEachEngine('the store', (store) => {
   });
 
   if (store.engine === 'SQLite') {
-    test('what is committed is on the disk: synchronous stays FULL in write-ahead mode, also after writes', async () => {
+    test('synchronous stays FULL in write-ahead mode, also after writes', async () => {
       const url = await store.freshUrl();
       for (const db of [await store.open(url), await store.open(url)]) {
         expect(await valueOf(db, 'pragma synchronous')).toBe(2);
@@ -134,7 +134,7 @@ describeEachEngine('the store', (store) => {
       }
     });
 
-    test('a transaction holds the lock from its beginning, so that what it read stays true until it writes', async () => {
+    test('a transaction holds the lock from its start, so its readings hold until it writes', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       let waiting = Promise.resolve();
@@ -153,7 +153,7 @@ describeEachEngine('the store', (store) => {
       expect(await valueOf(db, 'pragma foreign_keys')).toBe(1);
     });
   } else {
-    test('a commit is on the disk before it is acknowledged, whatever the database is set to', async () => {
+    test('commits are synchronous, whatever the setting of the database', async () => {
       const url = await store.freshUrl();
       const db = await store.open(url);
       await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set synchronous_commit = off`.execute(db);
@@ -172,19 +172,19 @@ describe('opening SQLite files', () => {
   });
   afterAll(() => sqlite.stop());
 
-  test('folders that are missing are made', async () => {
+  test('opening makes missing folders', async () => {
     const path = join(folder, 'one/two/site.db');
     await (await openDatabase(`file:${path}`)).destroy();
     expect(existsSync(path)).toBe(true);
   });
 
-  test('a file URL with escapes names the file that it spells', async () => {
+  test('opening decodes escapes in a file URL', async () => {
     const path = join(folder, 'my site.db');
     await (await openDatabase(pathToFileURL(path).href)).destroy();
     expect(existsSync(path)).toBe(true);
   });
 
-  test('a path through a file, a folder and a file of something else are refused', async () => {
+  test('opening refuses a path through a file, a folder and a file of something else', async () => {
     const path = join(folder, 'letter.txt');
     await writeFile(path, 'Dear institute, '.repeat(1_000));
     await expect(openDatabase(`file:${path}/site.db`)).rejects.toThrow(/ENOTDIR|EEXIST/);
@@ -195,7 +195,7 @@ describe('opening SQLite files', () => {
 });
 
 describe('opening PostgreSQL', () => {
-  test('a server that is not there is an error', async () => {
+  test('opening fails when there is no server', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const address = closed.address();
@@ -205,7 +205,7 @@ describe('opening PostgreSQL', () => {
     await expect(openDatabase(`postgres://postgres@127.0.0.1:${port}/site`)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test.each(['postgres://[bad', 'postgres://127.0.0.1:99999/site'])('%s is no address', async (url) => {
+  test.each(['postgres://[bad', 'postgres://127.0.0.1:99999/site'])('opening refuses the address %s', async (url) => {
     await expect(openDatabase(url)).rejects.toThrow(/Invalid URL/);
   });
 });

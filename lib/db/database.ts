@@ -17,7 +17,7 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** libsql falls back to synchronous=NORMAL on some paths; a store that may lose a commit is not opened. */
+/** libsql falls back to synchronous=NORMAL on some paths, which may lose a commit. */
 async function checkDurability(db: Db): Promise<void> {
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
   if (rows[0]?.synchronous !== 2) throw new Error('SQLite is not at synchronous=FULL');
@@ -26,7 +26,7 @@ async function checkDurability(db: Db): Promise<void> {
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
 export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Db> {
   const isSqlite = url.startsWith('file:');
-  // By their whole names: scripts load this file as a module without a place of its own.
+  // Scripts load this file without a path of its own, so relative imports would fail.
   const dialect = isSqlite
     ? (await import('@/lib/db/sqlite-dialect')).sqliteDialect(url, options)
     : (await import('@/lib/db/postgres-dialect')).postgresDialect(url);
@@ -41,12 +41,11 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
   }
 }
 
-/** The store is opened once for each process. */
 const holder = processWide('database', (): { database?: Promise<Db>; hadDatabase?: boolean } => ({}));
 
 /**
- * The site's store, opened at the first use; an opening that failed is tried again at the next. So is one whose file is
- * gone, once there is a file again: an empty store must not take the place of one that was lost.
+ * The site's store, opened at the first use; a failed opening is tried again at the next. A store whose file is gone is
+ * opened again only when there is a file: an empty store must not replace a lost one.
  */
 export function database(): Promise<Db> {
   const forget = () => (holder.database = undefined);

@@ -26,7 +26,7 @@ describeEachEngine('ended sessions', (store) => {
     expect(await isSessionEnded(db, 'one')).toBe(true);
   });
 
-  test('ending one leaves the others alone', async () => {
+  test('ending one session leaves the others alone', async () => {
     await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
     for (const other of ['two', 'ONE', 'one ', '', "' or '1'='1", '%']) {
       expect(await isSessionEnded(db, other)).toBe(false);
@@ -44,7 +44,7 @@ describeEachEngine('ended sessions', (store) => {
     ]);
   });
 
-  test('an end is remembered as long as the cookie would live, and no longer', async () => {
+  test('the end of a session is stored as long as the cookie would live, and no longer', async () => {
     await endSession(db, 'one', EXPIRES_AT_MS, NOW_MS);
     await endSession(db, 'two', EXPIRES_AT_MS + 10, EXPIRES_AT_MS - 1);
     expect(await isSessionEnded(db, 'one')).toBe(true);
@@ -55,7 +55,7 @@ describeEachEngine('ended sessions', (store) => {
     ]);
   });
 
-  test('an end holds at every instance of the site, and after a restart', async () => {
+  test('the end of a session holds at every instance of the site, and after a restart', async () => {
     const url = await store.freshUrl();
     const [first, second] = [await openDatabase(url), await store.open(url)];
     await endSession(first, 'one', EXPIRES_AT_MS, NOW_MS);

@@ -17,7 +17,7 @@ describeEachEngine('the inbox', (store) => {
     await db.deleteFrom('review').execute();
   });
 
-  test('messages are kept whole, with the time that they were given, and listed newest first', async () => {
+  test('messages are stored whole with their time, and listed newest first', async () => {
     await saveContactMessage(db, { ...MESSAGE, subject: 'first' }, NOW_MS);
     await saveContactMessage(db, { ...MESSAGE, subject: 'third' }, NOW_MS + 2);
     await saveContactMessage(db, { ...MESSAGE, subject: 'second' }, NOW_MS + 1);
@@ -46,7 +46,7 @@ describeEachEngine('the inbox', (store) => {
     expect(await listReviews(db, true)).toEqual([{ ...stored, id: waiting?.id, is_display: 1 }]);
   });
 
-  test('approving touches the review of that id alone, and may be done twice', async () => {
+  test('approving changes only the review of that id, and may be repeated', async () => {
     await saveReview(db, { ...REVIEW, reviewTitle: 'first' }, NOW_MS);
     await saveReview(db, { ...REVIEW, reviewTitle: 'second' }, NOW_MS + 1);
     const [newest] = await listReviews(db, false);
@@ -90,7 +90,7 @@ describeEachEngine('the inbox', (store) => {
     expect(await listReviews(db, false)).toMatchObject([{ title: hostile, name: hostile, content: hostile }]);
   });
 
-  test('a NUL character, which only one engine can hold, breaks nothing', async () => {
+  test('a NUL character, which only one engine can store, breaks nothing', async () => {
     const saving = saveReview(db, { ...REVIEW, content: 'before\0after' }, NOW_MS);
     if (store.engine === 'PostgreSQL') await expect(saving).rejects.toThrow(/0x00/);
     else await saving;
@@ -98,7 +98,7 @@ describeEachEngine('the inbox', (store) => {
     expect((await listReviews(db, false))[0]?.title).toBe('next');
   });
 
-  test('reviews that are saved at once are all stored', async () => {
+  test('fifty reviews that are saved at once are all stored', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => saveReview(db, REVIEW, NOW_MS + index)));
     expect(await listReviews(db, false)).toHaveLength(50);
   });

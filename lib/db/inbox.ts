@@ -35,7 +35,7 @@ export async function saveReview(db: Db, review: NewReview, nowMs: number): Prom
     .execute();
 }
 
-/** Lets a stored review be displayed; false when there is none with this id. */
+/** Lets a stored review be displayed; returns false if there is none with this id. */
 export async function approveReview(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('review')

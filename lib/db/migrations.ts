@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Runs statements of SQL that both engines read alike. */
+/** Runs SQL statements that mean the same to both engines. */
 const running = (...statements: string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -40,7 +40,7 @@ const attempts = running(
     extra_minutes_per_hour integer not null, deadline_ms bigint not null, last_position integer not null,
     finished_at_ms bigint
   )`,
-  // One open attempt per candidate and paper, whatever races.
+  // One open attempt per candidate and paper, even where starts race.
   'create unique index attempt_open on attempt (candidate, paper_id) where finished_at_ms is null',
   'create index attempt_due on attempt (deadline_ms) where finished_at_ms is null',
   'create index attempt_history on attempt (candidate, finished_at_ms)',
@@ -92,7 +92,7 @@ const publications: Migration = {
   },
 };
 
-/** A cohort is named by its whole marking rule. The names before told of the full marks alone. */
+/** Names each cohort by its whole marking rule, no longer by the full marks. */
 const markingRules: Migration = {
   async up(db: Kysely<unknown>) {
     const { rows: parts } = await sql<{ cohort: string; snapshot_id: string; members: number }>`
@@ -116,7 +116,7 @@ const markingRules: Migration = {
         db,
       );
     }
-    // What was chosen cannot be told apart by rule any more: it stays with the rule that most were marked by.
+    // Stored choices do not tell the rule: they stay with the rule of most candidates.
     for (const [cohort, { name }] of largest) {
       await sql`update cohort_answer set cohort = ${name} where cohort = ${cohort}`.execute(db);
       await sql`delete from cohort_score where cohort = ${cohort}`.execute(db);
@@ -131,7 +131,7 @@ const markingRules: Migration = {
   },
 };
 
-/** In the order of their names; one that has landed is never changed. */
+/** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
   '002-standin-users': standinUsers,

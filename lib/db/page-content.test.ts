@@ -18,12 +18,12 @@ describeEachEngine('dates of change', (store) => {
     await db.deleteFrom('page_content').execute();
   });
 
-  test('what was there at the first look has no date, however often it is looked at', async () => {
+  test('a page that never changed since the first look has no date', async () => {
     expect(await datePages(db, FIRST, NOW_MS)).toEqual(new Map());
     expect(await datePages(db, FIRST, NOW_MS + 1)).toEqual(new Map());
   });
 
-  test('a page has the time of its last change, and keeps it', async () => {
+  test('a page keeps the time of its last change', async () => {
     await datePages(db, FIRST, NOW_MS);
     const changed = [{ path: '/', digest: 'a2' }, FIRST[1]!];
     expect(await datePages(db, changed, NOW_MS + 5)).toEqual(new Map([['/', NOW_MS + 5]]));
@@ -31,7 +31,7 @@ describeEachEngine('dates of change', (store) => {
     expect(await datePages(db, FIRST, NOW_MS + 10)).toEqual(new Map([['/', NOW_MS + 10]]));
   });
 
-  test('a page that is new among known ones came about now', async () => {
+  test('a new page among known ones has the time of the look', async () => {
     await datePages(db, FIRST, NOW_MS);
     const more = [...FIRST, { path: '/Magazine?Mid=7', digest: 'c' }];
     expect(await datePages(db, more, NOW_MS + 5)).toEqual(new Map([['/Magazine?Mid=7', NOW_MS + 5]]));

@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 
 import type { Db } from './database';
 
-/** What a page shows, as a digest. */
 export type PageContent = { path: string; digest: string };
 
 /**
- * Remembers what pages show, and tells when each was last seen to change, in epoch milliseconds. A page that shows what
- * it did at the first look has no date: nobody saw when that came about.
+ * Stores what pages show and returns when each was last seen to change, in epoch milliseconds. A page without a change
+ * since the first look has no date.
  */
 export async function datePages(db: Db, pages: PageContent[], nowMs: number): Promise<Map<string, number>> {
   const known = await db.selectFrom('page_content').selectAll().execute();

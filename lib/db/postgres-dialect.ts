@@ -8,9 +8,9 @@ const NUMERIC = 1700;
 
 /** How long a statement waits for another's lock, unless its transaction says otherwise. */
 const LOCK_LIMIT_MS = 5_000;
-/** A process that says nothing for so long in mid-transaction is frozen or cut off: the server takes its locks from it. */
+/** After this silence in mid-transaction a process counts as frozen, and the server takes its locks away. */
 const FROZEN_LIMIT_MS = 2_000;
-/** A connection on which nothing came for so long is given up: its statement fails, and the next one gets another. */
+/** After this silence a connection is dropped: its statement fails, and the next one gets another. */
 const SILENCE_LIMIT_MS = 10_000;
 
 function impatientSocket(): Socket {
@@ -23,7 +23,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   lock_timeout: LOCK_LIMIT_MS,
   idle_in_transaction_session_timeout: FROZEN_LIMIT_MS,
-  // One that takes no answers is not idle: the server waits to be rid of them.
+  // A client that takes no answers is not idle, since the server is still sending.
   tcp_user_timeout: FROZEN_LIMIT_MS,
 };
 
@@ -43,8 +43,7 @@ export function postgresDialect(connectionString: string): PostgresDialect {
         oid === BIGINT || oid === NUMERIC ? parseNumber : pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that the server drops is replaced at the next use; without listeners, one that is idle ends the process,
-  // and so does one in a transaction that waits for nothing just then.
+  // The pool replaces dropped connections; without listeners, their errors would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });

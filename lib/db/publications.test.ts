@@ -12,11 +12,11 @@ describeEachEngine('publications', (store) => {
     await db.deleteFrom('publication').execute();
   });
 
-  test('there are none before the first', async () => {
+  test('a new store has no publications', async () => {
     expect(await readPublications(db)).toEqual(new Map());
   });
 
-  test('each publication of a noun counts, and no other noun’s', async () => {
+  test('each noun counts its own publications', async () => {
     expect(await announcePublication(db, ['articles', 'essays'])).toEqual(
       new Map([
         ['articles', 1],

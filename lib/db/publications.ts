@@ -6,7 +6,6 @@ import type { Noun } from '@/lib/site/pages';
 
 import type { Db } from './database';
 
-/** How often the content of each noun was published. */
 export type Publications = ReadonlyMap<string, number>;
 
 const asMap = (rows: { noun: string; version: number }[]): Publications =>
@@ -15,7 +14,7 @@ const asMap = (rows: { noun: string; version: number }[]): Publications =>
 export const readPublications = async (db: Db): Promise<Publications> =>
   asMap(await db.selectFrom('publication').selectAll().execute());
 
-/** Tells every instance that content of `nouns`, one or more, was published; how often each was. */
+/** Tells every instance that content of `nouns` (at least one) was published; returns their new counts. */
 export async function announcePublication(db: Db, nouns: readonly Noun[]): Promise<Publications> {
   const rows = await db
     .insertInto('publication')

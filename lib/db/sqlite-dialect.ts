@@ -14,11 +14,11 @@ import {
 
 import { isBusy, pathOf, SqliteFile } from './sqlite-file';
 
-/** How long a writer waits for another process's lock. When it was held for so long, nobody waits for it any more. */
+/** How long writers wait for another process's lock, counted once for all of them. */
 const LOCK_LIMIT_MS = 5_000;
 const RETRY_MS = 100;
 
-/** Waits for locks without holding the process up. */
+/** Waits for locks without blocking the process. */
 class PatientConnection implements DatabaseConnection {
   #lockedSinceMs: number | undefined;
 
@@ -28,7 +28,7 @@ class PatientConnection implements DatabaseConnection {
     for (;;) {
       try {
         const result = await this.connection.executeQuery<R>(query);
-        // Who only reads needs no lock.
+        // Reading needs no lock.
         if (!SelectQueryNode.is(query.query)) this.#lockedSinceMs = undefined;
         return result;
       } catch (error) {
@@ -54,7 +54,7 @@ class ImmediateDriver extends SqliteDriver {
     return (this.#connection ??= new PatientConnection(connection));
   }
 
-  // A deferred transaction that turns to writing fails at once with SQLITE_BUSY when another process wrote meanwhile.
+  // A deferred transaction fails with SQLITE_BUSY at its first write if another process wrote meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -67,7 +67,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** How a file is opened; by default one that is missing is made, with its directory. */
+/** How to open a file; by default, a missing file and its directory are made. */
 export type SqliteOptions = { mayCreate?: boolean; onGone?: () => void };
 
 /** SQLite in one file (see SqliteFile): write-ahead log, synchronous=FULL. */

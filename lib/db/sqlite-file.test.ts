@@ -49,7 +49,7 @@ test.each([
       await rename(join(folder, 'backup.db'), path);
     },
   ],
-])('nothing is told to be saved, or read, when %s', async (_name, remove) => {
+])('saving and reading fail when %s', async (_name, remove) => {
   await remove();
   await expect(save()).rejects.toThrow(GONE);
   expect(onGone).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ test.each([
   expect(onGone).toHaveBeenCalledTimes(1);
 });
 
-test('nor when it is deleted in the middle of a transaction', async () => {
+test('a transaction fails when the file is deleted in the middle of it', async () => {
   const transaction = db.transaction().execute(async (trx) => {
     await saveReview(trx, REVIEW, NOW_MS);
     await removeFile();
@@ -66,16 +66,16 @@ test('nor when it is deleted in the middle of a transaction', async () => {
   await expect(transaction).rejects.toThrow(/gone/);
 });
 
-test('nobody else may read what is stored, nor what is still in the log', async () => {
+test('only the owner may read the store and its log', async () => {
   for (const suffix of ['', '-wal', '-shm']) expect((await stat(path + suffix)).mode & 0o777).toBe(0o600);
 });
 
-test('reading notices it first, too', async () => {
+test('a reading can be the first to notice that the file is gone', async () => {
   await removeFile();
   await expect(listReviews(db, false)).rejects.toThrow(GONE);
 });
 
-test('a store that is gone is not made anew, and one that was put into its place is opened', async () => {
+test('a store that is gone is not made anew, but a restored one is opened', async () => {
   const url = `file:${path}`;
   backUpSqlite(url, `${folder}.backup`, false);
   await rm(folder, { recursive: true });

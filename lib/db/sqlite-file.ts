@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { SqliteDatabase } from 'kysely';
 import Database from 'libsql';
 
-/** How long SQLite itself waits for another process's lock. The whole process waits with it. */
+/** How long SQLite itself waits for another process's lock, and with it the whole process. */
 const BUSY_TIMEOUT_MS = 50;
-/** At the start nobody waits for the process; several may start at once, and one alone turns the log on. */
+/** Longer at the start, where nobody waits for the process and several may turn the log on at once. */
 const START_TIMEOUT_MS = 10_000;
 
-/** Raised when the file of the store is not where it was: deleted, moved, or another one put into its place. */
+/** The file of the store is not where it was: deleted, moved or replaced. */
 export class StoreGoneError extends Error {
   override name = 'StoreGoneError';
 
@@ -27,20 +27,19 @@ export const codeOf = (error: unknown) => (error instanceof Error && 'code' in e
 
 export const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** What is no fault of a statement, but of the file, its disk or its connection. */
+/** Whether the file, its disk or its connection is at fault, not the statement. */
 const isFaultOfFile = (error: unknown) =>
   /^SQLITE_(BUSY|READONLY|IOERR|FULL|CANTOPEN|PROTOCOL|CORRUPT|NOTADB)/.test(codeOf(error));
 
-// The framework would take a file system that is asked for any path for a reason to ship the whole project.
+// For a path that it cannot know, the bundler would otherwise ship the whole project.
 const isThere = (path: string) => existsSync(/* turbopackIgnore: true */ path);
 
-/** Which file a path names at the moment. */
 function fileAt(path: string): string {
   const { dev, ino } = statSync(/* turbopackIgnore: true */ path);
   return `${dev}:${ino}`;
 }
 
-/** Which files a path and its log name at the moment. */
+/** Identifies the files of a path and its log; they may be replaced under the same names. */
 function identityOf(path: string): string | undefined {
   try {
     return `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
@@ -51,34 +50,34 @@ function identityOf(path: string): string | undefined {
 
 type Connection = { database: Database.Database; identity: string | undefined };
 
-/** @throws Error when the file cannot be written to: SQLite would open it all the same, and never write to it again. */
+/** @throws Error if the file cannot be written to: SQLite would open it anyway, and never write to it again. */
 function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   for (const place of [dirname(path), path]) {
     if (isThere(place)) accessSync(/* turbopackIgnore: true */ place, constants.W_OK);
   }
-  // Made readable for nobody else, as its log will be too: it holds names, addresses and messages.
+  // Only the owner may read it and its log: they hold names, addresses and messages.
   if (!isThere(path)) closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
   const database = new Database(path);
   database.pragma(`busy_timeout = ${startTimeoutMs}`);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // The log is there from the first reading on.
+  // The first reading makes the log.
   database.prepare('select 1 from sqlite_master').all();
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return { database, identity: identityOf(path) };
 }
 
 /**
- * One SQLite file, set so that what is committed is on the disk.
+ * One SQLite file whose commits are on the disk.
  *
- * libsql leaves a statement that failed active until it is collected; as long, SQLite does not commit what is written next
- * on that connection, and then rolls it back. So a connection on which the file failed is replaced.
+ * libsql keeps a failed statement active until it is collected; until then SQLite does not commit the next writes on
+ * that connection, and then rolls them back. So a connection on which the file failed is replaced.
  *
- * And whoever has a file open can go on writing into it when it is deleted, and commit. So nothing is told to be done, nor
- * read, before it is seen that the file is where it was; once it was not, this object is of no use any more.
- * @param mayCreate whether a file that is missing is made, with its directory
- * @param onGone called when the file is found to be gone
+ * A deleted file that is open can still be written to. So each statement succeeds only if the file is still where it
+ * was; once it was not, this object is useless.
+ * @param mayCreate whether to make a missing file with its directory
+ * @param onGone called when the file turns out to be gone
  */
 export class SqliteFile implements SqliteDatabase {
   #connection: Connection | undefined;

@@ -24,7 +24,7 @@ describeEachEngine('statements', (store) => {
 
   const names = () => spans.ended().map(({ name }) => name);
 
-  test('are spans that say what was done to which table, in which engine', async () => {
+  test('each statement is a span with its verb, its table and the engine', async () => {
     await saveReview(db, REVIEW, NOW_MS);
     await listReviews(db, false);
     await db.updateTable('review').set({ is_display: 1 }).execute();
@@ -39,7 +39,7 @@ describeEachEngine('statements', (store) => {
     );
   });
 
-  test('of a transaction stand between its begin and its commit or rollback', async () => {
+  test('the statements of a transaction stand between its begin and its commit or rollback', async () => {
     await db.transaction().execute((trx) => saveReview(trx, REVIEW, NOW_MS));
     const failure = new Error('changed my mind');
     await expect(
@@ -52,7 +52,7 @@ describeEachEngine('statements', (store) => {
     expect(await listReviews(db, false)).toHaveLength(1);
   });
 
-  test('that fail are marked, and fail as they would', async () => {
+  test('a failed statement is marked, and fails as it would without spans', async () => {
     const row = { id: 'twice', title: 't', name: 'n', content: 'c', is_display: 0, created_at_ms: NOW_MS } as const;
     const insert = () => db.insertInto('review').values(row).execute();
     await insert();
@@ -66,7 +66,7 @@ describeEachEngine('statements', (store) => {
     ]);
   });
 
-  test('tell no value, and nothing of their text', async () => {
+  test('a span holds no value and no text of its statement', async () => {
     await saveReview(db, REVIEW, NOW_MS);
     await sql`insert into throttle (key, points, expires_at_ms) values ('Asha Kumari', 1, 2)`.execute(db);
     await expect(sql`select ${'Asha Kumari'} from "missing"`.execute(db)).rejects.toThrow();
@@ -75,7 +75,7 @@ describeEachEngine('statements', (store) => {
     expect(JSON.stringify(spans.ended())).not.toMatch(/Asha|clear|values/);
   });
 
-  test('last as long as they did', async () => {
+  test('a span lasts as long as its statement', async () => {
     const startedMs = Date.now();
     await listReviews(db, false);
     const [{ startMs, endMs } = { startMs: 0, endMs: 0 }] = spans.ended();

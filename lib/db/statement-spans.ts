@@ -4,7 +4,7 @@ import { recordSpan } from '@/lib/server/tracing';
 
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i;
 
-/** Records a span for each statement: what was done to which table, in which engine. No value of it, and no text. */
+/** Records a span for each statement with its verb, its table and the engine, but no value and no text. */
 export function recordStatements(system: 'sqlite' | 'postgresql') {
   return ({ query, queryDurationMillis, ...outcome }: LogEvent): void => {
     const operation = /^\s*(\w+)/.exec(query.sql)?.[1]?.toUpperCase() ?? 'UNKNOWN';

@@ -1,4 +1,4 @@
-// For tests only: fresh databases of each engine that the store runs on.
+// For tests only: fresh databases of each engine.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import pg from 'pg';
 
 import { type Db, openDatabase } from './database';
 
-/** How long PostgreSQL may take to make its files and to start: far beyond need. */
+/** How long PostgreSQL may take to make its files and start: far beyond need. */
 const START_LIMIT_MS = 300_000;
 const CLOSE_LIMIT_MS = 5_000;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -25,7 +25,6 @@ type Server = {
   stop: () => Promise<void>;
 };
 
-/** SQLite files in a folder of their own, which `stop` removes. */
 export async function startSqlite(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return {
@@ -34,7 +33,7 @@ export async function startSqlite(): Promise<Server> {
   };
 }
 
-/** The folder of the newest PostgreSQL's programs; undefined where none is installed. */
+/** The folder of the newest PostgreSQL's programs; undefined if none is installed. */
 function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((it) => join(DEBIAN_FOLDER, it, 'bin'));
@@ -45,7 +44,7 @@ function findPostgres(): string | undefined {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Installs PostgreSQL where we may: as root on Debian. Test files that run side by side wait for each other. */
+/** Installs PostgreSQL where we may: as root on Debian. Test files that run at once wait for each other. */
 function installPostgres(): string | undefined {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined;
   const script = `ls ${DEBIAN_FOLDER}/*/bin/initdb || {
@@ -57,7 +56,7 @@ function installPostgres(): string | undefined {
   return findPostgres();
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the user whom its package made. */
+/** PostgreSQL refuses to run as root, so there it runs as the user of its package. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined;
   const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -84,7 +83,7 @@ async function runSql(url: string, statement: string) {
   }
 }
 
-/** Nobody reads the store of a unit test after a power cut: no write waits for the disk. */
+/** No write of a unit test needs to survive a power cut. */
 const WITHOUT_DISK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /** A PostgreSQL server of its own, with its defaults and `settings`, on a free port of loopback. */
@@ -103,7 +102,7 @@ async function startPostgres(programs: string, settings: readonly string[] = [])
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...address, ...settings], { ...as, stdio: 'ignore' });
   const exit = once(server, 'exit');
   const stop = async () => {
-    // Connections that are being closed may finish; one that somebody left open is cut.
+    // Closing connections may finish; those left open are cut.
     server.kill('SIGTERM');
     const cut = setTimeout(() => server.kill('SIGINT'), CLOSE_LIMIT_MS);
     await exit;
@@ -137,7 +136,7 @@ async function startPostgres(programs: string, settings: readonly string[] = [])
 
 type Engine = { name: 'SQLite' | 'PostgreSQL'; start: (settings?: readonly string[]) => Promise<Server> };
 
-/** The engines that there are here, PostgreSQL installed where we may. */
+/** The engines on this machine; installs PostgreSQL where we may. */
 export function findEngines(): Engine[] {
   const programs = findPostgres() ?? installPostgres();
   if (!programs) process.stderr.write('PostgreSQL is not installed here: the store is tested on SQLite alone.\n');
@@ -153,11 +152,11 @@ export type Store = {
   engine: Engine['name'];
   /** The URL of a database that nobody has used. */
   freshUrl: () => Promise<string>;
-  /** Opens a fresh database, or the one at `url`; it is closed at the end. */
+  /** Opens a fresh database, or the one at `url`; closes it at the end. */
   open: (url?: string) => Promise<Db>;
 };
 
-/** Declares the same tests once for each engine that there is here. The store is there when the tests run, not before. */
+/** Declares the same tests for each engine on this machine. The store exists when the tests run, not before. */
 export function describeEachEngine(name: string, declareTests: (store: Store) => void): void {
   for (const engine of findEngines()) {
     describe(`${name} on ${engine.name}`, () => {

@@ -6,7 +6,7 @@ const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
 const LIMIT: Limit = { name: 'guesses', points: 3, windowMs: WINDOW_MS };
 
-describeEachEngine('a throttle', (store) => {
+describeEachEngine('throttles', (store) => {
   let db: Db;
 
   beforeAll(async () => {
@@ -16,18 +16,17 @@ describeEachEngine('a throttle', (store) => {
     await db.deleteFrom('throttle').execute();
   });
 
-  /** Uses `key` up to the limit. */
   const useUp = async (key: string, nowMs = NOW_MS) => {
     for (let use = 1; use <= LIMIT.points; use += 1) expect(await consume(db, LIMIT, key, nowMs)).toBe(0);
   };
 
-  test('lets so many uses through, and not one more', async () => {
+  test('a throttle lets as many uses through as its limit, and not one more', async () => {
     await useUp('asha');
     expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBeGreaterThan(0);
     expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBeGreaterThan(0);
   });
 
-  test('says how long to wait: until the window ends that began with the first use', async () => {
+  test('the wait lasts until the end of the window that began with the first use', async () => {
     expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(0);
     expect(await consume(db, LIMIT, 'asha', NOW_MS + 1_000)).toBe(0);
     expect(await consume(db, LIMIT, 'asha', NOW_MS + 2_000)).toBe(0);
@@ -35,7 +34,7 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(db, LIMIT, 'asha', NOW_MS + WINDOW_MS - 1)).toBe(1);
   });
 
-  test('who waited so long may come again, as often as at first', async () => {
+  test('after the wait, a key has all its uses again', async () => {
     await useUp('asha');
     const waitMs = await consume(db, LIMIT, 'asha', NOW_MS + 5_000);
     await useUp('asha', NOW_MS + 5_000 + waitMs);
@@ -48,18 +47,18 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(db, LIMIT, 'asha', NOW_MS + WINDOW_MS)).toBe(0);
   });
 
-  test('a clock that went back makes nobody wait a negative time, or for nothing', async () => {
+  test('a clock that went back leaves the window as it was', async () => {
     await useUp('asha');
     expect(await consume(db, LIMIT, 'asha', NOW_MS - 1_000)).toBe(WINDOW_MS + 1_000);
   });
 
-  test('counts each key by itself', async () => {
+  test('a throttle counts each key separately', async () => {
     await useUp('asha');
     await useUp('Asha');
     await useUp('asha ');
   });
 
-  test('counts each limit by itself', async () => {
+  test('a throttle counts each limit separately', async () => {
     const other: Limit = { ...LIMIT, name: 'messages' };
     await useUp('asha');
     expect(await consume(db, other, 'asha', NOW_MS)).toBe(0);
@@ -67,7 +66,7 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
   });
 
-  test('forgets what is forgiven, of that key alone', async () => {
+  test('forgiving forgets the uses of that key alone', async () => {
     await useUp('asha');
     await useUp('ravi');
     await forgive(db, LIMIT, 'asha');
@@ -76,12 +75,12 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(db, LIMIT, 'asha', NOW_MS)).toBe(WINDOW_MS);
   });
 
-  test('forgiving what was never counted changes nothing', async () => {
+  test('forgiving an unknown key changes nothing', async () => {
     await forgive(db, LIMIT, 'nobody');
     await useUp('nobody');
   });
 
-  test('counts several limits at once, and says the longest wait', async () => {
+  test('several limits are counted at once, and the longest wait counts', async () => {
     const wide: Limit = { name: 'network', points: 5, windowMs: 2 * WINDOW_MS };
     const uses = [
       { limit: wide, key: 'hall' },
@@ -94,7 +93,7 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(db, wide, 'another hall', NOW_MS)).toBe(0);
   });
 
-  test('gives back what was counted in a window, of a later one no more than one, and never more than was used', async () => {
+  test('giving back returns uses of a window, one use of a later window, and never more than were used', async () => {
     const use = { limit: LIMIT, key: 'asha' };
     const used = (nowMs = NOW_MS) => usedPoints(db, use, nowMs);
     await useUp('asha');
@@ -109,7 +108,7 @@ describeEachEngine('a throttle', (store) => {
     await useUp('nobody');
   });
 
-  test('windows that are over are cleared away, running ones kept', async () => {
+  test('forgetExpired deletes expired windows and keeps running ones', async () => {
     await useUp('old');
     await useUp('running', NOW_MS + 1);
     await consume(db, LIMIT, 'new', NOW_MS + WINDOW_MS);
@@ -149,7 +148,7 @@ describeEachEngine('a throttle', (store) => {
     expect(await consume(after, LIMIT, 'asha', NOW_MS + 1)).toBe(WINDOW_MS - 1);
   });
 
-  test.each(["' or '1'='1", '%_', 'परीक्षा 👩🏽‍🎓', 'a b  c', ''])('%j is a key like any other', async (key) => {
+  test.each(["' or '1'='1", '%_', 'परीक्षा 👩🏽‍🎓', 'a b  c', ''])('the text %j is a key like any other', async (key) => {
     await useUp(key);
     expect(await consume(db, LIMIT, key, NOW_MS)).toBe(WINDOW_MS);
     await useUp('asha');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
 
-/** At most `points` uses of one key in a window of `windowMs`, which begins with the first. */
+/** At most `points` uses of one key in a window of `windowMs` milliseconds, which begins with the first. */
 export type Limit = { name: string; points: number; windowMs: number };
 
 const HOUR_MS = 3_600_000;
@@ -15,28 +15,25 @@ export const REGISTRATIONS: Limit = { name: 'registrations', points: 20, windowM
 export const MESSAGES: Limit = { name: 'messages', points: 20, windowMs: HOUR_MS };
 export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS };
 
-/** How many papers one candidate may ask for, to be offered or started; an attempt that is open is not asked for. */
+/** How many papers one candidate may ask for, to see an offer or to start; resuming does not count. */
 export const PAPERS: Limit = { name: 'papers', points: 60, windowMs: 60_000 };
 
-/** How many attempts one candidate may start. */
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
 
 /** How often one address may call the endpoints of editors and of the host's publishing. */
 export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
 
-/** One use of a limit by a key. */
 export type Use = { limit: Limit; key: string };
 
 const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 
-/** Writes with what others write at the same time, or in the transaction that is under way: a flood waits for few commits. */
 const write = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? run(db as Trx) : commitAlone(db, run);
 
 /**
- * Counts one use of each limit, in one statement. The store counts, so the limits hold across instances and restarts.
- * Whoever counts several must name them in the same order as all others: their rows are locked in it.
- * @returns 0 when the uses are within their limits, else the time in milliseconds until the next may be tried.
+ * Counts one use of each limit in one statement. The store counts, so limits hold across instances and restarts. All
+ * callers must name shared limits in the same order, in which their rows are locked.
+ * @returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
  */
 export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
@@ -60,10 +57,8 @@ export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): P
   return Math.max(...waits);
 }
 
-/** Counts one use, as `consumeAll` does. */
 export const consume = (db: Db, limit: Limit, key: string, nowMs: number) => consumeAll(db, [{ limit, key }], nowMs);
 
-/** How much of a limit is used up. */
 export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('throttle')
@@ -74,7 +69,7 @@ export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<numbe
   return row?.points ?? 0;
 }
 
-/** Forgets what a key has used up. @returns how much that was, and when its window would have ended */
+/** Forgets the used points of a key. @returns their number, and when their window would have ended */
 export async function forgive(db: Db, limit: Limit, key: string): Promise<{ points: number; endMs: number }> {
   const row = await write(db, (trx) =>
     trx
@@ -87,8 +82,8 @@ export async function forgive(db: Db, limit: Limit, key: string): Promise<{ poin
 }
 
 /**
- * Gives back `points` of each limit that were counted in a window which ends at `endMs`; of a window that began later,
- * which counted the last of them at most, one. In the order of `consumeAll`, and of limits with windows of one length.
+ * Gives back `points` of each limit in the window that ends at `endMs`; in a later window one, since that can have
+ * counted only the last. Takes limits in the order of `consumeAll`, with windows of equal length.
  */
 export async function giveBack(db: Db, uses: readonly Use[], points: number, endMs: number): Promise<void> {
   const back = sql<number>`case when throttle.expires_at_ms <= ${endMs} then ${points} else 1 end`;
@@ -105,13 +100,13 @@ export async function giveBack(db: Db, uses: readonly Use[], points: number, end
   );
 }
 
-/** For so long after its time somebody may take his turn. */
+/** How long a turn can be taken after it has come. */
 const TURN_MS = 60_000;
 
 /**
- * Who comes for the first time gets a turn after `delayMs`; who comes when it has come takes it. Turns wait in the store,
- * not in a request, so that any number of them costs nothing.
- * @returns 0 when the turn is taken, else the time in milliseconds until it comes.
+ * The first call for a key books a turn after `delayMs`; a call after that time takes it. Turns wait in the store, not
+ * in a request, so any number of them costs nothing.
+ * @returns 0 if the turn is taken, else the milliseconds until it comes.
  */
 export function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): Promise<number> {
   const turn: Use = { limit: { name: 'turn', points: 1, windowMs: delayMs + TURN_MS }, key };
@@ -129,7 +124,6 @@ export function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): P
   });
 }
 
-/** Clears away the windows that are over. */
 export async function forgetExpired(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('throttle').where('expires_at_ms', '<=', nowMs).execute();
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.mocked(currentSession).mockReset().mockResolvedValue(SESSION);
 });
 
-test('gives its handler the candidate, the request and what the framework gave it', async () => {
+test('an endpoint gives its handler the candidate, the request and the framework’s arguments', async () => {
   const request = new Request(URL_OF_SITE);
   const response = await endpoint(request, 'here');
   expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ test('gives its handler the candidate, the request and what the framework gave i
 });
 
 test.each(['GET', 'POST'])(
-  'refuses the %s of anybody who is not logged in, and the handler never hears of it',
+  'an endpoint refuses the %s of anybody who is not logged in without calling its handler',
   async (method) => {
     jest.mocked(currentSession).mockResolvedValue(null);
     const response = await ask(method);
@@ -41,7 +41,7 @@ test.each(['GET', 'POST'])(
   },
 );
 
-test('asks at each request who it is', async () => {
+test('an endpoint reads the session at each request', async () => {
   await ask('GET');
   jest.mocked(currentSession).mockResolvedValue({ ...SESSION, username: 'ravi' });
   await ask('GET');
@@ -50,7 +50,7 @@ test('asks at each request who it is', async () => {
   expect(handler.mock.calls.map(([candidate]) => candidate)).toEqual(['asha', 'ravi']);
 });
 
-test('refuses a post from another site, also of a candidate', async () => {
+test('an endpoint refuses a candidate’s post from another site', async () => {
   jest.mocked(console.warn).mockImplementationOnce(() => undefined);
   expect((await ask('POST', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(handler).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test.each([
     () => jest.mocked(currentSession).mockRejectedValueOnce(new Error('store is down')),
   ],
   ['the handler fails', () => handler.mockRejectedValueOnce(new Error('store is down'))],
-])('where %s the answer is 503, without a word of why', async (_, breakIt) => {
+])('when %s, the answer is 503, without a word of why', async (_, breakIt) => {
   const log = jest.mocked(console.warn).mockClear();
   log.mockImplementationOnce(() => undefined);
   breakIt();
@@ -74,7 +74,7 @@ test.each([
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
 });
 
-test('refuses for a moment who calls hundreds of times, and nobody else', async () => {
+test('an endpoint briefly refuses a candidate who calls hundreds of times, and nobody else', async () => {
   const candidate = (username: string) => jest.mocked(currentSession).mockResolvedValue({ ...SESSION, username });
   candidate('hostile');
   const statuses = new Set<number>();
@@ -86,6 +86,6 @@ test('refuses for a moment who calls hundreds of times, and nobody else', async 
   expect((await ask('POST')).status).toBe(200);
 });
 
-test('pages that meet with a failure come again within 1 to 5 seconds, and not all at once', () => {
+test('pages retry after a failure within 1 to 5 seconds, and not all at once', () => {
   expect([0, 0.19, 0.2, 0.5, 0.999].map(retrySoonS)).toEqual([1, 1, 2, 3, 5]);
 });

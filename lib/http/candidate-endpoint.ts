@@ -5,7 +5,7 @@ import { currentSession } from '@/lib/accounts/session';
 
 import { answer, guarded } from './endpoint';
 
-/** Within the grace of an attempt, and not all pages at once. @param random from 0 to below 1 */
+/** Seconds until a retry: within the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
 export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
 
 const refusal = (waitMs: number) =>
@@ -15,7 +15,7 @@ const refusal = (waitMs: number) =>
     { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
   );
 
-/** A guarded endpoint for logged-in candidates, each at a pace; anybody else is refused with 401. */
+/** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. */
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>

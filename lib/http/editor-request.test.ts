@@ -14,12 +14,12 @@ beforeEach(() => {
   jest.mocked(refusalOver).mockResolvedValue(undefined);
 });
 
-test('who has the secret is not refused', async () => {
+test('a request with the secret is not refused', async () => {
   expect(await statusFor(SECRET, SECRET)).toBeUndefined();
 });
 
 test.each([null, '', 'a guess', SECRET.slice(0, -1), `${SECRET} `, SECRET.toUpperCase()])(
-  '%j is refused, and the log told where, without the guess',
+  'the secret %j is refused, and the log says where, without the guess',
   async (given) => {
     const log = jest.mocked(console.warn).mockClear();
     log.mockImplementationOnce(() => undefined);
@@ -36,11 +36,11 @@ test.each([null, '', 'a guess', SECRET.slice(0, -1), `${SECRET} `, SECRET.toUppe
   },
 );
 
-test.each([null, '', 'undefined', SECRET])('where no secret is configured, %j meets no endpoint', async (given) => {
+test.each([null, '', 'undefined', SECRET])('the secret %j meets no endpoint if none is configured', async (given) => {
   expect(await statusFor(given, undefined)).toBe(404);
 });
 
-test('who asks too often is refused, even with the secret', async () => {
+test('too many requests are refused, even with the secret', async () => {
   jest.mocked(refusalOver).mockResolvedValue(tooMany('There were too many calls.', 60_000));
   expect(await statusFor(SECRET, SECRET)).toBe(429);
 });

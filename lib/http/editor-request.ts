@@ -11,12 +11,12 @@ import { refusalOver } from './throttled';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in a time that tells nothing of where two texts differ, or of how long the expected one is. */
+/** Compares in a time that reveals neither where two texts differ nor how long the expected one is. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * The refusal of a request that comes from no editor, else undefined: 404 where the endpoint is closed because no
- * secret is configured, 429 when one address asks too often, 401 for a wrong secret.
+ * Returns a refusal unless the request comes from an editor: 404 if no secret is configured, 429 if one address asks
+ * too often, 401 for a wrong secret.
  */
 export async function refusalUnlessEditor(
   request: Request,

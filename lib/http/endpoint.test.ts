@@ -9,7 +9,6 @@ const schema = z.object({
 type Payload = z.infer<typeof schema>;
 
 const handler = jest.fn(async (_payload: Payload, _request: Request) => answer(201, { message: 'Stored' }));
-/** What the handler was given to store. */
 const stored = () => handler.mock.calls.map(([payload]) => payload);
 const endpoint = jsonEndpoint(schema, handler);
 
@@ -21,7 +20,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     new Request(URL_OF_SITE, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
   );
 
-/** The log is told one thing, and no more (jest.setup.ts). @returns what */
+/** Expects one line in the log and no more (jest.setup.ts). @returns that line */
 function oneLine() {
   const log = jest.mocked(console.warn).mockClear();
   log.mockImplementationOnce(() => undefined);
@@ -47,7 +46,7 @@ test('no answer is kept by a cache', async () => {
   }
 });
 
-test('fields that nobody asked for do not reach the handler', async () => {
+test('unknown fields do not reach the handler', async () => {
   await post('{"name":"Asha","IsDisplay":true}');
   expect(stored()).toEqual([{ name: 'Asha' }]);
 });
@@ -59,7 +58,7 @@ describe('who sent it', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'http://localhost:3000' }],
     [{ origin: 'https://www.example.org', host: 'www.example.org' }],
-  ])('%j is taken', async (headers) => {
+  ])('a post with %j is taken', async (headers) => {
     expect((await post(GOOD, headers)).status).toBe(201);
   });
 
@@ -73,7 +72,7 @@ describe('who sent it', () => {
     [{ origin: 'http://localhost:3000.evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
-  ])('%j is refused with 403, and one line in the log', async (headers) => {
+  ])('a post with %j is refused with 403, and one line in the log', async (headers) => {
     const line = oneLine();
     const response = await post(GOOD, headers);
     expect(line()).toMatchObject({ level: 'warn', event: 'post from another site', path: '/api/contact' });
@@ -87,15 +86,15 @@ describe('what was sent', () => {
   test.each([
     ['a type that a form of another site could send', GOOD, { 'content-type': 'text/plain' }, 415],
     ['a body that is too large', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413],
-    ['one that says so', JSON.stringify({ name: 'x'.repeat(70_000) }), { 'content-length': '70011' }, 413],
-    ['one that states less', JSON.stringify({ name: 'x'.repeat(70_000) }), { 'content-length': '10' }, 413],
+    ['a large body that says so', JSON.stringify({ name: 'x'.repeat(70_000) }), { 'content-length': '70011' }, 413],
+    ['a large body that states less', JSON.stringify({ name: 'x'.repeat(70_000) }), { 'content-length': '10' }, 413],
     ['malformed JSON', '{"name":', {}, 400],
     ['an empty body', '', {}, 400],
     ['JSON that is no object', '[]', {}, 400],
     ['null', 'null', {}, 400],
     ['very deep JSON', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 400],
     ['very deep JSON in a field', `{"name":${'{"name":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, {}, 400],
-  ])('%s is refused', async (_, body, headers, status) => {
+  ])('a post with %s is refused', async (_, body, headers, status) => {
     const response = await post(body, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w+\.$/) });
@@ -109,7 +108,7 @@ describe('what was sent', () => {
   });
 
   test.each(['{"__proto__":{"name":"Asha"}}', '{"constructor":{"prototype":{"name":"Asha"}}}'])(
-    '%s does not stand for a name',
+    'the body %s does not stand for a name',
     async (body) => {
       expect((await post(body)).status).toBe(400);
     },
@@ -140,7 +139,7 @@ describe('when the handler fails', () => {
   test.each([
     [new Error('disk full\nsecond line'), 'disk full\nsecond line'],
     ['a thrown text', 'a thrown text'],
-  ])('%s gives 503, and one line in the log', async (failure, reason) => {
+  ])('a handler that throws %s gives 503, and one line in the log', async (failure, reason) => {
     const line = oneLine();
     handler.mockRejectedValueOnce(failure);
     const response = await post(GOOD);
@@ -153,7 +152,7 @@ describe('when the handler fails', () => {
     expect(line()).toMatchObject({ event: 'endpoint failed', path: '/api/contact', reason });
   });
 
-  test('the next request is served', async () => {
+  test('the request after a failure is served', async () => {
     oneLine();
     handler.mockRejectedValueOnce(new Error('once'));
     await post(GOOD);
@@ -169,15 +168,15 @@ describe('an endpoint without a body', () => {
 
   beforeEach(() => read.mockClear());
 
-  test('gives its handler what the framework gave it', async () => {
+  test('an endpoint without a body gives its handler the framework’s arguments', async () => {
     expect(await (await ask('GET', {})).json()).toEqual({ place: 'here' });
   });
 
-  test('may be read from a link on another site', async () => {
+  test('an endpoint may be read by a link on another site', async () => {
     expect((await ask('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses a %s from another site', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an endpoint refuses a %s from another site', async (method) => {
     oneLine();
     expect((await ask(method, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     oneLine();
@@ -193,7 +192,7 @@ test.each([
   [60_000, 60, 'a minute'],
   [60_001, 61, '2 minutes'],
   [900_000, 900, '15 minutes'],
-])('who comes too often is told to wait: %i ms are %i s, in words %s', async (waitMs, seconds, words) => {
+])('a refusal for %i ms says to wait %i s, in words %s', async (waitMs, seconds, words) => {
   const response = tooMany('You have sent many messages.', waitMs);
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe(String(seconds));

@@ -11,11 +11,11 @@ import { BodyError, readJson } from './read-body';
 export const answer = (status: number, body: unknown, headers?: Record<string, string>) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 
-/** Leads a browser to a path of this site, whatever host the request came by; with GET, and no cache keeps it. */
+/** Leads a browser by GET to a path of this site, whatever host the request named; no cache keeps it. */
 export const redirectTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 
-/** Refuses what comes too often, and says when to come again. */
+/** Refuses a request with 429 and says when to try again. */
 export function tooMany(message: string, waitMs: number): Response {
   const [seconds, minutes] = [Math.ceil(waitMs / 1_000), Math.ceil(waitMs / 60_000)];
   const soon = seconds <= 10 ? 'a few seconds' : 'a minute';
@@ -23,7 +23,7 @@ export function tooMany(message: string, waitMs: number): Response {
   return answer(429, { message: `${message} Please try again in ${when}.` }, { 'Retry-After': String(seconds) });
 }
 
-/** Whether a browser made the request from a page of another site. Callers that are no browsers name no origin. */
+/** Whether a browser made the request from a page of another site. Other callers name no origin. */
 function isCrossSite(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
@@ -33,13 +33,13 @@ function isCrossSite(request: Request): boolean {
   return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host);
 }
 
-/** When to come again after a 503 that has no reason to last. */
+/** When to retry after a 503 that should not last. */
 const RETRY_AFTER_S = 60;
 
 /**
- * Wraps an endpoint: refuses other sites' posts with 403, turns a body that cannot be read into 400, 413 or 415, and
- * whatever else fails into one log line and 503.
- * @param retryAfterS when to come again after that, in seconds.
+ * Wraps an endpoint: refuses posts from other sites with 403 and unreadable bodies with 400, 413 or 415; turns other
+ * failures into 503 and one log line.
+ * @param retryAfterS seconds to wait after a 503
  */
 export function guarded<Req extends Request, Rest extends unknown[]>(
   handler: (request: Req, ...rest: Rest) => Promise<Response>,
@@ -67,7 +67,7 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
   };
 }
 
-/** Reads a JSON body for `handler`; what does not satisfy `schema` is refused with 400 and the `errors` by field. */
+/** Reads a JSON body for `handler`; refuses one that does not satisfy `schema` with 400 and the `errors` by field. */
 export async function withPayload<Payload>(
   schema: z.ZodMiniType<Payload>,
   request: Request,
@@ -79,7 +79,6 @@ export async function withPayload<Payload>(
   return answer(400, { message: 'Some fields are missing or wrong.', errors });
 }
 
-/** A guarded endpoint that takes JSON. */
 export const jsonEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
   handler: (payload: Payload, request: Request) => Promise<Response>,

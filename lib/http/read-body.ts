@@ -1,4 +1,4 @@
-/** Why a request's body could not be read, with the status that says so. */
+/** Why a request's body could not be read, with the status of the answer. */
 export class BodyError extends Error {
   override name = 'BodyError';
 
@@ -32,7 +32,7 @@ export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<
 }
 
 /**
- * SQLite cuts a text at a NUL character when it is read, PostgreSQL refuses it: none comes in.
+ * Refuses NUL characters: SQLite cuts a text at one when reading, PostgreSQL rejects it.
  * @throws BodyError 400
  */
 export function refuseNul(text: string): void {
@@ -60,8 +60,8 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
 
 /**
  * Reads a form-encoded body of at most 64 KB.
- * @throws BodyError 415 when it is not declared as such, 413 when it is too large, 400 when it is no UTF-8 or names a field
- *   twice: one reader would take the first, another the last.
+ * @throws BodyError 415 when it is not declared as such, 413 when it is too large, 400 when it is no UTF-8 or names a
+ *   field twice, of which readers may take either.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';

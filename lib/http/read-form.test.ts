@@ -11,7 +11,7 @@ const post = (body: BodyInit | undefined, type = FORM_TYPE) =>
 
 const read = async (body: BodyInit | undefined, type?: string) => [...(await readForm(post(body, type)))];
 
-/** The status of the refusal; undefined where the body was read. */
+/** The status of the refusal; undefined if the body was read. */
 async function refusal(body: BodyInit | undefined, type?: string): Promise<number | undefined> {
   try {
     await readForm(post(body, type));
@@ -22,7 +22,7 @@ async function refusal(body: BodyInit | undefined, type?: string): Promise<numbe
   return undefined;
 }
 
-test('the fields come as they were typed', async () => {
+test('a form keeps its fields as they were typed', async () => {
   const fields = { Username: 'आशा & co', Password: ' a+b=c%20\t' };
   expect(await read(new URLSearchParams(fields).toString())).toEqual(Object.entries(fields));
 });
@@ -32,7 +32,7 @@ test.each([
   ['a', [['a', '']]],
   ['a=%zz', [['a', '%zz']]],
   ['__proto__=x', [['__proto__', 'x']]],
-])('%j is a form too', async (body, fields) => {
+])('the body %j is a form', async (body, fields) => {
   expect(await read(body)).toEqual(fields);
 });
 
@@ -41,7 +41,7 @@ test('a request without a body has no fields', async () => {
 });
 
 test.each([FORM_TYPE, `${FORM_TYPE};charset=UTF-8`, 'Application/X-WWW-Form-URLencoded ; charset=utf-8'])(
-  'takes the type %s',
+  'readForm takes the type %s',
   async (type) => {
     expect(await refusal('a=1', type)).toBeUndefined();
   },
@@ -54,7 +54,7 @@ test.each([
   `${FORM_TYPE}x`,
   `text/plain;${FORM_TYPE}`,
   '',
-])('refuses the type %j with 415', async (type) => {
+])('readForm refuses the type %j with 415', async (type) => {
   expect(await refusal('a=1', type)).toBe(415);
 });
 

@@ -11,7 +11,7 @@ function streamed(body: ReadableStream): Request {
   return new Request(URL_OF_SITE, init);
 }
 
-/** The status of the refusal; undefined where the body was read. */
+/** The status of the refusal; undefined if the body was read. */
 async function refusal(request: Request, maxBytes?: number): Promise<number | undefined> {
   try {
     await readJson(request, maxBytes);
@@ -27,12 +27,12 @@ test.each([
   ['"text"', 'text'],
   ['null', null],
   [' [] ', []],
-])('reads %s', async (body, value) => {
+])('readJson reads %s', async (body, value) => {
   expect(await readJson(post(body))).toEqual(value);
 });
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])(
-  'takes the type %s',
+  'readJson takes the type %s',
   async (type) => {
     expect(await refusal(post('{}', { 'content-type': type }))).toBeUndefined();
   },
@@ -45,22 +45,22 @@ test.each([
   'application/jsonp',
   'text/plain; application/json',
   '',
-])('refuses the type %j with 415', async (type) => {
+])('readJson refuses the type %j with 415', async (type) => {
   expect(await refusal(post('{}', { 'content-type': type }))).toBe(415);
 });
 
 test.each(['', '{', '{"a":1,}', "{'a':1}", 'undefined', 'NaN', '{}{}', '<html></html>'])(
-  'refuses the malformed body %j with 400',
+  'readJson refuses the malformed body %j with 400',
   async (body) => {
     expect(await refusal(post(body))).toBe(400);
   },
 );
 
-test('refuses a request without a body with 400', async () => {
+test('readJson refuses a request without a body with 400', async () => {
   expect(await refusal(post(undefined))).toBe(400);
 });
 
-test('refuses bytes that are not UTF-8 with 400', async () => {
+test('readJson refuses bytes that are not UTF-8 with 400', async () => {
   expect(await refusal(post(new Uint8Array([0x22, 0xc3, 0x28, 0x22])))).toBe(400);
 });
 
@@ -76,14 +76,14 @@ test('a character that is split between two chunks is read whole', async () => {
   expect(await readJson(streamed(body))).toBe('ई');
 });
 
-test('the limit is counted in bytes, and a body of just that size is taken', async () => {
+test('the limit counts bytes, and a body of just that size is taken', async () => {
   const body = '"ईई"';
   expect(new TextEncoder().encode(body)).toHaveLength(8);
   expect(await refusal(post(body), 8)).toBeUndefined();
   expect(await refusal(post(body), 7)).toBe(413);
 });
 
-test('the limit is 64 KiB where none is given', async () => {
+test('the default limit is 64 KiB', async () => {
   const ofSize = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
   expect(await refusal(post(ofSize(64 * 1024)))).toBeUndefined();
   expect(await refusal(post(ofSize(64 * 1024 + 1)))).toBe(413);
@@ -103,7 +103,7 @@ test('a body without an end is given up at the limit, not read on', async () => 
   expect(pull.mock.calls.length).toBeLessThan(10);
 });
 
-test('a NUL character anywhere in it is refused: stores cut texts at one', async () => {
+test('a body with a NUL character anywhere is refused, since stores cut texts at one', async () => {
   for (const body of [{ name: 'a\0b' }, { deep: [{ name: '\0' }] }]) {
     const request = new Request('http://localhost:3000/api', {
       method: 'POST',

@@ -12,7 +12,7 @@ const filesBelow = (folder: string): string[] =>
 
 /** What the framework serves by itself. */
 const FRAMEWORK = ['/_next/image', '/_next/static'];
-/** Files that the framework makes routes of, and under which names. */
+/** Files that the framework turns into routes, with the names of these. */
 const METADATA: Record<string, string> = {
   'robots.ts': '/robots.txt',
   'sitemap.ts': '/sitemap.xml',
@@ -28,15 +28,15 @@ function routeOf(file: string): string | undefined {
 
 const routes = [...filesBelow('app').flatMap((file) => routeOf(file) ?? []), ...FRAMEWORK];
 
-test('names for every route why nobody stops the site by asking for it, and for no other', () => {
+test('the list names for every route why nobody stops the site by asking for it, and no other route', () => {
   expect(Object.keys(routeGuards).sort()).toEqual(routes.sort());
 });
 
-test('has a guard for each route', () => {
+test('each route has a guard', () => {
   expect(Object.entries(routeGuards).filter(([, guards]) => guards.length === 0)).toEqual([]);
 });
 
-test('names only throttles that there are', () => {
+test('the list names only throttles that exist', () => {
   const sources = filesBelow('lib').filter((file) => /(limits|throttle)\.ts$/.test(file));
   const code = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const names = Object.values(routeGuards).flatMap((guards) =>

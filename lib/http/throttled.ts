@@ -10,7 +10,7 @@ import { logWarning } from '@/lib/server/log';
 import { clientAddress, networksAround } from '@/lib/server/client-address';
 import { jsonEndpoint, tooMany } from './endpoint';
 
-/** Counts a request against the limits of its address and the networks around it; the refusal when it is over, else undefined. */
+/** Counts a request against the limits of its address and its networks; returns a refusal if one is used up. */
 export async function refusalOver(limit: Limit, request: Request, message: string): Promise<Response | undefined> {
   const address = clientAddress(request.headers);
   const uses = networksAround(address).map(({ network, factor }) => ({
@@ -23,7 +23,7 @@ export async function refusalOver(limit: Limit, request: Request, message: strin
   return tooMany(message, waitMs);
 }
 
-/** An endpoint for what visitors send, limited for each address; `message` begins the refusal of one that sends too much. */
+/** An endpoint for posts of visitors, limited for each address; `message` begins the refusal. */
 export const visitorEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
   limit: Limit,

@@ -35,12 +35,12 @@ beforeEach(() => {
   jest.mocked(env).mockReturnValue({ revalidateSecret: 'secret' } as ReturnType<typeof env>);
 });
 
-test('what was published before the first look is news at it: pages may be kept from before', async () => {
+test('publications before the first look are news, since pages may be older', async () => {
   await announcePublication(db, ['guides']);
   expect(await listNews()).toEqual(['guides']);
 });
 
-test('what another instance publishes is news, once', async () => {
+test('a publication of another instance is news once', async () => {
   await announcePublication(db, ['articles']);
   expect(await listNews()).toEqual(['articles']);
   expect(await listNews()).toEqual([]);
@@ -48,7 +48,7 @@ test('what another instance publishes is news, once', async () => {
   expect(await listNews()).toEqual(['articles', 'essays']);
 });
 
-test('what this instance publishes is no news to it, though another publishes at the same time', async () => {
+test('an instance’s own publication is no news to it, even beside another’s', async () => {
   const looks = await Promise.all([
     listNews(),
     announce(['articles']),
@@ -60,7 +60,7 @@ test('what this instance publishes is no news to it, though another publishes at
   expect(news).toEqual(['essays']);
 });
 
-test('a store that fails stops neither the publishing nor the next look', async () => {
+test('a failing store stops neither the publishing nor the next look', async () => {
   jest.mocked(database).mockRejectedValueOnce(new Error('no store'));
   await announce(['articles']);
   expect(jest.mocked(logWarning).mock.calls).toEqual([['publication not relayed', { reason: 'Error: no store' }]]);
@@ -88,7 +88,7 @@ describe('an instance that runs', () => {
     site.close();
   });
 
-  test('asks itself to publish what another was told to publish', async () => {
+  test('a running instance asks itself to publish what another one published', async () => {
     startRelay(() => origin);
     await announcePublication(db, ['toppers']);
     await once(site, 'request');

@@ -8,12 +8,12 @@ import { processWide } from '@/lib/server/process-wide';
 import { endpoints } from '@/lib/site/paths';
 import type { Noun } from '@/lib/site/pages';
 
-/** Several instances have each a cache of pages: what one is told to publish, the others learn from the store. */
+/** Each instance has its own cache of pages: it learns from the store what the others have published. */
 
-/** An instance has a change in its pages within a second of the publishing. */
+/** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
 
-/** On a request that an instance makes to itself, since another one was told. */
+/** The header of a request that an instance makes to itself for another one. */
 export const RELAYED = 'X-Relayed-Publication';
 
 const state = processWide('relay', () => ({
@@ -22,7 +22,7 @@ const state = processWide('relay', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/** One after the other: while an instance announces something itself, it could not tell its own from others'. */
+/** Runs actions one after the other, so that an instance can tell its own announcements from others'. */
 function inTurn<T>(action: () => Promise<T>): Promise<T> {
   const turn = state.turn.then(action);
   state.turn = turn.catch(() => {});
@@ -31,7 +31,7 @@ function inTurn<T>(action: () => Promise<T>): Promise<T> {
 
 const warn = (reason: unknown) => logWarning('publication not relayed', { reason: String(reason) });
 
-/** Tells the other instances. What fails costs no more than that their pages grow as old as they may. */
+/** Tells the other instances. After a failure, their pages merely reach their usual age. */
 export const announce = (nouns: readonly Noun[]): Promise<void> =>
   inTurn(async () => {
     const versions = await announcePublication(await database(), nouns);
@@ -39,8 +39,8 @@ export const announce = (nouns: readonly Noun[]): Promise<void> =>
   }).catch(warn);
 
 /**
- * What other instances have published since the last look; at the first, all that ever was: this instance may have kept
- * pages from before.
+ * The publications of other instances since the last look. The first look returns all, since this instance may have
+ * older pages.
  */
 export const listNews = (): Promise<string[]> =>
   inTurn(async () => {
@@ -50,7 +50,7 @@ export const listNews = (): Promise<string[]> =>
     return [...publications].flatMap(([noun, version]) => (known.get(noun) === version ? [] : [noun]));
   });
 
-/** Has this instance make its pages anew when another one was told to, as long as the process runs. */
+/** From now on, makes the pages of this instance anew when another one publishes. */
 export function startRelay(ownOrigin: () => string | undefined): void {
   const secret = env().revalidateSecret;
   if (secret === undefined || state.timer) return;

@@ -7,7 +7,7 @@ import { datePages } from '@/lib/db/page-content';
 
 import { listSitemap } from './sitemap';
 
-// The framework's cache, in which what was read once stays.
+// A cache that keeps everything.
 jest.mock('next/cache', () => ({
   unstable_cache: <T>(load: () => Promise<T>) => {
     let kept: Promise<T> | undefined;
@@ -36,14 +36,14 @@ beforeEach(() => {
 
 const dateOf = async (path: string) => (await listSitemap(NOW_MS)).find((page) => page.path === path)?.changedAtMs;
 
-test('has every page with its date of change', async () => {
+test('the sitemap has every page with its date of change', async () => {
   const paths = (await listSitemap(NOW_MS)).map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['/', '/ContactUs', '/Articles?article=art-01', '/Magazine?Mid=9']));
   expect(await dateOf('/Toppers')).toBe(NOW_MS);
   expect(await dateOf('/')).toBeUndefined();
 });
 
-test('reads no list and asks no store for many requests, until content was read from the host', async () => {
+test('the sitemap reads lists and the store only after content was read from the host', async () => {
   await listSitemap(NOW_MS);
   await listSitemap(NOW_MS);
   jest.mocked(contents.toppers).mockClear();
@@ -60,7 +60,7 @@ test('reads no list and asks no store for many requests, until content was read 
   expect(datePages).toHaveBeenCalledTimes(1);
 });
 
-test('goes on without dates when the store fails, and asks it again', async () => {
+test('the sitemap goes on without dates when the store fails, and asks it again', async () => {
   jest.spyOn(console, 'warn').mockImplementationOnce(() => {});
   await jest.isolateModulesAsync(async () => {
     const alone = await import('./sitemap');
@@ -75,7 +75,7 @@ test('goes on without dates when the store fails, and asks it again', async () =
   });
 });
 
-test('what an editor sees of drafts is no change of a page', async () => {
+test('an editor’s drafts are no change of a page', async () => {
   jest.mocked(contentMode).mockResolvedValue('draft');
   expect(await dateOf('/Toppers')).toBeUndefined();
   expect(datePages).not.toHaveBeenCalled();

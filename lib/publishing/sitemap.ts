@@ -19,7 +19,7 @@ const loaders: Partial<Record<Noun, () => Promise<unknown>>> = {
 
 const isEmpty = (content: unknown) => content === null || (Array.isArray(content) && content.length === 0);
 
-/** All that a page shows, or undefined where a part of it is missing: that may be a failure, and no change. */
+/** All that a page shows; undefined if a part is missing, since that may be a failure and no change. */
 async function contentOf(path: PublicPath): Promise<unknown> {
   const { nouns = [], subject } = pageOf(path);
   const parts = subject
@@ -33,14 +33,14 @@ async function readPages() {
   return [...(await Promise.all(publicOnes)), ...(await listItemPages())];
 }
 
-/** The pages with what each shows; the digest is undefined where a part of that is missing. */
+/** The pages with the digests of their contents; undefined if a part is missing. */
 const digestedPages = madeOfContent((pages: { path: string; content: unknown }[]) =>
   pages.map(({ path, content }) => ({ path, digest: content === undefined ? undefined : digestOf(content) })),
 );
 
 type Page = Awaited<ReturnType<typeof digestedPages>>[number];
 
-/** The dates of pages that were dated: the store is asked again when a page has changed. */
+/** The known dates: the store is asked again only when a page has changed. */
 const knownDates = new WeakMap<Page[], Map<string, number>>();
 
 async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number>> {
@@ -58,12 +58,12 @@ async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number
 }
 
 /**
- * Every canonical page that everyone may find: its address below the site's origin, query included, and when its content
- * was last seen to change, where that is known.
+ * Every canonical public page: its address below the site's origin, query included, and when its content was last seen
+ * to change, if known.
  */
 export async function listSitemap(nowMs: number): Promise<{ path: string; changedAtMs: number | undefined }[]> {
   const pages = await digestedPages(readPages);
-  // What an editor sees of drafts is no change of the public pages.
+  // An editor's drafts are no change of the public pages.
   const dates = (await contentMode()) === 'published' ? await datesOf(pages, nowMs) : new Map<string, number>();
   return pages.map(({ path }) => ({ path, changedAtMs: dates.get(path) }));
 }

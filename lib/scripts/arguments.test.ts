@@ -4,12 +4,12 @@ test.each([
   ['0', 0],
   ['7', 7],
   ['60', 60],
-])('%s is a whole number from 0 to 60', (text, value) => {
+])('the argument %s is a whole number from 0 to 60', (text, value) => {
   expect(wholeNumber('The minutes', text, 0, 60)).toBe(value);
 });
 
 test.each(['', ' ', '61', '-1', '1.5', '1e1', '0x10', 'twenty', '99999999999'])(
-  "'%s' is refused, and the message says what is wanted",
+  "the argument '%s' is refused, and the message says what is wanted",
   (text) => {
     expect(() => wholeNumber('The minutes', text, 0, 60)).toThrow(
       new UsageError(`The minutes must be a whole number from 0 to 60, not '${text}'.`),
@@ -32,7 +32,7 @@ test('wrong arguments end the process with the reason and the usage', () => {
   write.mockRestore();
 });
 
-test('an error that has nothing to do with the arguments is not hidden', () => {
+test('an error that does not concern the arguments is not hidden', () => {
   const read = () => {
     throw new Error('The disk is full.');
   };

@@ -4,8 +4,8 @@ export class UsageError extends Error {
 }
 
 /**
- * A whole number that was given as text.
- * @throws UsageError when it is none, or not from `least` to `most`.
+ * Reads a whole number from `least` to `most`.
+ * @throws UsageError for any other text
  */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -17,7 +17,7 @@ const isUsageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
 
-/** What `read` makes of the arguments; where they are wrong, the process ends with the reason and the usage. */
+/** Returns what `read` makes of the arguments; ends the process with the reason and the usage if they are wrong. */
 export function readArguments<T>(usage: string, read: () => T): T {
   try {
     return read();

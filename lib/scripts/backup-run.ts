@@ -6,7 +6,7 @@ import { checkEnvironment } from '@/lib/server/start-check';
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The address of a PostgreSQL database without its password; where it is no plain URL, the variable that holds it. */
+/** The address of a PostgreSQL database without its password; if it is no plain URL, the name of its variable. */
 function shownAddress(url: string): string {
   if (!URL.canParse(url)) return '"$DATABASE_URL"';
   const address = new URL(url);
@@ -22,7 +22,7 @@ const postgresAdvice = (url: string, target: string) =>
   pg_dump --format=custom --file=${quoted(target)} ${shownAddress(url)}
 It asks for the password, or takes it from PGPASSWORD or ~/.pgpass.`;
 
-/** Backs the site's store up into `target`, and says how it went. @returns the exit code */
+/** Backs the site's store up to `target` and prints the outcome. @returns the exit code */
 export function runBackup(target: string, mayReplace: boolean): number {
   checkEnvironment();
   const { databaseUrl } = env();

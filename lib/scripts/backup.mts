@@ -18,5 +18,5 @@ const { file, mayReplace } = readArguments(USAGE, () => {
   return { file: given, mayReplace: values.force };
 });
 
-// npm runs scripts in the project's folder, wherever it was called.
+// npm runs scripts in the project's folder, wherever it is called.
 process.exitCode = runBackup(resolve(process.env.INIT_CWD ?? '.', file), mayReplace);

@@ -18,7 +18,7 @@ import { type AttemptRecord, checkStore } from '@/e2e/rigs/exam-check';
 
 const CANDIDATES = 20;
 const DEVICE = 'phone-0001';
-/** Enough for a copy to take a while. */
+/** Enough to make a copy take a while. */
 const BALLAST_BYTES = 20_000_000;
 
 let server: Awaited<ReturnType<typeof startSqlite>>;
@@ -48,7 +48,7 @@ async function backup(args: string[], databaseUrl = url) {
   return { code, output, complaints };
 }
 
-/** A candidate who answers as long as the store is there, and what he was told. */
+/** A candidate who answers while the store is there, with the acknowledgements. */
 class Candidate {
   readonly record: AttemptRecord;
   #sequence = 0;
@@ -77,7 +77,7 @@ class Candidate {
   }
 }
 
-/** What candidates had been told at a moment; of what they did later, that it may be there or not. */
+/** What was acknowledged up to now; anything later may be in the copy or not. */
 const asOfNow = (candidates: readonly Candidate[]) => {
   const nowMs = performance.now();
   const told = new Map(candidates.map(({ record }) => [record, record.told]));
@@ -91,7 +91,7 @@ const asOfNow = (candidates: readonly Candidate[]) => {
     }));
 };
 
-test('a backup that is taken under writes and restored holds all that was acknowledged before, and goes on', async () => {
+test('a restored backup that was made during writes holds all that was acknowledged before, and works', async () => {
   const nowMs = Date.now();
   await db.transaction().execute((trx) => addPaperSnapshot(trx, 'ballast', `"${'x'.repeat(BALLAST_BYTES)}"`, nowMs));
   const candidates = await Promise.all(
@@ -131,7 +131,7 @@ test('a backup that is taken under writes and restored holds all that was acknow
   await restored.destroy();
 });
 
-test('a name is meant as seen from where npm was called; a file that is there is replaced with --force alone', async () => {
+test('the target is relative to the caller’s folder; --force alone replaces an existing file', async () => {
   const name = basename(copyPath());
   await writeFile(copyPath(), 'The backup of yesterday');
   const refused = await backup([name]);
@@ -141,7 +141,7 @@ test('a name is meant as seen from where npm was called; a file that is there is
   await (await openDatabase(`file:${copyPath()}`)).destroy();
 });
 
-test('PostgreSQL is backed up by its own program, whose command shows no password', async () => {
+test('for PostgreSQL, the script prints a pg_dump command without the password', async () => {
   const address = 'postgres://site:hush@db.example:5432/site?sslmode=require&sslpassword=hush2';
   const { code, complaints } = await backup(["the site's.dump"], address);
   expect(code).toBe(1);
@@ -152,7 +152,7 @@ test('PostgreSQL is backed up by its own program, whose command shows no passwor
   expect(complaints).not.toContain('hush');
 });
 
-test.each([[[]], [['one.db', 'two.db']]])('%j are no arguments', async (args) => {
+test.each([[[]], [['one.db', 'two.db']]])('the arguments %j print the usage', async (args) => {
   const usage = expect.stringContaining('Usage: npm run backup');
   expect(await backup(args)).toEqual({ code: 2, output: '', complaints: usage });
 });

@@ -1,4 +1,4 @@
-// Stops a start whose environment is wrong, before anything is built.
+// Stops a start with a wrong environment before anything is built.
 import { checkEnvironment } from '@/lib/server/start-check';
 
 checkEnvironment();

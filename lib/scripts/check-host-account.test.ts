@@ -13,12 +13,12 @@ async function startHost(others: Record<string, Answer[]> = {}) {
   return started;
 }
 
-// The machine may be busy: that is no fault of the hosts here.
+// Slow answers may come from a busy machine.
 const isOfThisMachine = (what: string) => what.startsWith('slow: ');
 
 afterEach(closeHosts);
 
-/** What is to be told of the calls that write or need a user, and all that is printed. */
+/** The outcomes of the calls that write or need a user, and all that is printed. */
 async function check(host: string, access: Access) {
   const reports = await checkHost(host, access);
   const told = reports
@@ -37,14 +37,14 @@ const NOT_CALLED = [
   ['/your-api-endpoint', 'not called', 'note: it writes: give --write to have it called'],
 ];
 
-test('without leave to write or log in, the calls are not made', async () => {
+test('calls that write or log in are not made without permission', async () => {
   const { host, received } = await startHost();
   expect((await check(host, 'none')).told).toEqual(NOT_CALLED);
   expect(received.filter(({ call }) => /user|endpoint/.test(call))).toEqual([]);
 });
 
-describe('with leave to write', () => {
-  test('a made-up user is registered, logged in and asked for, and a review is posted', async () => {
+describe('with --write', () => {
+  test('the check registers, logs in and reads a made-up user, and posts a review', async () => {
     const { host, received, users } = await startHost();
     const { reports, told, text: printed } = await check(host, 'write');
     const [[username = '', password = ''] = []] = [...users];
@@ -64,7 +64,7 @@ describe('with leave to write', () => {
     for (const secret of [password, TOKEN]) expect(printed).not.toContain(secret);
   });
 
-  test('each made-up user is another', async () => {
+  test('each check makes up another user', async () => {
     const { host, users } = await startHost();
     await check(host, 'write');
     await check(host, 'write');
@@ -72,7 +72,7 @@ describe('with leave to write', () => {
     expect(new Set(users.values()).size).toBe(2);
   });
 
-  test('where nobody can register, nobody logs in, and nothing is left behind', async () => {
+  test('the check does not log in, and leaves nothing behind, when nobody can register', async () => {
     const { host, received } = await startHost({
       '/user/register': [json({}, 400)],
       '/your-api-endpoint': [json({}, 404)],
@@ -96,7 +96,7 @@ describe('with a user who is there', () => {
     return started;
   };
 
-  test('he is logged in and asked for, and nothing is written', async () => {
+  test('the check logs in and reads an existing user, and writes nothing', async () => {
     const { host, received } = await startWithAsha();
     const { told, text: printed } = await check(host, asha);
     expect(told).toEqual(NOT_CALLED.slice(2));
@@ -106,7 +106,7 @@ describe('with a user who is there', () => {
     for (const secret of [asha.Password, TOKEN]) expect(printed).not.toContain(secret);
   });
 
-  test('a login that is refused is told without the password that the host repeats', async () => {
+  test('the report of a refused login leaves out the password that the host repeats', async () => {
     const { host } = await startHost();
     const { told, text: printed } = await check(host, asha);
     expect(told.slice(0, 2)).toEqual([
@@ -116,7 +116,7 @@ describe('with a user who is there', () => {
     expect(printed).not.toContain(asha.Password);
   });
 
-  test('neither password nor token goes to another place', async () => {
+  test('neither password nor token goes to another address', async () => {
     const elsewhere = await startHost();
     const moved = (path: string) => [page(307, { Location: `${elsewhere.host}${path}?token=${TOKEN}` })];
     const { host } = await startWithAsha({ '/user/login': moved('/user/login') });
@@ -134,7 +134,7 @@ describe('with a user who is there', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test('a host that believes any token has a fault', async () => {
+  test('a host that accepts any token is faulty', async () => {
     const { host } = await startWithAsha({ '/user/get-logged-in-user': [json({ user: { Username: 'asha' } })] });
     const { told } = await check(host, asha);
     expect(told[0]).toEqual([

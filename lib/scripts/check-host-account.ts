@@ -12,7 +12,6 @@ import { ask } from './check-host-call';
 /** Which account calls may be made: none, those of an existing user, or all of them with a made-up user. */
 export type Access = 'none' | 'write' | { Username: string; Password: string };
 
-/** The reply to a call, and findings beside it. */
 export type Asked = { reply: Reply; findings?: Finding[] };
 
 const REVIEW = {
@@ -23,7 +22,7 @@ const REVIEW = {
 
 const NO_TOKEN = 'no-token-of-this-host';
 
-/** Nobody's: a mobile number in India begins with 6 to 9, and nothing is delivered to example.org. */
+/** Belongs to nobody: mobile numbers in India begin with 6 to 9, and example.org receives no mail. */
 function madeUpUser() {
   const Username = `check-host-${randomBytes(5).toString('hex')}`;
   const Password = randomBytes(12).toString('base64url');
@@ -38,7 +37,7 @@ function callOf(noun: Noun): HostCall {
   return call;
 }
 
-/** A reply, with a note on what stays behind when the host took what was sent. */
+/** A reply, with a note on what stays at a host that accepted the call. */
 const left = (reply: Reply, what: string): Asked => ({
   reply,
   findings: 'status' in reply && isSuccess(reply.status) ? [{ level: 'note', what }] : [],
@@ -49,7 +48,7 @@ const notCalled = (why: string): Asked => ({ reply: { notCalled: why } });
 const tokenOf = (reply: Reply) =>
   'status' in reply && reply.status === 200 ? loginCall.answer.safeParse(reply.body).data?.token : undefined;
 
-/** Logs a user in, and asks for him with the token. */
+/** Logs a user in, and reads the user with the token. */
 async function askAs(host: string, { Username, Password }: { Username: string; Password: string }) {
   const reply = await ask(host, callOf('login'), { body: { Username, Password } });
   const token = tokenOf(reply);
@@ -71,7 +70,7 @@ const NO_REGISTRATION = { login: notRegistered, 'logged-in-user': notRegistered 
 const writes = notCalled('it writes: give --write to have it called');
 const NO_WRITING = { register: writes, review: writes };
 
-/** Makes the calls that write or need a user, as far as they may be made, in the order in which a visitor makes them. */
+/** Makes the permitted calls that write or need a user, in a visitor's order. */
 export async function askForAccount(host: string, access: Access): Promise<Partial<Record<Noun, Asked>>> {
   if (access === 'none') return { ...NO_USER, ...NO_WRITING };
   if (access !== 'write') return { ...(await askAs(host, access)), ...NO_WRITING };

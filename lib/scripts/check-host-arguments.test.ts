@@ -12,7 +12,7 @@ test.each([
     [HOST, '--username', 'asha', '--password', 'a b'],
     { host: HOST, access: { Username: 'asha', Password: 'a b' }, isJson: false },
   ],
-])('%j', (args, read) => {
+])('the arguments %j are read', (args, read) => {
   expect(readCheckArguments(args)).toEqual(read);
 });
 
@@ -34,11 +34,11 @@ test.each([
     [HOST, '--write', '--username', 'asha', '--password', 'hidden'],
     'Give --write, or a user to log in as, not both: --write makes up its own.',
   ],
-])('%j cannot be used', (args, message) => {
+])('the arguments %j are refused', (args, message) => {
   expect(() => readCheckArguments(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
 });
 
-test('an option that there is not cannot be used', () => {
+test('an unknown option is refused', () => {
   expect(() => readCheckArguments([HOST, '--wirte'])).toThrow(
     expect.objectContaining({ code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
   );

@@ -6,7 +6,7 @@ import { addressOf, fileProblem, type HostFile } from '@/lib/content/check/host-
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '@/lib/content/client';
 import { onOneLine } from '@/lib/text/unseen';
 
-/** What only calls that are not public send. */
+/** Sent only by calls that are not public. */
 type Secrets = { body?: unknown; token?: string };
 
 type Answered = Omit<Extract<Reply, { status: number }>, 'tookMs'>;
@@ -14,7 +14,7 @@ type Tried = Answered | { failure: string };
 
 const mediaType = (response: Response) => response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
 
-/** Why fetch failed; some failed connections have a code and no message. */
+/** Why fetch failed; some errors have a code and no message. */
 function failureOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return `no answer within ${HOST_TIMEOUT_MS} ms`;
   if (!isNativeError(error)) return String(error);
@@ -35,7 +35,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Where the host sends the call on to, without the query. */
+/** The target of a redirect, without the query. */
 function movedTo(response: Response): string | undefined {
   const location = response.redirected ? response.url : response.headers.get('location');
   if (location === null || !URL.canParse(location, response.url)) return undefined;
@@ -72,8 +72,8 @@ async function tryOnce(url: string, method: string, secrets: Secrets, signal: Ab
 }
 
 /**
- * Makes one call with the limits of the site's own client: 3 seconds, in which a GET that fails, or is answered by a
- * 5xx, is tried once more. Unlike that client it keeps asking a host that has stopped answering.
+ * Makes one call with the limits of the site's own client: 3 seconds, in which a GET is tried again after a failure or
+ * a 5xx. Unlike that client, it goes on after a host stops answering.
  */
 export async function ask(host: string, { method, path }: HostCall, secrets: Secrets = {}): Promise<Reply> {
   const startedAtMs = performance.now();
@@ -87,7 +87,7 @@ export async function ask(host: string, { method, path }: HostCall, secrets: Sec
   return { ...last, tookMs, firstFailure: 'failure' in first ? first.failure : `status ${first.status}` };
 }
 
-/** What is wrong with a file of the host; undefined when it loads. */
+/** What is wrong with a file of the host; undefined if it loads. */
 export async function problemOf(file: HostFile): Promise<string | undefined> {
   const address = addressOf(file);
   if ('problem' in address) return address.problem;

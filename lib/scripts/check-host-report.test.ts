@@ -28,7 +28,7 @@ const NOT_CALLED: CallReport = {
 };
 const WARNED: CallReport = { ...FINE, findings: [{ level: 'warning', what: 'slow' }] };
 
-test('the text tells call by call what is fine, what is not and why, what suffers, and what to do next', () => {
+test('the text shows each call with its outcome, its reasons and its effects, then the next step', () => {
   expect(textReport(HOST, [FINE, FAULTY, FAILS, NOT_CALLED]).split('\n')).toEqual([
     'The API host at https://api.example.org, as the site would read it:',
     '',
@@ -49,7 +49,7 @@ test('the text tells call by call what is fine, what is not and why, what suffer
   ]);
 });
 
-test('the JSON document tells the same', () => {
+test('the JSON document holds the same facts as the text', () => {
   const reports = [FINE, FAULTY, FAILS, NOT_CALLED];
   expect(JSON.parse(jsonReport(HOST, reports))).toEqual({
     ...{ host: HOST, isGood: false, calls: reports, next: nextStep(HOST, reports) },
@@ -62,7 +62,7 @@ test.each([
   [[WARNED], true],
   [[FINE, FAULTY], false],
   [[FINE, FAILS], false],
-])('warnings and calls that were not made are no harm, faults are', (reports, good) => {
+])('warnings and skipped calls leave a host good, faults do not', (reports, good) => {
   expect(isGood(reports)).toBe(good);
 });
 
@@ -78,6 +78,6 @@ test.each([
     [FAILS, NOT_CALLED],
     `Next: see that the host runs at ${HOST} and can be reached from here, and check it again.`,
   ],
-])('the next step where %s', (_when, reports, step) => {
+])('the report gives the next step when %s', (_when, reports, step) => {
   expect(nextStep(HOST, reports)).toBe(step);
 });

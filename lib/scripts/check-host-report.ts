@@ -3,14 +3,14 @@ import type { Finding } from '@/lib/content/check/host-check-items';
 
 const OUTCOMES: Outcome[] = ['fine', 'faulty', 'fails', 'not called'];
 
-/** Whether the site would miss nothing of what was asked for. Warnings do not count. */
+/** Whether the checked calls give the site all it needs. Warnings do not count. */
 export const isGood = (reports: readonly CallReport[]) =>
   reports.every(({ outcome }) => outcome === 'fine' || outcome === 'not called');
 
 const warningsOf = (reports: readonly CallReport[]) =>
   reports.flatMap(({ findings }) => findings).filter(({ level }) => level === 'warning').length;
 
-/** The next step for whoever connects the host, as one line. */
+/** The next step in connecting the host, as one line. */
 export function nextStep(host: string, reports: readonly CallReport[]): string {
   const called = reports.filter(({ outcome }) => outcome !== 'not called');
   if (called.every(({ outcome }) => outcome === 'fails')) {
@@ -50,7 +50,6 @@ function callLines({ outcome, method, path, items, tookMs, findings, pages }: Ca
   ];
 }
 
-/** The report as a text to read. */
 export function textReport(host: string, reports: readonly CallReport[]): string {
   const counts = OUTCOMES.map((outcome) => [reports.filter((it) => it.outcome === outcome).length, outcome] as const);
   const tally = counts.filter(([count]) => count > 0).map(([count, outcome]) => `${count} ${outcome}`);
@@ -64,6 +63,5 @@ export function textReport(host: string, reports: readonly CallReport[]): string
   ].join('\n');
 }
 
-/** The same facts for a program. */
 export const jsonReport = (host: string, reports: readonly CallReport[]): string =>
   JSON.stringify({ host, isGood: isGood(reports), calls: reports, next: nextStep(host, reports) }, null, 2);

@@ -33,12 +33,12 @@ async function startHost(others: Record<string, Answer[]> = {}) {
 // Reading the sample questions for the first time takes long.
 beforeAll(() => handle(new Request('http://standin.invalid/online-ans-que/onlineTestAnsQue')));
 
-// The machine may be busy: that is no fault of the hosts here.
+// Slow answers may come from a busy machine.
 const isOfThisMachine = (what: string) => what.startsWith('slow: ');
 
 afterEach(closeHosts);
 
-/** What is to be told of each public call of a host that is not simply fine. */
+/** The reports of public calls that are not simply fine. */
 async function check(host: string) {
   const reports = await checkHost(host, 'none');
   const told = reports
@@ -50,8 +50,8 @@ async function check(host: string) {
   return { reports, told };
 }
 
-describe('without leave to write or log in', () => {
-  test('a good host is read only, each call once, and has nothing to be told of', async () => {
+describe('public calls', () => {
+  test('a good host gets each public call once, and no findings', async () => {
     const { host, received } = await startHost();
     const { reports, told } = await check(host);
     expect(told).toEqual([]);
@@ -62,7 +62,7 @@ describe('without leave to write or log in', () => {
     expect(received.every(({ call, authorization }) => call.startsWith('GET ') && !authorization)).toBe(true);
   });
 
-  test('a host that cannot be reached fails in every call that is made', async () => {
+  test('every call to an unreachable host fails', async () => {
     const { host } = await startHost();
     await closeHosts();
     const { reports } = await check(host);
@@ -83,26 +83,26 @@ describe('without leave to write or log in', () => {
     ['redirects without end', [page(302, { Location: COURSES })], 'redirect count exceeded'],
     ['nothing', [(response) => response.writeHead(204).end()], 'the answer is empty'],
     ['another shape', [json({ data: [] })], 'the answer is not a list'],
-  ])('%s in place of a list fails', async (_what, answers, what) => {
+  ])('a call fails that gets %s in place of a list', async (_what, answers, what) => {
     const { host } = await startHost({ [COURSES]: answers });
     const { told } = await check(host);
     expect(told.map((it) => it.slice(0, 3))).toEqual([[COURSES, 'fails', `fault: ${what}`]]);
   });
 
   test.each<[string, Answer[], RegExp]>([
-    ['once 500', [json({}, 500), content], /^warning: answers at the second try alone; the first: status 500$/],
-    ['once broken off', [reset, content], /^warning: answers at the second try alone; the first: other side closed/],
+    ['after one 500', [json({}, 500), content], /^warning: answers at the second try alone; the first: status 500$/],
+    ['after one reset', [reset, content], /^warning: answers at the second try alone; the first: other side closed/],
     [
-      'sent on',
+      'by a redirect',
       [page(301, { Location: '/uploads/../courses/get-courses?secret=1' }), content],
       /^warning: is sent on to http:\/\/127\.0\.0\.1:\d+\/courses\/get-courses$/,
     ],
     [
-      'called HTML',
+      'labelled HTML',
       [json([{ _id: 1, CourseName: 'x' }], 200, { 'Content-Type': 'text/html; charset=utf-8' })],
       /^warning: Content-Type is 'text\/html', not application\/json$/,
     ],
-  ])('a list that is %s is fine with a warning', async (_what, answers, warning) => {
+  ])('a list that comes %s is fine with a warning', async (_what, answers, warning) => {
     const { host } = await startHost({ [COURSES]: answers });
     const { told } = await check(host);
     expect(told).toEqual([[COURSES, 'fine', expect.stringMatching(warning)]]);
@@ -137,7 +137,7 @@ describe('without leave to write or log in', () => {
     expect(reports.find(({ path }) => path === COURSES)?.outcome !== 'fails').toBe(isRead);
   });
 
-  test('lists that do not fit together are told of', async () => {
+  test('lists that do not fit together are reported', async () => {
     const { host } = await startHost({
       '/online-main-category/onlineMainCategories': [json([{ _id: 1, CatName: 'UPSC' }])],
     });
@@ -150,7 +150,7 @@ describe('without leave to write or log in', () => {
 });
 
 describe('files', () => {
-  test('that do not load are warned of, at most three of a list', async () => {
+  test('files that do not load are warnings, at most three for a list', async () => {
     const { host, received } = await startHost({
       '/magazine/magazinAll': [
         json(
@@ -174,7 +174,7 @@ describe('files', () => {
     ]);
   });
 
-  test('that cannot be reached are warned of', async () => {
+  test('a file that cannot be reached is a warning', async () => {
     const { host } = await startHost({
       '/syllabus/get-anthropology': [json({ DESC: 'x', Doc: '/a.pdf' })],
       '/a.pdf': [reset],

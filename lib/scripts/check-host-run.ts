@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run check:host -- <address of the API host> [options]
   --username <name> --password <pw>  logs in as a user who is there
 Ends with 0 when all is fine, 1 when the site would miss something, 2 when the arguments are wrong.`;
 
-/** Reads the host's address under the rules of API_HOST. No message repeats it: it may hold a password. */
+/** Reads the host's address by the rules of API_HOST. No message repeats it, since it may hold a password. */
 function readHost(address: string): string {
   try {
     const { apiHost } = parseEnv({ API_HOST: address });
@@ -67,8 +67,8 @@ async function fileFindings(items: readonly Record<string, unknown>[]): Promise<
 }
 
 /**
- * Makes every permitted call of the contract, one after the other to spare a slow host, and reports what the site would
- * make of the answers.
+ * Makes every permitted call of the contract, one by one to spare a slow host, and reports what the site would make of
+ * the answers.
  */
 export async function checkHost(host: string, access: Access): Promise<CallReport[]> {
   const account = await askForAccount(host, access);
@@ -84,10 +84,10 @@ export async function checkHost(host: string, access: Access): Promise<CallRepor
   return reports.map((report) => withFindings(report, relations[report.noun] ?? []));
 }
 
-/** The script: checks the host that the arguments name, prints the report, and gives the exit code. */
+/** The script: checks the host in the arguments and prints the report. @returns the exit code */
 export async function runCheck(args: string[]): Promise<number> {
   const { host, access, isJson } = readArguments(USAGE, () => readCheckArguments(args));
-  // The paths of files are resolved against this. The machine's own settings for a site do not count here.
+  // Paths of files are resolved against API_HOST. The machine's own settings for a site do not count.
   const nodesOwn = Object.entries(process.env).filter(([name]) => name.startsWith('NODE_'));
   process.env = { ...Object.fromEntries(nodesOwn), NODE_ENV: 'production', API_HOST: host };
   const reports = await checkHost(host, access);

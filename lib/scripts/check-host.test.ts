@@ -4,7 +4,7 @@ import { closeHosts, json, startHost } from '@/e2e/rigs/testing-host';
 
 type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** Runs the script as npm does, on a machine whose environment is wrong for a site. */
+/** Runs the script as npm does, in an environment that is wrong for a site. */
 const run = (...args: string[]) =>
   new Promise<Ended>((resolve) => {
     const command = ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/check-host.mts', ...args];
@@ -16,21 +16,21 @@ const run = (...args: string[]) =>
 
 afterEach(closeHosts);
 
-test('ends with 0 where all is fine, and with the next step as its last line', async () => {
+test('the script ends with 0 for a good host, and with the next step as its last line', async () => {
   const { host } = await startHost();
   const { code, stdout, stderr } = await run(host);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(`set API_HOST=${host} for the site and run npm start.`);
 });
 
-test('ends with 1 where something is missed, and prints one JSON document and nothing else', async () => {
+test('the script ends with 1 for a faulty host, and with --json prints only the document', async () => {
   const { host } = await startHost({ '/courses/get-courses': [json([{ _id: 1 }, { _id: 2, CourseName: 'x' }])] });
   const { code, stdout, stderr } = await run(host, '--json');
   expect([code, stderr]).toEqual([1, '']);
   expect(JSON.parse(stdout)).toMatchObject({ host, isGood: false, calls: expect.any(Array) });
 });
 
-test('ends with 2 and the usage where an argument is wrong', async () => {
+test('the script ends with 2 and the usage for a wrong argument', async () => {
   const { code, stdout, stderr } = await run('ftp://api.example.org');
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^The address of the host must be an http or https URL.*\n\nUsage: npm run check:host/);

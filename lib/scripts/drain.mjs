@@ -1,24 +1,23 @@
-// Ends a server without loss: what it has begun to answer is answered, what comes later is refused.
+// Ends a server without loss: it completes the answers it has begun and refuses later connections.
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
-/** The loop accepts one connection in a turn, and reads from it in the next. */
+/** The event loop accepts one connection in a turn and reads from it in the next. */
 const QUIET_TURNS = 3;
 /**
- * Follows what an HTTP server is answering. Call it before the server listens.
+ * Tracks the requests of an HTTP server. Call it before the server listens.
  * @param {import('node:http').Server} server
- * @returns drain, which resolves to the number of requests that had to be cut when the last connection is closed.
+ * @returns drain, which resolves when the last connection is closed, to the number of requests that were cut
  */
 export function drainable(server) {
-  /** How much had been read from each connection when its last answer was sent. */
+  /** The bytes read from each connection when its last answer was sent. */
   const connections = new Map();
   const answering = new Set();
-  /** How many connections and requests have come. */
   let heard = 0;
   let isEnding = false;
   let isClosed = false;
 
-  // Node's own notion of an idle connection takes one in whose answer is not sent whole.
+  // Node itself also counts a connection as idle whose answer is not sent whole.
   const closeIdle = () => {
     for (const [socket, answeredBytes] of connections) {
       if (socket.bytesRead === answeredBytes) socket.destroy();
@@ -37,12 +36,12 @@ export function drainable(server) {
     response.once('close', () => {
       answering.delete(response);
       if (connections.has(socket)) connections.set(socket, socket.bytesRead);
-      // One whose header had promised more before the end began.
+      // Its header was sent before the end began and promised to keep the connection.
       if (isClosed) setImmediate(closeIdle);
     });
   });
 
-  /** Waits until everybody who has connected is heard: closing would cut off those who wait to be accepted. */
+  /** Waits until all connections are accepted and read: closing would cut off those that wait. */
   async function hearAll(/** @type {number} */ limitMs) {
     const endMs = performance.now() + limitMs;
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < endMs;) {
@@ -53,8 +52,8 @@ export function drainable(server) {
   }
 
   /**
-   * Makes each answer the last on its connection. After `grace` it hears those who have connected, for `hearingMs` at most,
-   * and accepts nothing more; `limitMs` later it cuts what is not answered.
+   * Makes each answer the last on its connection. After `grace` it reads waiting connections for up to `hearingMs`,
+   * then accepts no more; `limitMs` later it cuts unanswered requests.
    */
   return async function drain(
     /** @type {Promise<unknown> | undefined} */ grace,

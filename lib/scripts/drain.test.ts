@@ -6,7 +6,6 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 import { drainable } from './drain.mjs';
 
-/** Longer than a test may take: what waits for it fails. */
 const LONG_MS = 600_000;
 const NO_GRACE = undefined;
 
@@ -14,7 +13,6 @@ let server: Server;
 let port: number;
 let drain: (grace: Promise<unknown> | undefined, limitMs: number) => Promise<number>;
 let agent: Agent;
-/** Requests that wait for their answer. */
 let waiting: ServerResponse[];
 
 beforeEach(async () => {
@@ -35,17 +33,16 @@ afterEach(() => {
   server.close();
 });
 
-/** Waits until the server accepts nothing any more. */
 async function closed() {
   while (server.listening) await nextTurn();
 }
 
-/** Asks the server; resolved when it has begun to deal with the request. */
+/** Sends a request; resolves when the server has received it. */
 async function ask() {
   const before = waiting.length;
   const call = request({ port, agent, host: '127.0.0.1' }).end();
   const answer = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject));
-  // Whoever waits for it hears of it.
+  // Tests that wait for the answer see its failure.
   answer.catch(() => {});
   while (waiting.length === before) await delay(1);
   const response = waiting[before];
@@ -53,7 +50,7 @@ async function ask() {
   return { answer, response };
 }
 
-test('what is under way is answered, and nothing is accepted any more', async () => {
+test('a drained server answers requests under way and accepts no more', async () => {
   const { answer, response } = await ask();
   const drained = drain(NO_GRACE, LONG_MS);
   await closed();
@@ -65,7 +62,7 @@ test('what is under way is answered, and nothing is accepted any more', async ()
   expect(await drained).toBe(0);
 });
 
-test('a crowd that has connected before, and waits to be accepted, is answered', async () => {
+test('connections that wait to be accepted are answered', async () => {
   server.on('request', (_request, response) => response.end('welcome'));
   const answers = Array.from({ length: 40 }, async () => {
     const call = request({ port, host: '127.0.0.1', agent: false }).end();
@@ -78,7 +75,7 @@ test('a crowd that has connected before, and waits to be accepted, is answered',
   expect(await settled).toEqual(Array(40).fill({ status: 'fulfilled', value: 'welcome' }));
 });
 
-test('within the grace requests are accepted, each the last on its connection', async () => {
+test('requests within the grace are accepted, each as the last on its connection', async () => {
   let end = () => {};
   const drained = drain(new Promise<void>((resolve) => (end = resolve)), LONG_MS);
   await nextTurn();
@@ -90,7 +87,7 @@ test('within the grace requests are accepted, each the last on its connection', 
   expect(await drained).toBe(0);
 });
 
-test('connections that ask nothing do not hold the end up', async () => {
+test('idle connections do not delay the end', async () => {
   const { answer, response } = await ask();
   response.end();
   await text(await answer);
@@ -100,7 +97,7 @@ test('connections that ask nothing do not hold the end up', async () => {
   unused.destroy();
 });
 
-test('nor does one whose answer had begun before', async () => {
+test('a connection whose answer began before does not delay the end', async () => {
   const { answer, response } = await ask();
   response.write('first, ');
   const received = await answer;
@@ -111,17 +108,17 @@ test('nor does one whose answer had begun before', async () => {
   expect(await drained).toBe(0);
 });
 
-test('what is never answered is cut in the end, and counted', async () => {
+test('requests that are never answered are cut in the end and counted', async () => {
   const asked = [await ask(), await ask()];
   expect(await drain(NO_GRACE, 100)).toBe(2);
   for (const { answer } of asked) await expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/);
 });
 
-test('an answer that is handed over and not yet sent whole is not cut when another one ends', async () => {
+test('an answer that is still being sent is not cut when another one ends', async () => {
   const [large, small] = [await ask(), await ask()];
   const socket = large.response.socket;
   if (!socket) throw new Error('no connection');
-  // A receiver who is slow: more than the system takes at once.
+  // More than the system takes at once, as for a slow receiver.
   const body = 'x'.repeat(30_000_000);
   large.response.end(body);
   const drained = drain(NO_GRACE, LONG_MS);
@@ -133,7 +130,7 @@ test('an answer that is handed over and not yet sent whole is not cut when anoth
   expect(await drained).toBe(0);
 });
 
-test('a request that has begun to arrive is waited for', async () => {
+test('the server waits for a request that has begun to arrive', async () => {
   const { answer, response } = await ask();
   response.end();
   await text(await answer);

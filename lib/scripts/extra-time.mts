@@ -1,4 +1,4 @@
-// `npm run extra-time`: who has compensatory time. `npm run extra-time -- <Username> <minutes per hour>` grants it.
+// `npm run extra-time` lists compensatory time. `npm run extra-time -- <Username> <minutes per hour>` grants it.
 import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
 
 import { readArguments, UsageError, wholeNumber } from './arguments';

@@ -1,10 +1,10 @@
-// Queues requests before the framework: those of one visitor wait behind each other, and hold up nobody else.
+// Queues requests before the framework: those of one visitor wait for each other and delay nobody else.
 
-/** How many requests of one visitor are in the framework at once and may wait; each kind has places of its own. */
+/** How many requests of one visitor may be in the framework at once, and wait, for each kind. */
 const KINDS = {
-  // Endpoints of one session: others behind the same address do not wait for them.
+  // Endpoints of one session, so that others behind the same address do not wait for it.
   candidates: { atOnce: 4, waiting: 64 },
-  // A whole class behind one address saves and submits, and waits for nothing else.
+  // A whole class behind one address saves and submits.
   saves: { atOnce: 64, waiting: 2_048 },
   // These may wait for the API host.
   endpoints: { atOnce: 32, waiting: 1_024 },
@@ -13,16 +13,15 @@ const KINDS = {
 /** @typedef {keyof typeof KINDS} Kind */
 /** @typedef {import('node:events').EventEmitter} Response */
 /** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Lane */
-/** How many may wait in all. */
 const MOST_WAITING = 8_192;
 /** A page gives up after 15 s. */
 const WAIT_LIMIT_MS = 10_000;
-/** A place is given back even when the framework never ends, as happens when a visitor leaves in mid-request. */
+/** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
 /**
- * What a request is, by its path; undefined for files, which nobody waits for. A path with dots or escapes may be a page's.
+ * The kind of a request by its path; undefined for files, which do not wait. A path with dots or escapes may be a page.
  * @returns {Kind | undefined}
  */
 export function kindOf(/** @type {string} */ url) {
@@ -32,12 +31,12 @@ export function kindOf(/** @type {string} */ url) {
 }
 
 export class FairQueue {
-  /** @type {Map<string, Lane>} The visitors, by kind, who have something under way. */
+  /** @type {Map<string, Lane>} The visitors with requests under way, by kind. */
   #lanes = new Map();
   #waiting = 0;
 
   /**
-   * Runs `enter` when it is the turn of `visitor`, or `refuse` when too many wait or it takes too long; neither after the end
+   * Runs `enter` at the turn of `visitor`, or `refuse` if too many wait or the wait is too long; neither after the end
    * of `response`. Resolves when that is done.
    * @param {Kind} kind
    * @param {string} visitor
@@ -64,7 +63,7 @@ export class FairQueue {
     if (lane.underWay === 0) this.#lanes.delete(key);
   }
 
-  /** Resolves when the framework is done: it goes on rendering when the visitor is gone. */
+  /** Resolves when the framework is done, which goes on rendering after the visitor is gone. */
   async #stay(/** @type {() => Promise<unknown>} */ enter, /** @type {Response} */ response) {
     let give = () => {};
     /** @type {Promise<void>} */
@@ -80,7 +79,7 @@ export class FairQueue {
     response.off('close', onClose);
   }
 
-  /** Waits: 'turn' with a place that another has left, 'refused' when it takes too long, or 'gone'. */
+  /** Waits; resolves to 'turn' with a free place, 'refused' if it takes too long, or 'gone'. */
   #turn(/** @type {Lane} */ lane, /** @type {Response} */ response) {
     return new Promise((resolve) => {
       const gone = () => waiter('gone');
@@ -98,7 +97,6 @@ export class FairQueue {
     });
   }
 
-  /** How many visitors, kinds apart, have something under way. */
   get size() {
     return this.#lanes.size;
   }

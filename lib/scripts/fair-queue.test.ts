@@ -8,7 +8,7 @@ const PAGES_WAITING = 1_024;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A request for a page that is in the framework until it is let go. */
+/** A request that stays in the framework until it leaves. */
 class Visit {
   readonly response = new EventEmitter();
   state: 'waiting' | 'inside' | 'refused' = 'waiting';
@@ -35,7 +35,7 @@ const countOf = (all: Visit[], state: Visit['state']) => all.filter((visit) => v
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-test('lets so many of one address in at once, and the others when one is done, in their order', async () => {
+test('the queue admits a limited number of one address at once, and the others in order', async () => {
   const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 2);
   expect(countOf(all, 'inside')).toBe(PAGES_AT_ONCE);
   all[2]?.leave();
@@ -43,27 +43,27 @@ test('lets so many of one address in at once, and the others when one is done, i
   expect(all.map(({ state }) => state).slice(PAGES_AT_ONCE)).toEqual(['inside', 'waiting']);
 });
 
-test('lets another address in while the first one waits', () => {
+test('the queue lets another address in while the first one waits', () => {
   const queue = new FairQueue();
   visits(queue, 'a', 100);
   expect(new Visit(queue, 'b').state).toBe('inside');
 });
 
-test('lets saves of an address in whose pages and endpoints wait', () => {
+test('the queue admits saves of an address while its pages and endpoints wait', () => {
   const queue = new FairQueue();
   visits(queue, 'a', 100);
   for (let count = 0; count < 100; count += 1) new Visit(queue, 'a', 'endpoints');
   expect(new Visit(queue, 'a', 'saves').state).toBe('inside');
 });
 
-test('refuses what comes when too many of one address wait', async () => {
+test('the queue refuses requests when too many of one address wait', async () => {
   const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + PAGES_WAITING + 1);
   expect(countOf(all, 'waiting')).toBe(PAGES_WAITING);
   await settle();
   expect(all.at(-1)?.state).toBe('refused');
 });
 
-test('refuses what comes when too many wait in all', () => {
+test('the queue refuses requests when too many wait in all', () => {
   const queue = new FairQueue();
   const all = Array.from({ length: 9 }, (_, at) =>
     visits(queue, `address ${at}`, PAGES_AT_ONCE + PAGES_WAITING),
@@ -72,7 +72,7 @@ test('refuses what comes when too many wait in all', () => {
   expect(countOf(all, 'refused')).toBe(PAGES_WAITING);
 });
 
-test('refuses who has waited for ten seconds', async () => {
+test('the queue refuses a request after ten seconds', async () => {
   const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 1);
   await jest.advanceTimersByTimeAsync(9_999);
   expect(all.at(-1)?.state).toBe('waiting');
@@ -80,7 +80,7 @@ test('refuses who has waited for ten seconds', async () => {
   expect(all.at(-1)?.state).toBe('refused');
 });
 
-test('forgets who is gone before the turn comes', async () => {
+test('the queue drops a visitor who leaves before the turn', async () => {
   const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 2);
   all[PAGES_AT_ONCE]?.response.emit('close');
   all[0]?.leave();
@@ -88,14 +88,14 @@ test('forgets who is gone before the turn comes', async () => {
   expect(all.slice(PAGES_AT_ONCE).map(({ state }) => state)).toEqual(['waiting', 'inside']);
 });
 
-test('counts what the framework still does for somebody who is gone', () => {
+test('the queue counts requests that the framework still renders for a visitor who is gone', () => {
   const queue = new FairQueue();
   const all = visits(queue, 'a', PAGES_AT_ONCE);
   for (const { response } of all) response.emit('close');
   expect(new Visit(queue, 'a').state).toBe('waiting');
 });
 
-test('gives a place back a second after somebody is gone, where the framework never ends', async () => {
+test('the queue frees a place a second after a visitor leaves if the framework never ends', async () => {
   const queue = new FairQueue();
   for (const { response } of visits(queue, 'a', PAGES_AT_ONCE)) response.emit('close');
   const next = new Visit(queue, 'a');
@@ -105,20 +105,20 @@ test('gives a place back a second after somebody is gone, where the framework ne
   expect(next.state).toBe('inside');
 });
 
-test('gives a place back after a minute where the framework never ends', async () => {
+test('the queue frees a place after a minute if the framework never ends', async () => {
   const queue = new FairQueue();
   visits(queue, 'a', PAGES_AT_ONCE);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(new Visit(queue, 'a').state).toBe('inside');
 });
 
-test('gives a place back where the framework fails', async () => {
+test('the queue frees a place if the framework fails', async () => {
   const queue = new FairQueue();
   await queue.admit('pages', 'a', new EventEmitter(), () => Promise.reject(new Error('no page')), jest.fn());
   expect(queue.size).toBe(0);
 });
 
-test('remembers nobody who has nothing under way', async () => {
+test('the queue keeps no visitor without a request', async () => {
   const queue = new FairQueue();
   const all = visits(queue, 'a', PAGES_AT_ONCE + 5);
   while (countOf(all, 'inside') > 0) {
@@ -144,6 +144,6 @@ test.each([
   ['/api/attempts', 'endpoints'],
   ['/api/attempts?x', 'endpoints'],
   ['/api/attempts/1/events', 'saves'],
-])('takes %s for one of the %s', (url, kind) => {
+])('the request %s belongs to the %s', (url, kind) => {
   expect(kindOf(url)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-// `npm run inbox`: what visitors sent. `npm run inbox -- approve <id>` lets a review be displayed.
+// `npm run inbox` lists what visitors sent. `npm run inbox -- approve <id>` lets a review be displayed.
 import { database } from '@/lib/db/database';
 import { approveReview, listContactMessages, listReviews } from '@/lib/db/inbox';
 

@@ -1,4 +1,4 @@
-// `npm run make:openapi`: writes the contract with the API host as an OpenAPI document, from the schemas that read it.
+// `npm run make:openapi`: writes the contract with the API host as an OpenAPI document.
 import { writeFile } from 'node:fs/promises';
 
 import { format, resolveConfig } from 'prettier';

@@ -1,10 +1,10 @@
-// Notices the end of the npm that started this process. npm passes SIGTERM on to its shell alone, which ends without a word
-// to this process; SIGHUP and SIGKILL end npm alone. Either way nobody is left whom the server would be running for.
+// Notices the end of the npm that started this process. npm passes SIGTERM only to its shell, which does not pass it
+// on; SIGHUP and SIGKILL end npm alone. Either way the server would run on for nobody.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;
 
-/** A process's name and its parent; undefined where the system tells neither (only Linux does). */
+/** The name and the parent of a process; undefined on systems other than Linux. */
 function readProcess(/** @type {number} */ pid) {
   try {
     const [, name = '', parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -16,12 +16,12 @@ function readProcess(/** @type {number} */ pid) {
 
 const shell = process.ppid;
 const parentOfShell = readProcess(shell)?.parent;
-// Where npm's shell has made way for this process, npm is the parent, and what started npm may go.
+// If this process has replaced npm's shell, npm is the parent, and the parent of npm may end.
 const isNpmBehindShell = parentOfShell !== undefined && readProcess(parentOfShell)?.name.startsWith('npm');
 
 const isNpmGone = () => process.ppid !== shell || (isNpmBehindShell && readProcess(shell)?.parent !== parentOfShell);
 
-/** Calls `onGone` once, soon after npm has ended. Does nothing where the process was not started by `npm start`. */
+/** Calls `onGone` once, soon after npm has ended. Does nothing in a process that `npm start` did not start. */
 export function onNpmGone(/** @type {() => void} */ onGone) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const looking = setInterval(() => {

@@ -1,5 +1,5 @@
-// Sends prerendered pages. A page is compressed once, not at each request; the framework does neither the compression
-// nor the ETag here (next.config.mjs). A page is known by its ETag (lib/http/headers/page-cache.mjs).
+// Sends prerendered pages, compressed once and not at each request; the framework itself does not compress here
+// (next.config.mjs). The ETag identifies a page (lib/http/headers/page-cache.mjs).
 import { ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {'br' | 'gzip' | 'identity'} Encoding */
 
-/** A page costs some 10 ms then, once; the highest quality would hold up everybody for 200 ms. */
+/** Takes some 10 ms a page; the highest quality would block everybody for 200 ms. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -20,7 +20,7 @@ const ENCODERS = {
   gzip: (text) => gzipSync(text),
   identity: (text) => Buffer.from(text),
 };
-/** @type {Encoding[]} The first that a visitor takes is sent. */
+/** @type {Encoding[]} In the order of preference. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -30,14 +30,14 @@ const compressOthers = Object(compression());
 /** @param {string} tag */
 const opaque = (tag) => tag.trim().replace(/^W\//, '');
 
-/** Whether the visitor has what the tag names. */
+/** Whether the visitor has the page of the tag. */
 function isKnown(/** @type {IncomingMessage} */ request, /** @type {string} */ tag) {
   const asked = request.headers['if-none-match'];
   return asked !== undefined && (asked.trim() === '*' || asked.split(',').some((it) => opaque(it) === opaque(tag)));
 }
 
 export class PageBytes {
-  /** @type {Map<string, Buffer>} By encoding and tag, the last that was asked for last. */
+  /** @type {Map<string, Buffer>} By encoding and tag, the latest requested last. */
   #kept = new Map();
   #size = 0;
   #mostBytes;
@@ -51,7 +51,7 @@ export class PageBytes {
   }
 
   /**
-   * The bytes of a page; the tag is that of its text.
+   * The bytes of a page; `tag` identifies its text.
    * @param {string} tag
    * @param {Encoding} encoding
    * @param {string} text
@@ -72,7 +72,7 @@ export class PageBytes {
     return bytes;
   }
 
-  /** Sees to what the framework is about to answer: prerendered pages are sent from here, all else is compressed as it goes. */
+  /** Intercepts the framework's answer: sends prerendered pages from here and compresses all else as it goes. */
   attend(/** @type {IncomingMessage} */ request, /** @type {ServerResponse} */ response) {
     compressOthers(request, response, () => {});
     const end = response.end;

@@ -48,7 +48,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('sends who takes "%s" the page in %s', async (accepted, encoding) => {
+])('a visitor who accepts "%s" gets the page in %s', async (accepted, encoding) => {
   answer = prerendered('"one"', PAGE);
   for (let visit = 0; visit < 2; visit += 1) {
     const { status, headers, text } = await ask({ 'Accept-Encoding': accepted });
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('sends another page when the page was made anew', async () => {
+test('a page that was made anew is sent anew', async () => {
   for (const [tag, text] of [
     ['"one"', 'before'],
     ['"two"', 'after'],
@@ -69,7 +69,7 @@ test('sends another page when the page was made anew', async () => {
   }
 });
 
-test('sends nothing to who has the page, in the encoding that is asked for', async () => {
+test('a visitor who has the page in the requested encoding gets 304', async () => {
   answer = prerendered('"one"', PAGE);
   const { headers } = await ask({ 'Accept-Encoding': 'gzip' });
   const tag = String(headers.etag);
@@ -81,7 +81,7 @@ test('sends nothing to who has the page, in the encoding that is asked for', asy
   expect(await ask({ 'Accept-Encoding': 'br', 'If-None-Match': tag })).toMatchObject({ status: 200, text: PAGE });
 });
 
-test('sends no body to who asks for the head alone', async () => {
+test('a HEAD request gets no body', async () => {
   answer = (incoming, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.setHeader('ETag', '"one"');
@@ -94,7 +94,7 @@ test.each([
   ['a page that is rendered for one visitor', 'text/html', 200, undefined],
   ['data', 'application/json', 200, '"one"'],
   ['a page that failed', 'text/html', 500, '"one"'],
-])('compresses %s as it goes, and keeps nothing of it', async (_, type, status, tag) => {
+])('the server compresses %s as it goes, and keeps nothing of it', async (_, type, status, tag) => {
   for (const text of [PAGE, `${PAGE}, another time`]) {
     answer = (_incoming, response) => {
       response.statusCode = status;
@@ -108,7 +108,7 @@ test.each([
   }
 });
 
-test('keeps so many bytes of pages and no more, the last that were asked for', () => {
+test('the latest requested pages are kept, up to a limit of bytes', () => {
   const pageBytes = new PageBytes(2_500);
   const pageOf = (name: string) => name.repeat(1_000);
   const first = pageBytes.bytesOf('a', 'identity', pageOf('a'));

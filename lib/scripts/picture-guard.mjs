@@ -1,22 +1,22 @@
-// Guards the image optimiser, which asks the API host past its circuit breaker, even for pictures that somebody made up.
+// Guards the image optimiser, which bypasses the circuit breaker of the API host, even for made-up pictures.
 
-/** The most pictures that may fail in a minute, or be asked for at once for the first time. */
+/** The most pictures that may fail in a minute, or be new at once. */
 const MOST_UNSURE = 120;
 const WINDOW_MS = 60_000;
 /** More pictures than a site has. */
 const MOST_KNOWN = 5_000;
 
-/** Lets known pictures through, and of the others as many as the host can bear. */
+/** Admits known pictures, and as many others as the host can bear. */
 export function pictureGuard() {
   /** @type {Set<string>} */
   const known = new Set();
-  /** @type {Map<string, number>} How many requests wait for a picture that nobody has had before. */
+  /** @type {Map<string, number>} How many requests wait for each new picture. */
   const awaited = new Map();
   let failures = 0;
   let windowEndMs = 0;
 
   /**
-   * Admits a picture, or answers undefined. The caller tells the function it gets whether the picture was there.
+   * Admits a picture, or returns undefined. The caller passes to the returned function whether the picture was there.
    * @param {string} url
    * @param {number} nowMs
    * @returns {((isThere: boolean) => void) | undefined}

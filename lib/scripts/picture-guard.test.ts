@@ -2,21 +2,21 @@ import { pictureGuard } from './picture-guard.mjs';
 
 const MINUTE_MS = 60_000;
 
-/** Asks for so many made-up pictures, one after the other; how many were let through. */
+/** Asks for made-up pictures one after the other. Returns how many were admitted. */
 const failing = (admit: ReturnType<typeof pictureGuard>, count: number, nowMs: number) =>
   Array.from({ length: count }, (_, index) => admit(`https://host/${nowMs}-${index}.png`, nowMs)).filter((ended) => {
     ended?.(false);
     return ended;
   }).length;
 
-test('lets 120 pictures fail in a minute, and as many in the next', () => {
+test('the guard lets 120 pictures fail in a minute, and as many in the next', () => {
   const admit = pictureGuard();
   expect(failing(admit, 500, 0)).toBe(120);
   expect(failing(admit, 500, MINUTE_MS - 1)).toBe(0);
   expect(failing(admit, 500, MINUTE_MS)).toBe(120);
 });
 
-test('lets a picture through that was there before, whatever fails', () => {
+test('the guard admits a known picture, whatever fails', () => {
   const admit = pictureGuard();
   admit('https://host/cover.png', 0)?.(true);
   failing(admit, 500, 0);
@@ -24,7 +24,7 @@ test('lets a picture through that was there before, whatever fails', () => {
   expect(admit('https://host/other.png', 1)).toBeUndefined();
 });
 
-test('counts a picture once, however many wait for it', () => {
+test('the guard counts a picture once, however many requests wait for it', () => {
   const admit = pictureGuard();
   const waiting = Array.from({ length: 1_000 }, () => admit('https://host/cover.png', 0));
   expect(waiting.every(Boolean)).toBe(true);
@@ -32,7 +32,7 @@ test('counts a picture once, however many wait for it', () => {
   expect(failing(admit, 500, 0)).toBe(120);
 });
 
-test('lets 120 new pictures be waited for at once', () => {
+test('the guard admits 120 new pictures at once', () => {
   const admit = pictureGuard();
   const waiting = Array.from({ length: 500 }, (_, index) => admit(`https://host/${index}.png`, 0)).filter(Boolean);
   expect(waiting).toHaveLength(120);
@@ -40,7 +40,7 @@ test('lets 120 new pictures be waited for at once', () => {
   expect(admit('https://host/new.png', 0)).toBeDefined();
 });
 
-test('knows 5,000 pictures, the latest', () => {
+test('the guard knows the latest 5,000 pictures', () => {
   const admit = pictureGuard();
   for (let index = 0; index <= 5_000; index += 1) admit(`https://host/${index}.png`, 0)?.(true);
   failing(admit, 500, 0);

@@ -36,7 +36,7 @@ async function demand(what, ...command) {
  */
 export const runBin = (path, args, env) => run(process.execPath, [join('node_modules', path), ...args], env);
 
-/** Installs the packages of the lock file where they are missing or differ. */
+/** Installs the packages of the lock file if they are missing or differ. */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules/.installed-lock');
   const wanted = createHash('sha256')
@@ -51,7 +51,7 @@ export async function ensureInstalled() {
 
 const SOURCES = ['app', 'components', 'lib', 'public', 'middleware.ts', 'instrumentation.ts', 'package-lock.json'];
 const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
-/** What a prerendered page can hold of the environment. */
+/** The variables that prerendered pages depend on. */
 const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
 
 function filesBelow(/** @type {string} */ path) {
@@ -89,8 +89,8 @@ export async function ensureBuilt(env = {}) {
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * A Chromium for the journeys: one that is there, else Playwright's own, else Debian's package where we may install it.
- * The path, or undefined for Playwright's own.
+ * Finds a Chromium for the journeys: an installed one, else Playwright's own, else Debian's package where we may
+ * install it. Returns its path, or undefined for Playwright's own.
  */
 export async function ensureChromium() {
   const present = [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path));

@@ -1,4 +1,4 @@
-// Refuses requests before the framework sees them: it would keep up to 10 MB of a body in memory, even of one that never ends.
+// Refuses requests before the framework, which would keep up to 10 MB of a body in memory, even of an endless one.
 
 /** The most that an endpoint takes (lib/http/read-body.ts). */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -8,17 +8,17 @@ export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, c
 export const MAX_CONNECTIONS = 10_000;
 
 /**
- * The status that refuses a request, or undefined. No browser sends a body without its length, and nginx passes none on.
+ * The status that refuses a request, or undefined. Browsers and nginx state the length of each body.
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'headers'>} request
  */
 export function refusalOf({ method, headers }) {
-  // The framework fails on these, with a page of its own and a trace in the log.
+  // On these the framework fails with its own page and a stack trace.
   if (method === 'TRACE' || method === 'OPTIONS') return 405;
   if (headers['transfer-encoding'] !== undefined) return 411;
   return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
 }
 
-/** No page reads a body: a form that is sent without JavaScript meets its page again. Endpoints get the request as it is. */
+/** Turns a post to a page into a visit, since no page reads a body. A form without JavaScript shows its page again. */
 export function withoutPageBody(
   /** @type {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers' | 'resume'>} */ request,
 ) {

@@ -9,7 +9,7 @@ test.each([
   ['a longer body of a visit', 'GET', { 'content-length': `${MOST + 1}` }, 413],
   ['a body that does not tell its length', 'POST', { 'transfer-encoding': 'chunked' }, 411],
   ['a request to be sent back', 'TRACE', {}, 405],
-])('%s (%s) meets %s', (_what, method, headers, status) => {
+])('for %s (%s), the refusal is %s', (_what, method, headers, status) => {
   expect(refusalOf({ method, headers })).toBe(status);
 });
 
@@ -20,7 +20,7 @@ const post = (url: string) => ({
   resume: jest.fn(),
 });
 
-test('a post to a page is a visit of it, and nothing keeps its body', () => {
+test('a post to a page becomes a visit, and its body is dropped', () => {
   const request = post('/Login?callbackUrl=%2FProfile');
   withoutPageBody(request);
   expect(request).toMatchObject({ method: 'GET', headers: { host: 'localhost' } });

@@ -1,6 +1,6 @@
-// Serves the built site. The framework's own server would believe whatever address a client claims to come from; this one
-// writes the connection's into a header whose name it makes up at the start, and which only lib/server/env.ts learns. It also ends
-// without loss, which the framework's does not when it is part of another program.
+// Serves the built site. Unlike the framework's own server, it does not believe the address that a client claims: it
+// writes the connection's into a header with a random name, which only lib/server/env.ts learns. It also ends without
+// loss.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { constants } from 'node:os';
@@ -21,20 +21,19 @@ const addressHeader = `x-address-${randomUUID()}`;
 process.env.ADDRESS_HEADER = addressHeader;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const isBehindProxy = trustedProxies > 0;
-/** Whoever reaches the port past the proxy could name his own address. */
+/** A client that reached the port past the proxy could make up its address. */
 const host = process.env.HOST || (isBehindProxy ? '127.0.0.1' : undefined);
 
-/** How long requests are accepted after the signal: until a balancer has noticed that /readyz says no. */
+/** How long requests are accepted after the signal: until a balancer has noticed that /readyz fails. */
 const GRACE_MS = isBehindProxy ? 5_000 : 0;
-/** A proxy keeps its connections for a minute; it closes them, not we in the moment in which it uses one. */
+/** Longer than the minute of a proxy, so that we never close a connection that it is about to use. */
 const PROXY_IDLE_MS = 65_000;
-/** How many connections may wait to be accepted when a whole class begins at once. */
+/** How many connections may wait to be accepted: a whole class begins at once. */
 const BACKLOG = 4_096;
-/** How long requests under way may take to end: with the grace less than what supervisors wait for. */
+/** How long requests under way may take; with the grace, less than supervisors wait. */
 const ANSWER_LIMIT_MS = 8_000;
-/** How long the store may take to close. */
 const CLOSE_LIMIT_MS = 5_000;
-/** A terminal and npm may both send the same signal. A later one comes from somebody who does not want to wait. */
+/** A terminal and npm may both send the same signal. A later one ends the process at once. */
 const ECHO_MS = 500;
 
 const REFUSAL = {
@@ -43,7 +42,6 @@ const REFUSAL = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The answer to an address of which too many requests wait already. */
 const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
@@ -53,7 +51,7 @@ Object.assign(globalThis, { siteValues: new Map([['lifecycle', lifecycle]]) });
 const admitPicture = pictureGuard();
 
 /**
- * Whether the request may go on: a picture may not when the host must not be asked for it.
+ * Whether the request may go on; refuses a picture that the host must not be asked for.
  * @param {string} url
  * @param {import('node:http').ServerResponse} response
  */
@@ -108,7 +106,7 @@ async function close() {
 /** @type {number | undefined} */
 let endingSinceMs;
 
-/** Answers what is under way, closes the store and ends: with 0 where nothing had to be cut. */
+/** Answers requests under way, closes the store and ends, with 0 if nothing was cut. */
 async function end(/** @type {string} */ reason) {
   const sinceMs = performance.now();
   endingSinceMs = sinceMs;

@@ -6,11 +6,11 @@ test.each([
   ['one\ntwo\rthree\u2028four\u0085five', 'one\ufffdtwo\ufffdthree\ufffdfour\ufffdfive'],
   ['txt.\u202egpj', 'txt.\ufffdgpj'],
   ['क्‍ष and शक्ति', 'क्‍ष and शक्ति'],
-])('%j is written on a terminal as %j', (text, written) => {
+])('the text %j is written on a terminal as %j', (text, written) => {
   expect(terminalLine(text)).toBe(written);
 });
 
-test('each line of a longer text is indented, so that none passes for another message', () => {
+test('each line of a longer text is indented, so that none looks like another message', () => {
   expect(terminalLines('Hello\r\nReview 1, waiting\n\u001b[1mbold\rlast')).toBe(
     '  Hello\n  Review 1, waiting\n  \ufffd[1mbold\n  last',
   );

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then format, lint, types, unit tests and the browser journeys on the built site.
+// `npm test`: installs what is missing, then runs all checks, unit tests and journeys in a browser on the built site.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ async function check(/** @type {string} */ name, /** @type {() => Promise<number
 }
 
 /**
- * Runs a check without tests of its own, which counts as one.
+ * Runs a check that counts as one test.
  * @param {Parameters<typeof check>} named
  */
 async function countedCheck(...named) {
@@ -25,7 +25,7 @@ async function countedCheck(...named) {
 }
 
 /**
- * Runs a suite whose report says how many tests passed and failed; one that broke off counts as a failure.
+ * Runs a suite whose report gives the counts of tests; an aborted suite counts as a failure.
  * @param {string} name
  * @param {(reportFile: string) => Promise<number>} action
  * @param {(report: Record<string, any>) => typeof counts} read

@@ -8,7 +8,7 @@ const ADDRESS_HEADER = 'x-address-of-the-connection';
 
 type Hops = { forwarded?: string; connection?: string };
 
-/** The address of a request with what stands in X-Forwarded-For, and the connection that our server saw. */
+/** The address of a request with a value of X-Forwarded-For and the connection that our server saw. */
 function addressOf({ forwarded, connection }: Hops): string {
   return clientAddress(
     new Headers({
@@ -25,21 +25,21 @@ beforeEach(() => useProxies(0));
 
 describe('without proxies', () => {
   test.each([undefined, '', '203.0.113.9', '203.0.113.9, 192.0.2.1', ' , ,', '::1', 'unknown', "' or 1=1"])(
-    'the connection counts, whatever a client writes into X-Forwarded-For: %j',
+    'without proxies the connection counts, whatever a client writes into X-Forwarded-For: %j',
     (forwarded) => {
       expect(addressOf({ forwarded, connection: '198.51.100.7' })).toBe('198.51.100.7');
     },
   );
 
   test.each(['x-real-ip', 'forwarded', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip', 'x-forwarded'])(
-    'nor does %s count',
+    'the header %s does not count',
     (name) => {
       const headers = new Headers({ [name]: '203.0.113.9', [ADDRESS_HEADER]: '198.51.100.7' });
       expect(clientAddress(headers)).toBe('198.51.100.7');
     },
   );
 
-  test('a header that our server does not write is not believed', () => {
+  test('an address header that our server does not write is ignored', () => {
     jest.mocked(env).mockReturnValue(parseEnv({ ADDRESS_HEADER: 'x-another-name' }));
     const headers = new Headers({ [ADDRESS_HEADER]: '203.0.113.9', 'x-another-name': '198.51.100.7' });
     expect(clientAddress(headers)).toBe('198.51.100.7');
@@ -54,11 +54,11 @@ describe('behind one proxy of ours', () => {
     ['203.0.113.9, 198.51.100.7'],
     ['203.0.113.9,203.0.113.8 ,  198.51.100.7 '],
     [', ,198.51.100.7'],
-  ])('the address that it saw counts, not what came before: %j', (forwarded) => {
+  ])('behind one proxy, the address that it saw counts, not those before it: %j', (forwarded) => {
     expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe('198.51.100.7');
   });
 
-  test('a request that came past it counts for the connection', () => {
+  test('a request that came past the proxy counts for its connection', () => {
     expect(addressOf({ connection: '198.51.100.7' })).toBe('198.51.100.7');
   });
 });
@@ -67,7 +67,7 @@ describe('behind two proxies of ours', () => {
   beforeEach(() => useProxies(2));
 
   test.each(['198.51.100.7, 10.0.0.2', '203.0.113.9, 198.51.100.7, 10.0.0.2'])(
-    'the address that the outer one saw counts: %j',
+    'behind two proxies, the address that the outer one saw counts: %j',
     (forwarded) => {
       expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe('198.51.100.7');
     },
@@ -80,12 +80,15 @@ describe('on a platform that writes X-Forwarded-For itself and names no connecti
     return clientAddress(new Headers({ 'x-forwarded-for': forwarded, [ADDRESS_HEADER]: '203.0.113.9' }));
   };
 
-  test.each(['198.51.100.7', '203.0.113.9, 198.51.100.7'])('the last entry counts: %s', (forwarded) => {
-    expect(addressFrom(forwarded)).toBe('198.51.100.7');
-  });
+  test.each(['198.51.100.7', '203.0.113.9, 198.51.100.7'])(
+    'the last entry of a platform’s X-Forwarded-For counts: %s',
+    (forwarded) => {
+      expect(addressFrom(forwarded)).toBe('198.51.100.7');
+    },
+  );
 });
 
-test('where nobody says, all count as one', () => {
+test('requests without any address count as one', () => {
   expect(addressOf({})).toBe('unknown');
   expect(addressOf({ forwarded: ' , ' })).toBe('unknown');
 });
@@ -102,7 +105,7 @@ describe('IPv6', () => {
     ['fe80::1%eth0', 'fe80::2%eth1'],
     ['2001:db8:1:2::192.0.2.1', '2001:db8:1:2::192.0.2.2'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::7'],
-  ])('%s and %s are of one customer', (one, other) => {
+  ])('the IPv6 addresses %s and %s belong to one customer', (one, other) => {
     expect(networkOf(one)).toBe(networkOf(other));
   });
 
@@ -111,15 +114,15 @@ describe('IPv6', () => {
     ['2001:db8::1', '2001:db8:0:1::1'],
     ['::1', '1::'],
     ['2001:db8:1:20::1', '2001:db8:12:0::1'],
-  ])('%s and %s are of two', (one, other) => {
+  ])('the IPv6 addresses %s and %s belong to two customers', (one, other) => {
     expect(networkOf(one)).not.toBe(networkOf(other));
   });
 
-  test.each(['::ffff:198.51.100.7', '::FFFF:198.51.100.7'])('%s is an IPv4 address', (mapped) => {
+  test.each(['::ffff:198.51.100.7', '::FFFF:198.51.100.7'])('the IPv6 address %s counts as IPv4', (mapped) => {
     expect(networkOf(mapped)).toBe('198.51.100.7');
   });
 
-  test('IPv4 addresses written as IPv6 are not of one customer', () => {
+  test('IPv4 addresses written as IPv6 belong to different customers', () => {
     expect(networkOf('::ffff:198.51.100.7')).not.toBe(networkOf('::ffff:198.51.100.8'));
   });
 });
@@ -127,7 +130,7 @@ describe('IPv6', () => {
 test.each([
   ['192.0.2.1:5678', '192.0.2.1'],
   ['[2001:db8:1:2::3]:5678', '2001:db8:1:2'],
-])('a port that a proxy writes behind an address does not count: %s', (forwarded, address) => {
+])('a port behind an address of a proxy does not count: %s', (forwarded, address) => {
   useProxies(1);
   expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe(address);
 });
@@ -140,11 +143,11 @@ describe('the networks around an address', () => {
     ['0:0:0:0', ['0:0:0/48', '0:0:0:0/56', '0:0:0:0']],
     ['unknown', ['unknown']],
     ["' or 1=1", ["' or 1=1"]],
-  ])('%s are told, the widest first', (address, networks) => {
+  ])('the networks around %s come widest first', (address, networks) => {
     expect(networksAround(address).map(({ network }) => network)).toEqual(networks);
   });
 
-  test('may use the more the wider they are', () => {
+  test('wider networks may use more', () => {
     expect(networksAround('2001:db8:1:2').map(({ factor }) => factor)).toEqual([4, 2, 1]);
     expect(networksAround('198.51.100.7').map(({ factor }) => factor)).toEqual([4, 1]);
   });

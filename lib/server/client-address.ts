@@ -7,8 +7,8 @@ import { env } from './env';
 import { visitorNetwork } from './visitor-network.mjs';
 
 /**
- * Where a request comes from, for throttles: the connection's address or, behind proxies that we know of, the one that
- * the outermost of them saw. What a client writes into X-Forwarded-For by itself counts for nothing.
+ * The address of a request, for throttles: the connection's or, behind our proxies, the one that the outermost saw.
+ * Entries of a client in X-Forwarded-For do not count.
  */
 export function clientAddress(headers: Headers): string {
   const { addressHeader, trustedProxies } = env();
@@ -20,8 +20,8 @@ export function clientAddress(headers: Headers): string {
 export type Network = { network: string; factor: number };
 
 /**
- * The networks around an address that `clientAddress` gave, the widest first and the address itself last: a provider
- * gives its customer anything from a /64 to a /48, and whoever has a few IPv4 addresses often has neighbours.
+ * The networks around an address of `clientAddress`, the widest first and the address itself last: a customer has
+ * anything from a /64 to a /48, or some neighbouring IPv4 addresses.
  */
 export function networksAround(address: string): Network[] {
   const own = { network: address, factor: 1 };

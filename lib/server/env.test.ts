@@ -53,7 +53,7 @@ test('an empty variable counts as one that is not set', () => {
   ).toEqual(DEFAULTS);
 });
 
-test('every value that is set is taken', () => {
+test('every value that is set overrides its default', () => {
   expect(
     parseEnv({
       ...REMOTE,
@@ -82,7 +82,7 @@ test('every value that is set is taken', () => {
   });
 });
 
-test.each(['file:/srv/site.db', 'postgres://db/site', 'postgresql://db/site'])('%s names a database', (url) => {
+test.each(['file:/srv/site.db', 'postgres://db/site', 'postgresql://db/site'])('the URL %s names a database', (url) => {
   expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
@@ -90,12 +90,12 @@ test.each([
   ['https://www.example.org/', 'https://www.example.org'],
   ['https://www.example.org///', 'https://www.example.org'],
   ['https://www.example.org/site/', 'https://www.example.org/site'],
-])('%s loses its trailing slashes', (url, trimmed) => {
+])('the address %s loses its trailing slashes', (url, trimmed) => {
   const { apiHost, siteUrl } = parseEnv({ ...REMOTE, API_HOST: url, SITE_URL: url });
   expect({ apiHost, siteUrl }).toEqual({ apiHost: trimmed, siteUrl: trimmed });
 });
 
-test('a local site stands at the port that it is served on', () => {
+test('the address of a local site has its port', () => {
   expect(parseEnv({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000');
 });
 
@@ -107,7 +107,7 @@ describe('a preview', () => {
     [{ ...vercel, VERCEL_ENV: 'preview' }, 'site-1a2b.vercel.app'],
     [{ PREVIEW: '1', PREVIEW_NAME: 'new-syllabus' }, 'new-syllabus'],
     [{ PREVIEW: '1' }, 'localhost:3000'],
-  ])('%j has the name of what it shows', (source, name) => {
+  ])('the preview %j has the name of what it shows', (source, name) => {
     expect(parseEnv(source).previewName).toBe(name);
   });
 
@@ -115,7 +115,7 @@ describe('a preview', () => {
     { ...vercel, VERCEL_ENV: 'production', VERCEL_GIT_COMMIT_REF: 'main' },
     { PREVIEW: '0', PREVIEW_NAME: 'new-syllabus' },
     { PREVIEW_NAME: 'new-syllabus' },
-  ])('%j is none', (source) => {
+  ])('the deployment %j is no preview', (source) => {
     expect(parseEnv(source).previewName).toBeUndefined();
   });
 });
@@ -133,15 +133,15 @@ describe('on Vercel', () => {
     ['production', { NEXTAUTH_SECRET: SECRET, VERCEL_URL: vercel.VERCEL_URL }, 'https://site-1a2b.vercel.app'],
     ['preview', vercel, 'https://site-git-topic.vercel.app'],
     ['preview', { NEXTAUTH_SECRET: SECRET, VERCEL_URL: vercel.VERCEL_URL }, 'https://site-1a2b.vercel.app'],
-  ])('a %s deployment stands at the address of its own', (VERCEL_ENV, source, siteUrl) => {
+  ])('a %s deployment on Vercel has its own address', (VERCEL_ENV, source, siteUrl) => {
     expect(parseEnv({ ...source, VERCEL_ENV }).siteUrl).toBe(siteUrl);
   });
 
-  test('SITE_URL has the last word', () => {
+  test('SITE_URL overrides the address of a deployment on Vercel', () => {
     expect(parseEnv({ ...vercel, ...REMOTE, VERCEL_ENV: 'production' }).siteUrl).toBe('https://www.example.org');
   });
 
-  test('a deployment needs a secret', () => {
+  test('a deployment on Vercel needs a secret', () => {
     expect(faultsOf({ ...vercel, NEXTAUTH_SECRET: '', VERCEL_ENV: 'preview' })).toEqual([
       'NEXTAUTH_SECRET: must be set where the site does not run on localhost',
     ]);
@@ -208,20 +208,20 @@ const WRONG = {
   CONTENT_MAX_AGE_S: 'hunter2-age',
 };
 
-test('every fault is named at once, under the name of its variable', () => {
+test('the message names every fault under its variable', () => {
   expect(faultsOf(WRONG).map((fault) => fault.split(':')[0])).toEqual(Object.keys(WRONG));
 });
 
-test('a secret that is missing is named together with the other faults', () => {
+test('the message names a missing secret together with the other faults', () => {
   expect(faultsOf({ SITE_URL: 'https://www.example.org', PORT: 'x', DATABASE_URL: 'x' })).toHaveLength(3);
 });
 
-test('no value stands in the message: some are secrets', () => {
+test('the message contains no values, since some are secrets', () => {
   expect(() => parseEnv(WRONG)).toThrow(EnvironmentError);
   expect(faultsOf(WRONG).join('\n')).not.toContain('hunter2');
 });
 
-describe('of the process', () => {
+describe('the environment of the process', () => {
   const original = process.env;
   beforeEach(() => {
     jest.resetModules();
@@ -231,7 +231,7 @@ describe('of the process', () => {
     process.env = original;
   });
 
-  test('the environment is read once', async () => {
+  test('the environment of a process is read once', async () => {
     Object.assign(process.env, { API_HOST: 'https://api.example.org', NEXTAUTH_SECRET: SECRET });
     const { env } = await import('./env');
     expect(env().apiHost).toBe('https://api.example.org');
@@ -243,7 +243,7 @@ describe('of the process', () => {
     ['phase-production-build', true],
     ['phase-production-server', false],
     [undefined, false],
-  ])('in the phase %s, whether the site is being built is %s', async (phase, expected) => {
+  ])('in the phase %s, isBuilding returns %s', async (phase, expected) => {
     if (phase === undefined) delete process.env.NEXT_PHASE;
     else process.env.NEXT_PHASE = phase;
     const { isBuilding } = await import('./env');
@@ -255,6 +255,6 @@ test.each([
   ['our own server', {}, false],
   ['Vercel', { VERCEL: '1' }, true],
   ['the development server', { NODE_ENV: 'development' }, true],
-])('the cache of %s takes large items, or does not', (_, source, hasSmallCache) => {
+])('hasSmallCache fits %s', (_, source, hasSmallCache) => {
   expect(parseEnv(source).hasSmallCache).toBe(hasSmallCache);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The only reader of process.env. Everything is read and checked at once, so that a wrong value stops the start
- * with one message that names every fault.
+ * The only reader of process.env. It checks everything at once, so that wrong values stop the start with one message
+ * that names every fault.
  */
 
 function hasCredentials(text: string): boolean {
@@ -46,7 +46,7 @@ const schema = z.object({
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
-/** Raised when the environment holds a wrong value; the message names each fault. */
+/** The environment holds wrong values; the message names each fault. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -62,14 +62,13 @@ function siteUrlOf(source: Source): string {
   return vercelHost ? `https://${vercelHost}` : `http://localhost:${source.PORT || 3000}`;
 }
 
-/** Vercel says by itself what a preview is of; elsewhere PREVIEW=1 does, and PREVIEW_NAME. */
+/** Vercel names its previews; elsewhere PREVIEW=1 and PREVIEW_NAME do. */
 function previewNameOf(source: Source): string | undefined {
   const isPreview = source.VERCEL_ENV === 'preview' || source.PREVIEW === '1';
   if (!isPreview) return undefined;
   return source.PREVIEW_NAME || source.VERCEL_GIT_COMMIT_REF || new URL(siteUrlOf(source)).host;
 }
 
-/** Whether a URL leads to this machine. */
 export const isLocal = (url: string) =>
   !URL.canParse(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
@@ -78,7 +77,7 @@ export const isLocal = (url: string) =>
  * @throws EnvironmentError naming every fault, and no value: some are secrets.
  */
 export function parseEnv(variables: Source) {
-  // An empty variable counts as one that is not set.
+  // An empty variable counts as not set.
   const source: Source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse(source);
   const faults = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -95,17 +94,17 @@ export function parseEnv(variables: Source) {
     /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
     databaseUrl: data.DATABASE_URL,
-    /** How old public content may be before it is read from the host again, in seconds. */
+    /** The age at which public content is read from the host again, in seconds. */
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
-    /** Whether the framework's cache takes no item above 2 MB: wherever it is not our own (`next.config.mjs`). */
+    /** Whether the framework's cache takes no item above 2 MB, as all but our own do (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,
-    /** The request header in which our own server writes the connection's address, under a name that nobody can guess. */
+    /** The request header in which our own server writes the connection's address. Nobody can guess its name. */
     addressHeader: data.ADDRESS_HEADER,
-    /** On a deployment that editors look at before it is public, the name of what it shows: a branch, for instance. */
+    /** The name of a preview, for instance its branch; undefined elsewhere. */
     previewName: previewNameOf(source),
-    /** What opens draft mode, and what lets a publisher have content read anew; undefined closes the endpoint. */
+    /** The secrets of draft mode and of publishing; undefined closes their endpoints. */
     previewSecret: data.PREVIEW_SECRET,
     revalidateSecret: data.REVALIDATE_SECRET,
     /** The configured session secret; undefined on a local run, where one is generated (`lib/server/secret.ts`). */
@@ -117,7 +116,6 @@ export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
 let parsed: Env | undefined;
 
-/** The environment of this process, read once. */
 export const env = (): Env => (parsed ??= parseEnv(process.env));
 
 /** Whether `next build` is running: there, no database is opened and no file made. */

@@ -1,7 +1,6 @@
 import { type Line, LogLimiter } from './log-limiter';
 
 const MINUTE_MS = 60_000;
-/** Some time of a clock that began somewhere. */
 const NOW_MS = 12_345;
 
 const line = (details: Line['details'] = {}, event = 'login failed'): Line => ({ level: 'warn', event, details });
@@ -11,18 +10,18 @@ beforeEach(() => {
   limiter = new LogLimiter();
 });
 
-/** Whether each of these lines is written, logged one after the other at the same moment. */
+/** Whether each of these lines is written when all come at the same moment. */
 const areWritten = (lines: Line[], nowMs = NOW_MS) => lines.map((it) => limiter.admit(it, nowMs) !== undefined);
 
 describe('one kind of line', () => {
-  test('is written once in a minute, whatever comes in between', () => {
+  test('a line of one kind is written once in a minute, whatever comes in between', () => {
     const first = line({ reason: 'no answer' });
     expect(limiter.admit(first, NOW_MS)).toEqual(first);
     expect(limiter.admit(line({}, 'else'), NOW_MS)).toBeDefined();
     expect(limiter.admit(line({ reason: 'no answer' }), NOW_MS + MINUTE_MS - 1)).toBeUndefined();
   });
 
-  test('tells in its next line how many were held back, and then counts anew', () => {
+  test('the next line of a kind says how many were held back, and the count starts again', () => {
     areWritten([line(), line(), line()]);
     expect(limiter.admit(line(), NOW_MS + MINUTE_MS)).toEqual(line({ heldBack: 2 }));
     areWritten([line()], NOW_MS + MINUTE_MS + 1);
@@ -30,7 +29,7 @@ describe('one kind of line', () => {
     expect(limiter.admit(line(), NOW_MS + 3 * MINUTE_MS)).toEqual(line());
   });
 
-  test('is one event with the same details at the same level', () => {
+  test('lines of one kind share event, details and level', () => {
     const lines = [
       line({ noun: 'magazines' }),
       line({ noun: 'toppers' }),
@@ -43,7 +42,7 @@ describe('one kind of line', () => {
     expect(areWritten(lines)).not.toContain(true);
   });
 
-  test('is the same kind with other ids in its text', () => {
+  test('other ids within a text do not change the kind of a line', () => {
     const path = (id: string) => line({ path: `/api/attempts/${id}/events` });
     expect(
       areWritten([
@@ -54,7 +53,7 @@ describe('one kind of line', () => {
     ).toEqual([true, false, false]);
   });
 
-  test('is another one with another id that stands alone, or another number', () => {
+  test('another id that stands alone, or another number, changes the kind of a line', () => {
     const of = (attempt: string, pastEndMs: number) => line({ attempt, pastEndMs });
     expect(
       areWritten([
@@ -67,7 +66,7 @@ describe('one kind of line', () => {
 });
 
 describe('what was held back', () => {
-  test('is told when its minute is over, with the last line of its kind', () => {
+  test('held-back lines are reported after their minute, by the last line of their kind', () => {
     const at = (id: string) => line({ path: `/api/attempts/${id}` });
     areWritten([at('aaaaaaaaaaaaaaaaaaaaaaaa'), at('bbbbbbbbbbbbbbbbbbbbbbbb'), at('cccccccccccccccccccccccc')]);
     expect(limiter.takeHeldBack(NOW_MS + MINUTE_MS - 1)).toEqual([]);
@@ -76,7 +75,7 @@ describe('what was held back', () => {
     ]);
   });
 
-  test('is told once, and the telling counts as the line of its minute', () => {
+  test('held-back lines are reported once, and the report counts as the line of its minute', () => {
     areWritten([line(), line()]);
     expect(limiter.takeHeldBack(NOW_MS + MINUTE_MS)).toHaveLength(1);
     expect(areWritten([line()], NOW_MS + 2 * MINUTE_MS - 1)).toEqual([false]);
@@ -85,13 +84,13 @@ describe('what was held back', () => {
     expect(areWritten([line()], NOW_MS + 3 * MINUTE_MS)).toEqual([true]);
   });
 
-  test('is nothing where no line was', () => {
+  test('nothing is reported if no line was held back', () => {
     areWritten([line()]);
     expect(limiter.takeHeldBack(Infinity)).toEqual([]);
   });
 });
 
-test('an event in endlessly many kinds writes a thousand lines and one, and tells how many more there were', () => {
+test('an event in endlessly many kinds writes a thousand lines and one, and counts the rest', () => {
   const lines = Array.from({ length: 5_000 }, (_, position) => line({ position }, 'item dropped'));
   expect(areWritten(lines).filter(Boolean)).toHaveLength(1_001);
   expect(areWritten([line({}, 'another event')])).toEqual([true]);

@@ -2,9 +2,8 @@ import type { Loggable } from './log-text';
 
 export type Line = { level: 'info' | 'warn' | 'error'; event: string; details: Record<string, Loggable> };
 
-/** How often a line of one kind is written. */
 const WINDOW_MS = 60_000;
-/** An event that comes in more kinds than these within a window is counted as one from then on. */
+/** Beyond this number in a window, further kinds of an event count as one. */
 const MOST_KINDS = 1_000;
 const OTHER_KINDS = '';
 
@@ -13,7 +12,7 @@ type Window = { endsAtMs: number; line: Line; heldBack: number };
 const ID = /\b[0-9a-f][0-9a-f-]{15,}\b/gi;
 const isId = (text: string) => text.replace(ID, '') === '';
 
-/** Lines that differ in nothing but ids within their texts are of one kind; an id that stands alone is what a line is about. */
+/** Ids within texts do not change the kind of a line; an id that stands alone does, since the line is about it. */
 const kindOf = ({ level, details }: Line) =>
   `${level} ${JSON.stringify(details, (_name, value: unknown) =>
     typeof value === 'string' && !isId(value) ? value.replace(ID, '#') : value,
@@ -23,14 +22,13 @@ const withCount = ({ line, heldBack }: Window): Line =>
   heldBack === 0 ? line : { ...line, details: { ...line.details, heldBack } };
 
 /**
- * Lets through one line of a kind in a minute and counts the others, so that no event fills the log and none is lost
- * without a trace: the next line of the kind tells under `heldBack` how many were not written. Times are milliseconds
- * of a clock that only goes forward.
+ * Lets one line of a kind through in a minute, so that no event fills the log. The next line of the kind gives the
+ * number of the others as `heldBack`. Times are milliseconds of a monotonic clock.
  */
 export class LogLimiter {
   readonly #events = new Map<string, Map<string, Window>>();
 
-  /** The line to write now; undefined when this one is held back. */
+  /** The line to write now; undefined if this one is held back. */
   admit(line: Line, nowMs: number): Line | undefined {
     const windows = this.#events.get(line.event) ?? new Map<string, Window>();
     this.#events.set(line.event, windows);
@@ -46,7 +44,7 @@ export class LogLimiter {
     return withCount({ endsAtMs: nowMs, line, heldBack: window?.heldBack ?? 0 });
   }
 
-  /** What was held back in the minutes that are over by now: the last line of each kind, with the count. */
+  /** The last held-back line of each kind whose minute is over, with the count. */
   takeHeldBack(nowMs: number): Line[] {
     const lines: Line[] = [];
     for (const [event, windows] of this.#events) {

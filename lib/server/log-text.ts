@@ -1,8 +1,7 @@
-/** Words that stand in the names of values which nobody may read in a log. */
+/** Words in the names of values that must not appear in a log. */
 const SECRET_WORDS =
   'passw(?:or)?d|passphrase|pwd|token|secret|cookie|authori[sz]ation|credential|api[-_]?key|signature|jwt';
 const REDACTED = '[redacted]';
-/** Longer texts are cut. */
 const MOST_CHARACTERS = 1_000;
 
 const secretName = new RegExp(SECRET_WORDS, 'i');
@@ -10,7 +9,7 @@ const secretName = new RegExp(SECRET_WORDS, 'i');
 const quoted = '"(?:[^"\\\\]|\\\\.)*"';
 const name = `(?:${SECRET_WORDS})[\\w.%[\\]-]{0,40}`;
 
-/** Whatever stands between `//` and the last `@` before the path. */
+/** Everything between `//` and the last `@` before the path. */
 const userinfo = /:\/\/[^/?#]*@/g;
 const bearer = /\b(bearer)\s{1,4}[\w.~+/=-]+/gi;
 /** `name=value` as in queries and forms, up to the next parameter. */
@@ -18,13 +17,11 @@ const assigned = new RegExp(`(${name}["']?=)(${quoted}|[^\\s&#]+)`, 'gi');
 /** `name: value` as in headers and JSON, up to the end of the line. */
 const stated = new RegExp(`(${name}["'\\\\]{0,4}\\s{0,4}:\\s{0,4})(${quoted}|[^\\r\\n]+)`, 'gi');
 
-/** A value as the callers of the log give it. */
 export type Detail = string | number | boolean | null | undefined | Error;
 
-/** A value as the log shows it. */
 export type Loggable = Exclude<Detail, Error>;
 
-/** A text without the secrets that can be told from it: names and passwords in URLs, and values under telling names. */
+/** Removes recognisable secrets from a text: names and passwords in URLs, and values under telling names. */
 export const withoutSecrets = (text: string) =>
   text
     .replace(userinfo, `://${REDACTED}@`)
@@ -32,17 +29,17 @@ export const withoutSecrets = (text: string) =>
     .replace(assigned, `$1${REDACTED}`)
     .replace(stated, `$1${REDACTED}`);
 
-/** Without halves of surrogate pairs, which many readers of JSON refuse. */
+/** Replaces halves of surrogate pairs, which many readers of JSON refuse. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** What a log shows of a text: no secrets, and no more than its beginning. */
+/** A text as the log shows it: without secrets, and cut. */
 export function loggableText(text: string): string {
   const safe = withoutSecrets(text);
   const rest = safe.length - MOST_CHARACTERS;
   return wellFormed(rest > 0 ? `${safe.slice(0, MOST_CHARACTERS)}… (${rest} more)` : safe);
 }
 
-/** What a log shows of a value under its name: of a secret nothing, of an error its message. */
+/** A value as the log shows it under its name: nothing of a secret, the message of an error. */
 export function loggable(valueName: string, value: Detail): Loggable {
   if (secretName.test(valueName)) return REDACTED;
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);

@@ -23,7 +23,6 @@ afterEach(() => {
 
 const written = (): string[] => [...warn.mock.calls, ...error.mock.calls].map((args: string[]) => args.join(' '));
 
-/** The one line that `logWarning` writes of these details. */
 function lineOf(details: Details, event = 'an event'): string {
   warn.mockClear();
   logWarning(event, details);
@@ -35,13 +34,13 @@ const detailsOf = (details: Details): unknown => JSON.parse(lineOf(details));
 const HEAD = { time: '2026-08-23T09:30:00.000Z', level: 'warn', event: 'an event' };
 
 describe('a line', () => {
-  test('is JSON: when, how bad, what, and the details, in this order', () => {
+  test('a line is JSON with the time, level, event and details in this order', () => {
     expect(lineOf({ noun: 'magazines', count: 2 })).toBe(
       '{"time":"2026-08-23T09:30:00.000Z","level":"warn","event":"an event","noun":"magazines","count":2}',
     );
   });
 
-  test('of each level goes to standard error, errors as such', () => {
+  test('lines of all levels go to standard error, errors by console.error', () => {
     logInfo('started');
     logWarning('slow');
     expect(error).not.toHaveBeenCalled();
@@ -52,32 +51,32 @@ describe('a line', () => {
     ]);
   });
 
-  test('leaves out what is not known, and shows what JSON has no number for', () => {
+  test('a line leaves out undefined values and shows numbers that JSON lacks', () => {
     const details = { a: undefined, b: null, c: false, d: Number.NaN, e: -Infinity, f: -1.5 };
     expect(detailsOf(details)).toEqual({ ...HEAD, b: null, c: false, d: 'NaN', e: '-Infinity', f: -1.5 });
   });
 
-  test('shows an error by its message, or by its name', () => {
+  test('a line shows an error by its message, or else by its name', () => {
     const details = { a: new RangeError('too far\n  at once'), b: new TypeError() };
     expect(detailsOf(details)).toEqual({ ...HEAD, a: 'too far\n  at once', b: 'TypeError' });
     expect(lineOf(details)).not.toMatch(/log\.test/);
   });
 
-  test('has the head that is true, whatever details are called', () => {
+  test('the details of a line do not replace its head', () => {
     expect(detailsOf({ level: 'info', event: 'all is well', time: 'never', text: 'x' })).toEqual({
       ...HEAD,
       text: 'x',
     });
   });
 
-  test('keeps text of any script, and cuts what is long', () => {
+  test('a line keeps text of any script and cuts long text', () => {
     expect(lineOf({ text: 'परीक्षा 👩🏽' })).toContain('परीक्षा 👩🏽');
     expect(detailsOf({ text: '👩'.repeat(600) })).toEqual({ ...HEAD, text: `${'👩'.repeat(500)}… (200 more)` });
     expect(detailsOf({ text: `x${'👩'.repeat(500)}` })).toMatchObject({ text: `x${'👩'.repeat(499)}�… (1 more)` });
   });
 
   test.each(['\r', '\n', '\u0000', '\u001b[31m', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029', '\u202e', '\ufeff'])(
-    'is not broken, ended or turned by %j',
+    'a line stays one line in one direction with %j',
     (text) => {
       const line = lineOf({ text, [text]: 1 }, text);
       expect(line).toMatch(/^[\x20-\x7e]+$/);
@@ -85,7 +84,7 @@ describe('a line', () => {
     },
   );
 
-  test('has no half characters', () => {
+  test('a line has no half characters', () => {
     expect(detailsOf({ 'a\ud800': '\udc00b' })).toEqual({ ...HEAD, 'a�': '�b' });
   });
 });
@@ -118,7 +117,6 @@ const secretText = fc.oneof(
   fc.constant(`Authorization: Bearer ${SECRET}`),
   fc.constant(`bearer ${SECRET}`),
 );
-/** A text in which a secret stands between anything. */
 const tellingText = fc
   .tuple(plainText, secretText, plainText)
   .map(([before, text, after]) => `${before} ${text} ${after}`);
@@ -135,7 +133,7 @@ const details = fc.tuple(
   fc.dictionary(secretName, fc.oneof(fc.constant(SECRET), fc.constant(new Error(SECRET))), { maxKeys: 2 }),
 );
 
-test('whatever the details, there is one line of JSON, with nothing unseen and no secret in it', () => {
+test('any details make one line of JSON, with nothing unseen and no secret in it', () => {
   fc.assert(
     fc.property(plainText, details, (event, [some, secret]) => {
       const line = lineOf({ ...some, ...secret }, event);
@@ -168,7 +166,7 @@ describe('once the log is limited', () => {
   };
   const told = () => written().map((line) => JSON.parse(line).heldBack);
 
-  test('what is the same is written once, and told with its count when the minute is over', () => {
+  test('equal lines are written once, and again with their count after a minute', () => {
     logOften('no answer');
     expect(told()).toEqual([undefined]);
     jest.advanceTimersByTime(MINUTE_MS - 1);
@@ -186,7 +184,7 @@ describe('once the log is limited', () => {
     expect(told()).toEqual([undefined, 999]);
   });
 
-  test('errors and what is only to be known are limited alike', () => {
+  test('errors and information are limited alike', () => {
     for (let time = 0; time < 10; time += 1) {
       logInfo('circuit closed');
       logError('store lost');
@@ -194,7 +192,7 @@ describe('once the log is limited', () => {
     expect(written()).toHaveLength(2);
   });
 
-  test('a process that ends tells what it held back', () => {
+  test('a process that ends writes what it held back', () => {
     logOften('refused');
     expect(told()).toEqual([undefined]);
     tellHeldBack();
@@ -202,7 +200,7 @@ describe('once the log is limited', () => {
     expect(listeners).toEqual([['exit', tellHeldBack]]);
   });
 
-  test('what the framework writes of each failed revalidation is one line of ours', () => {
+  test('the framework’s output for failed revalidations becomes one line of ours', () => {
     for (let time = 0; time < 1_000; time += 1) {
       writeError('revalidating cache with key: ()=>load-["magazines"]', new Error('API host, GET /magazine: down'));
       writeError('revalidating cache with key: ()=>load-["toppers"]', 'a thrown text');
@@ -213,7 +211,7 @@ describe('once the log is limited', () => {
     ]);
   });
 
-  test('whatever else is written as an error is written as before', () => {
+  test('other output of console.error stays as it is', () => {
     const failure = new Error('a fault of ours');
     writeError('page failed:', failure);
     writeError(failure);

@@ -2,21 +2,20 @@ import { type Line, LogLimiter } from './log-limiter';
 import { type Detail, loggable, loggableText } from './log-text';
 import { processWide } from './process-wide';
 
-/** What an event is about. Values under names like `password` or `token` are not shown, nor are those in texts and URLs. */
+/** Details of an event. The log hides values under names like `password` or `token`, also within texts and URLs. */
 export type Details = Record<string, Detail>;
 
-/** How often it is looked whether lines that were held back are to be told. */
 const TELL_EVERY_MS = 10_000;
 
 const shared = processWide('log', (): { limiter?: LogLimiter } => ({}));
 
-/** What shows nothing, breaks a line or turns its direction; JSON itself escapes half of it. */
+/** Characters that are invisible, break a line or turn its direction; JSON escapes only half of them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** One line of JSON on standard error. Details do not replace the time, level and event that stand first. */
+/** Writes one line of JSON on standard error. Details do not replace time, level and event. */
 function write({ level, event, details }: Line): void {
   const head = { time: new Date().toISOString(), level, event };
   const json = JSON.stringify({ ...head, ...details, ...head }).replace(UNSEEN, escaped);
@@ -31,23 +30,23 @@ function log(level: Line['level'], event: string, details: Details): void {
   if (admitted) write(admitted);
 }
 
-/** Something that is to be known and needs nobody. Written as one line of JSON on standard error, like the others. */
+/** Something worth knowing that needs nobody. Written as one line of JSON on standard error, like the others. */
 export const logInfo = (event: string, details: Details = {}) => log('info', event, details);
 
 /** Something went wrong, and the site goes on. */
 export const logWarning = (event: string, details: Details = {}) => log('warn', event, details);
 
-/** Something went wrong that somebody must look at. */
+/** Something went wrong that needs somebody. */
 export const logError = (event: string, details: Details = {}) => log('error', event, details);
 
-/** Writes what was held back so far: for a process that ends. */
+/** Writes the lines held back so far, for a process that ends. */
 export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
 /**
- * The framework writes a line for each request that met content which could not be read anew: a thousand in a second
- * while the host is down. They become lines of ours.
+ * Takes over the framework's lines about content that could not be read anew: while the host is down it writes one for
+ * each request.
  */
 function takeOverRevalidations(): void {
   const { error: writeError } = console;
@@ -58,7 +57,7 @@ function takeOverRevalidations(): void {
   };
 }
 
-/** From now on an event of one kind is logged once in a minute, with the count of those held back (see LogLimiter). */
+/** From now on, logs one line of a kind in a minute (see LogLimiter). */
 export function limitLog(): void {
   if (shared.limiter) return;
   const limiter = new LogLimiter();

@@ -1,11 +1,11 @@
 type Values = typeof globalThis & { siteValues?: Map<string, unknown> };
 
-/** The values that this process shares by their names; `lib/scripts/serve.mjs` puts its own there too. */
+/** The values that this process shares, by name; `lib/scripts/serve.mjs` adds its own. */
 export const sharedValues = (): Map<string, unknown> => ((globalThis as Values).siteValues ??= new Map());
 
 /**
- * A value that the whole process shares, made at its first use. The framework may load a module once for each bundle, so
- * that what a module keeps in a variable of its own can stand several times.
+ * A value that the whole process shares, made at its first use. A variable of a module can exist several times, since
+ * the framework may load a module once for each bundle.
  */
 export function processWide<Value>(name: string, make: () => Value): Value {
   const values = sharedValues();
@@ -13,7 +13,7 @@ export function processWide<Value>(name: string, make: () => Value): Value {
   return values.get(name) as Value;
 }
 
-/** Keeps a value in a map that holds at most `most`: the oldest goes. */
+/** Keeps a value in a map of at most `most` entries; drops the oldest. */
 export function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key);
   const oldest = map.size >= most ? map.keys().next().value : undefined;

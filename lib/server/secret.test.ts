@@ -21,31 +21,31 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a local run makes itself a secret of 256 bits that nobody else can read, and nothing beside it', () => {
+test('a local run makes a secret of 256 bits that nobody else can read, and no other file', () => {
   const made = secret();
   expect(Buffer.from(made, 'base64url')).toHaveLength(32);
   expect(statSync(FILE).mode & 0o777).toBe(0o600);
   expect(readdirSync('.')).toEqual([FILE]);
 });
 
-test('it is made once', () => {
+test('a local secret is made once', () => {
   const made = secret();
   expect(secret()).toBe(made);
   expect(readFileSync(FILE, 'utf8')).toBe(made);
 });
 
-test('no two runs make the same', () => {
+test('no two runs make the same secret', () => {
   const made = secret();
   rmSync(FILE);
   expect(secret()).not.toBe(made);
 });
 
-test('what a run left that was ended halfway is not taken for it', () => {
+test('the rest of an interrupted run is not taken as the secret', () => {
   writeFileSync(`${FILE}.${process.pid}`, '');
   expect(Buffer.from(secret(), 'base64url')).toHaveLength(32);
 });
 
-test('a configured one is taken, and no file made', () => {
+test('a configured secret is used without making a file', () => {
   jest.mocked(env).mockReturnValue(parseEnv({ NEXTAUTH_SECRET: 'configured-by-an-operator' }));
   expect(secret()).toBe('configured-by-an-operator');
   expect(readdirSync('.')).toEqual([]);

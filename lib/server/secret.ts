@@ -8,14 +8,14 @@ import { env } from './env';
 const FILE = '.nextauth-secret';
 
 /**
- * The secret that sessions and tokens are made with: the configured one or, on a local run, one that is generated once
- * into a file that git ignores. Read lazily: a build needs none.
+ * The secret of sessions and tokens: the configured one or, on a local run, one that is generated once into a file that
+ * git ignores. Read lazily, since a build needs none.
  */
 export function secret(): string {
   const { configuredSecret } = env();
   if (configuredSecret) return configuredSecret;
   if (!existsSync(FILE)) {
-    // Whoever comes first gives it its name, when it is whole.
+    // The first process to finish its draft gives it the final name.
     const draft = `${FILE}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {

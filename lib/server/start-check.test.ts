@@ -5,7 +5,7 @@ jest.mock('./env', () => ({ ...jest.requireActual<object>('./env'), env: jest.fn
 
 const HTTPS = { SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' };
 
-/** What is said of an environment, and the exit code where it ends the process. */
+/** The messages about an environment, and the exit code if it ends the process. */
 function check(variables: Record<string, string>) {
   jest.mocked(env).mockImplementation(() => parseEnv(variables));
   const exit = jest.spyOn(process, 'exit').mockImplementation();
@@ -19,13 +19,13 @@ function check(variables: Record<string, string>) {
   return result;
 }
 
-test('a wrong environment ends the process, with what is wrong', () => {
+test('a wrong environment ends the process with a message', () => {
   const { exits, said } = check({ PORT: 'x', API_HOST: 'ftp://example.org' });
   expect(exits).toEqual([1]);
   expect(said).toEqual([expect.stringMatching(/API_HOST.*\n.*PORT/)]);
 });
 
-test('a host that gets passwords in clear text is told of, and goes on', () => {
+test('a host that gets passwords in clear text is logged, and the process goes on', () => {
   const { exits, said } = check({ ...HTTPS, API_HOST: 'http://api.example.org' });
   expect(exits).toEqual([]);
   expect(said).toEqual([expect.stringContaining('clear text')]);
@@ -37,6 +37,6 @@ test.each<Record<string, string>>([
   { API_HOST: 'http://api.example.org' },
   HTTPS,
   {},
-])('nothing is said of %j', (variables) => {
+])('the environment %j gives no message', (variables) => {
   expect(check(variables)).toEqual({ exits: [], said: [] });
 });

@@ -3,7 +3,7 @@ import 'server-only';
 import { env, EnvironmentError, isLocal } from './env';
 import { logWarning } from './log';
 
-/** Ends a process whose environment is wrong, with one message that names every fault. Tells of what is only unwise. */
+/** Ends the process if its environment is wrong, with one message for all faults. Logs what is only unwise. */
 export function checkEnvironment(): void {
   try {
     const { apiHost = '', siteUrl } = env();

@@ -10,7 +10,7 @@ import {
 
 const inMs = ([seconds, nanoseconds]: ReadableSpan['startTime']) => seconds * 1_000 + nanoseconds / 1_000_000;
 
-/** What tests look at of a span. An event's text may hold what somebody typed. */
+/** The parts of a span that tests check. The text of an event may hold what somebody typed. */
 const recorded = ({ name, kind, attributes, status, startTime, endTime, events }: ReadableSpan) => ({
   name,
   kind,
@@ -23,7 +23,7 @@ const recorded = ({ name, kind, attributes, status, startTime, endTime, events }
 
 export type Recorded = ReturnType<typeof recorded>;
 
-/** Records the spans of this process until `stop`; a span is in the list once it has ended. */
+/** Records the ended spans of this process until `stop`. */
 export function recordSpans() {
   const exporter = new InMemorySpanExporter();
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());

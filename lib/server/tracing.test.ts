@@ -4,7 +4,7 @@ import { recordSpans } from './testing';
 import { inSpan, markFailed, recordSpan } from './tracing';
 
 describe('where no SDK is registered', () => {
-  test('a call in a span is the call', async () => {
+  test('a call in a span is just the call without an SDK', async () => {
     expect(await inSpan('a call', { 'url.path': '/a' }, async () => 'answer')).toBe('answer');
     const failure = new Error('failed');
     await expect(inSpan('a call', {}, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -19,7 +19,7 @@ describe('where one is registered', () => {
   });
   afterEach(() => spans.stop());
 
-  test('a call is a span of a client, with its attributes, that ends with it', async () => {
+  test('a call becomes a client span with its attributes that ends with the call', async () => {
     let answer = (_text: string) => {};
     const call = inSpan('a call', { 'url.path': '/a' }, async (span) => {
       span.setAttribute('http.response.status_code', 200);
@@ -40,7 +40,7 @@ describe('where one is registered', () => {
     ]);
   });
 
-  test('what is traced within a call stands below it', async () => {
+  test('spans within a call stand below it', async () => {
     await inSpan('outer', {}, async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       await inSpan('inner', {}, async () => recordSpan('innermost', {}, 1));
@@ -52,7 +52,7 @@ describe('where one is registered', () => {
     ]);
   });
 
-  test('what ended just now began as long ago as it took', () => {
+  test('recordSpan sets the start by the duration', () => {
     jest.useFakeTimers({ now: 1_000_000 });
     recordSpan('a statement', { 'db.operation.name': 'SELECT' }, 12.5);
     jest.useRealTimers();
@@ -69,7 +69,7 @@ describe('where one is registered', () => {
     ['by its name', new RangeError('asha@example.org'), 'RangeError'],
     ['by its name where the code is a number', Object.assign(new TypeError('asha'), { code: 23 }), 'TypeError'],
     ['as any other', 'asha@example.org', '_OTHER'],
-  ])('a failure is marked and told %s, never by its message', async (_how, failure, type) => {
+  ])('a failure is marked %s, never by its message', async (_how, failure, type) => {
     await expect(inSpan('a call', {}, () => Promise.reject(failure))).rejects.toBe(failure);
     recordSpan('a statement', {}, 1, failure);
     expect(spans.ended()).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('where one is registered', () => {
     }
   });
 
-  test('a call that comes back with an error can be marked too', async () => {
+  test('a call that returns an error can be marked as failed', async () => {
     expect(await inSpan('a call', {}, async (span) => markFailed(span, '404'))).toBeUndefined();
     expect(spans.ended()).toMatchObject([
       { attributes: { 'error.type': '404' }, status: { code: SpanStatusCode.ERROR } },

@@ -3,19 +3,19 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@op
 /** Spans are dropped at once unless an operator registers an SDK of OpenTelemetry in instrumentation.ts. */
 const tracer = () => trace.getTracer('collector-study-circle');
 
-/** Of an error its code or its name: a message may hold what somebody typed. */
+/** The code or the name of an error, since its message may hold what somebody typed. */
 const errorTypeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '_OTHER';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/** Marks what a span is about as failed, in one of few words. */
+/** Marks a span as failed; `errorType` is one of few words. */
 export function markFailed(span: Span, errorType: string): void {
   span.setAttribute('error.type', errorType);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Runs `call`, which asks another system, within a span; what is traced within has it as its parent. */
+/** Runs `call`, which asks another system, within a span, the parent of spans inside. */
 export function inSpan<T>(name: string, attributes: Attributes, call: (span: Span) => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {
@@ -29,7 +29,7 @@ export function inSpan<T>(name: string, attributes: Attributes, call: (span: Spa
   });
 }
 
-/** Records a span for a call that has just ended. `error` is what it failed with; undefined where it did not. */
+/** Records a span for a call that has just ended; `error` is undefined if it succeeded. */
 export function recordSpan(name: string, attributes: Attributes, durationMs: number, error?: unknown): void {
   const endMs = Date.now();
   const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: endMs - durationMs });

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** An address without the port that some proxies write behind it. */
+/** An address without the port that some proxies append. */
 const hostOf = (/** @type {string} */ address) =>
   address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** An IPv6 customer has a whole /64 to take addresses from: they count as one. */
+/** An IPv6 customer has a whole /64, so its addresses count as one. */
 function networkOf(/** @type {string} */ address) {
   const plain = hostOf(address).replace(/^::ffff:/i, '');
   if (!isIPv6(plain)) return plain;
@@ -19,8 +19,8 @@ function networkOf(/** @type {string} */ address) {
 }
 
 /**
- * Where a request comes from: of the hops in X-Forwarded-For and the connection's address, which comes last, the one
- * before those that proxies of ours have added. Of an IPv6 address the network of 64 bits.
+ * The address of a visitor: the hop in X-Forwarded-For, with the connection as the last one, before those that our
+ * proxies have added. An IPv6 address is cut to its network of 64 bits.
  * @param {string | null | undefined} forwardedFor
  * @param {string | null | undefined} connection
  * @param {number} trustedProxies

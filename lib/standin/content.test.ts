@@ -37,7 +37,7 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
   return counts;
 };
 
-/** Every text of the sample content, with the field it stands in. */
+/** Every text of the sample content, with its field. */
 function textsOf(value: unknown, field = ''): [string, string][] {
   if (typeof value === 'string') return [[field, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -62,28 +62,22 @@ describe('the sample content', () => {
     ['toppers', 6, toppersCall],
     ['study materials', 8, studyMaterialsCall],
     ['questions', 200, questionsCall],
-  ])(
-    'the sample content has active %s, %i of them or more, and at least one that is not',
-    async (_noun, least, call) => {
-      const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
-      const active = items.filter((it) => it.IsActive);
-      expect(active.length).toBeGreaterThanOrEqual(least);
-      expect(active.length).toBeLessThan(items.length);
-    },
-  );
+  ])('the sample content has active %s, at least %i, and an inactive one', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsActive: boolean }>(call);
+    const active = items.filter((it) => it.IsActive);
+    expect(active.length).toBeGreaterThanOrEqual(least);
+    expect(active.length).toBeLessThan(items.length);
+  });
 
   test.each([
     ['testimonials', 6, testimonialsCall],
     ['old papers', 8, oldPapersCall],
-  ])(
-    'the sample content has %s to display, %i of them or more, and at least one that is not',
-    async (_noun, least, call) => {
-      const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
-      const displayed = items.filter((it) => it.IsDisplay);
-      expect(displayed.length).toBeGreaterThanOrEqual(least);
-      expect(displayed.length).toBeLessThan(items.length);
-    },
-  );
+  ])('the sample content has %s to display, at least %i, and one not to display', async (_noun, least, call) => {
+    const items = await fetchList<{ _id: string; IsDisplay: boolean }>(call);
+    const displayed = items.filter((it) => it.IsDisplay);
+    expect(displayed.length).toBeGreaterThanOrEqual(least);
+    expect(displayed.length).toBeLessThan(items.length);
+  });
 
   test('the sample content has eight courses in the categories that the institute offers', async () => {
     const courses = await fetchList(coursesCall);
@@ -92,7 +86,7 @@ describe('the sample content', () => {
     expect(categories).toEqual(expect.arrayContaining(['UPSC', 'SSC', 'UP-PCS', 'NDA-CDS']));
   });
 
-  test('the sample content has magazines, papers and materials with a drawing and a PDF each, and toppers with a drawing', async () => {
+  test('sample magazines, papers and materials have a drawing and a PDF, and toppers a drawing', async () => {
     const covered = [
       ...(await fetchList(magazinesCall)).map((it) => [it.CImage, it.Doc]),
       ...(await fetchList(oldPapersCall)).map((it) => [it.CImage, it.Doc]),
@@ -105,7 +99,7 @@ describe('the sample content', () => {
     for (const { CImage } of await fetchList(toppersCall)) expect(CImage).toMatch(/^\/uploads\/.+\.(svg|webp)$/);
   });
 
-  test('names no file that is not there, and each is what its name says', async () => {
+  test('every file that the sample content names exists and is of the type in its name', async () => {
     const texts = textsOf(await everything()).map(([, text]) => text);
     const files = texts.flatMap((text) => text.match(/\/(uploads|art)\/[^\s"'<>)]+/g) ?? []);
     expect(files.length).toBeGreaterThan(80);
@@ -118,17 +112,17 @@ describe('the sample content', () => {
     }
   });
 
-  test('the sample content has magazines with ids of their own, which links are made of', async () => {
+  test('sample magazines have unique ids, since links use them', async () => {
     const mids = (await fetchList(magazinesCall)).map((it) => it.MId);
     expect(new Set(mids).size).toBe(mids.length);
   });
 
-  test('marks toppers and testimonials as samples', async () => {
+  test('the sample content marks toppers and testimonials as samples', async () => {
     for (const { Tname } of await fetchList(toppersCall)) expect(Tname).toMatch(/\(sample\)$/);
     for (const { Name } of await fetchList(testimonialsCall)) expect(Name).toMatch(/\(sample\)$/);
   });
 
-  test('the sample content has a syllabus of every subject, with entries that are worth cutting at 150 words', async () => {
+  test('the sample content has a syllabus of every subject, with entries of over 150 words', async () => {
     const entries = await fetchList(syllabusCall);
     const subjects = ['Anthropology', 'Agriculture', 'Economics', 'Science & Technology'];
     const papers = ['I', 'II', 'III', 'IV'].map((paper) => `General Studies ${paper}`);
@@ -139,7 +133,7 @@ describe('the sample content', () => {
     for (const subject of subjects) expect(long.map((it) => it.SubName)).toContain(subject);
   });
 
-  test('the sample content has eight videos that can be played and ten links that lead somewhere', async () => {
+  test('the sample content has eight playable videos and ten links with an address', async () => {
     const items = await fetchList(linksAndVideosCall);
     const videos = items.filter((it) => it.Type === 'Video');
     const links = items.filter((it) => it.Type === 'Link');
@@ -165,7 +159,7 @@ describe('the sample content', () => {
     for (const { Desc } of guides) expect(videoId(Desc)).toMatch(/^[\w-]{11}$/);
   });
 
-  test('the sample content has timetables, fees and enrolments, of which some have a PDF and some have none', async () => {
+  test('the sample content has timetables, fees, and enrolments with and without a PDF', async () => {
     expect((await fetchList(timetablesCall)).length).toBeGreaterThanOrEqual(5);
     expect((await fetchList(feesCall)).length).toBeGreaterThanOrEqual(5);
     const enrolments = await fetchList(enrollmentsCall);
@@ -173,7 +167,7 @@ describe('the sample content', () => {
     expect(new Set(enrolments.map((it) => it.PDF.endsWith('.pdf')))).toEqual(new Set([true, false]));
   });
 
-  test('loses no word when it is cleaned', async () => {
+  test('the sample content loses no word when it is sanitised', async () => {
     const html = textsOf(await everything()).filter(([field]) =>
       /^(DESC|Desc|Description|Question|Ans[A-D]|Explanation|Tmarks)$/.test(field),
     );
@@ -183,7 +177,7 @@ describe('the sample content', () => {
 });
 
 describe('the sample questions', () => {
-  test('belong to sub-categories, which belong to categories; IAS is 1/1 and SSC is 2/3', async () => {
+  test('sample questions belong to sub-categories of categories; IAS is 1/1 and SSC is 2/3', async () => {
     const categories = (await fetchList(examCategoriesCall)).map((it) => it._id);
     const subCategories = await fetchList(examSubCategoriesCall);
     const pairs = subCategories.map((it) => `${it.CategoryId}/${it._id}`);
@@ -193,7 +187,7 @@ describe('the sample questions', () => {
     expect([...used].sort()).toEqual(pairs.sort());
   });
 
-  test('the sample questions have four different options, a subject and an explanation each', async () => {
+  test('each sample question has four different options, a subject and an explanation', async () => {
     const questions = await fetchList(questionsCall);
     for (const it of questions) {
       const options = [it.AnsA, it.AnsB, it.AnsC, it.AnsD].map((html) => plainText(html));
@@ -205,14 +199,14 @@ describe('the sample questions', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('the sample questions are enough for the IAS paper, and for four sections of ten in the SSC paper', async () => {
+  test('the sample questions fill the IAS paper, and four sections of ten in the SSC paper', async () => {
     expect((await questionsIn(1, 1)).length).toBeGreaterThanOrEqual(30);
     const ssc = await questionsIn(2, 3);
     expect(ssc.length).toBeGreaterThanOrEqual(40);
     expect(Object.values(countBy(ssc, (it) => it.Section))).toEqual([10, 10, 10, 10]);
   });
 
-  test('stand in the sections of their paper’s scheme, in its order, whose minutes make the whole', async () => {
+  test('sample questions follow the sections of their scheme, whose minutes add up to the whole', async () => {
     const subCategories = await fetchList(examSubCategoriesCall);
     expect(subCategories.filter((it) => it.Scheme?.Sections).length).toBeGreaterThanOrEqual(2);
     for (const { _id, CategoryId, Scheme } of subCategories) {
@@ -224,7 +218,7 @@ describe('the sample questions', () => {
     }
   });
 
-  test('the sample questions have their keys spread evenly: no option is right 15 points more often than another', async () => {
+  test('no option is the key of sample questions over 15 points more often than another', async () => {
     const questions = await activeQuestions();
     for (const group of [questions, await questionsIn(1, 1), await questionsIn(2, 3)]) {
       const counts = countBy(group, (it) => it.CorrectAns);
@@ -234,7 +228,7 @@ describe('the sample questions', () => {
   });
 });
 
-test('a content file is read again after it was edited, and not before', async () => {
+test('a content file is read again only after an edit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
   const file = join(folder, 'lib/standin/content/ads.yaml');
   const cwd = jest.spyOn(process, 'cwd').mockReturnValue(folder);

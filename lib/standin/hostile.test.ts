@@ -47,7 +47,7 @@ test.each([
   ['/user/register', { ...REGISTRATION, Username: 'asha', Name: 'Asha\0', Email: 'asha@example.org' }],
   ['/user/login', { Username: 'asha\0x', Password: 'a long passphrase' }],
   ['/your-api-endpoint', { reviewTitle: 'Notes', yourName: 'Asha', content: 'before\0after' }],
-])('%s refuses a NUL character, which cuts texts short: %j', async (path, payload) => {
+])('the call %s refuses a NUL character: %j', async (path, payload) => {
   expect((await post(path, payload)).status).toBe(400);
 });
 
@@ -63,9 +63,12 @@ test('a username with a NUL character does not become another user', async () =>
   expect((await post('/user/login', { Username: 'victim\0x', Password: 'p' })).status).not.toBe(200);
 });
 
-test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('the method %s is refused', async (method) => {
-  expect((await handle(new Request('http://standin.invalid/user/login', { method }))).status).toBe(405);
-});
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'the stand-in refuses the method %s',
+  async (method) => {
+    expect((await handle(new Request('http://standin.invalid/user/login', { method }))).status).toBe(405);
+  },
+);
 
 const statusOf = (method: string, path: string) =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ afterAll(() => served.close());
 
 const urlOf = (path: string) => `http://127.0.0.1:${served.port}${path}`;
 
-/** Sends a path as it is written, which `fetch` would tidy. */
+/** Sends a path as it is, since `fetch` would normalise it. */
 const getRaw = (path: string) =>
   new Promise<{ status?: number; type?: string; body: string }>((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port: served.port, path }, async (response) => {
@@ -35,7 +35,7 @@ test.each([
   ['/uploads/toppers/topper-1.svg', 'image/svg+xml'],
   ['/uploads/toppers/topper%2D1.svg', 'image/svg+xml'],
   ['/uploads/enrolment/integrated-foundation.pdf', 'application/pdf'],
-])('serves the file %s as %s', async (path, type) => {
+])('the stand-in serves the file %s as %s', async (path, type) => {
   const response = await fetch(urlOf(path));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   const file = readFileSync(`public${decodeURIComponent(path)}`);
@@ -56,11 +56,11 @@ test.each([
   '/package.json',
   '/art/banner-1.svg',
   '/%2e%2e/package.json',
-])('serves nothing but uploaded files: not %s', async (path) => {
+])('the stand-in serves nothing but uploaded files: not %s', async (path) => {
   expect(await getRaw(path)).toMatchObject({ status: 404, body: '{"message":"no call"}' });
 });
 
-test('hands everything else to the handler as it came, and back', async () => {
+test('the stand-in passes other requests and answers on unchanged', async () => {
   jest.mocked(handle).mockImplementation(async (request) => {
     const { pathname, search } = new URL(request.url);
     const type = request.headers.get('content-type');
@@ -85,7 +85,7 @@ test('hands everything else to the handler as it came, and back', async () => {
   });
 });
 
-test('keeps no more than a megabyte of a body', async () => {
+test('the stand-in keeps no more than a megabyte of a body', async () => {
   let size = 0;
   jest.mocked(handle).mockImplementation(async (request) => {
     size = (await request.arrayBuffer()).byteLength;
@@ -112,6 +112,6 @@ test('a port that is taken is an error', async () => {
   await expect(serveStandin(served.port)).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('listens on one address of loopback alone', async () => {
+test('the stand-in listens only on one address of loopback', async () => {
   await expect(fetch(`http://127.0.0.2:${served.port}/nothing`)).rejects.toThrow();
 });

@@ -31,7 +31,7 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // The handler refuses far smaller bodies; the rest of a larger one is not kept.
+    // The handler refuses far smaller bodies, so the rest is dropped.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks)).buffer;

@@ -53,7 +53,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     return token;
   };
 
-  test('cost a login the same work whether the name or the password is wrong', async () => {
+  test('a login costs the same work whether the name or the password is wrong', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     const workOf = async (username: string) => {
@@ -66,7 +66,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(await workOf(`nobody-${Username}`)).toEqual(work);
   });
 
-  test('are none before the first registration: no name and password that others come with logs in', async () => {
+  test('no common name and password logs in before the first registration', async () => {
     jest.mocked(database).mockResolvedValue(await store.open());
     for (const username of ['admin', 'administrator', 'root', 'test', 'user', 'guest', 'demo', 'asha', '']) {
       for (const password of [username, '', 'admin', 'password', '123456', 'nobody']) {
@@ -77,7 +77,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     }
   });
 
-  test('are stored as they registered, with the time and an argon2id hash in place of the password', async () => {
+  test('a user is stored as registered, with the time and an argon2id hash in place of the password', async () => {
     const { Password, ...registration } = newRegistration();
     expect(await createUser({ ...registration, Password }, NOW_MS)).toBe(true);
     expect(await storedUser(registration.Username)).toEqual({
@@ -93,7 +93,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     });
   });
 
-  test('with one password have different hashes', async () => {
+  test('users with the same password have different hashes', async () => {
     const [first, second] = [newRegistration(), newRegistration()];
     await createUser(first, NOW_MS);
     await createUser(second, NOW_MS);
@@ -102,7 +102,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     );
   });
 
-  test('have a username and an e-mail address of their own, in whatever letter case', async () => {
+  test('usernames and e-mail addresses are unique, whatever their letter case', async () => {
     const first = newRegistration();
     expect(await createUser(first, NOW_MS)).toBe(true);
     for (const Username of [first.Username, first.Username.toUpperCase(), ` ${first.Username}\t`]) {
@@ -114,7 +114,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(await storedUser(first.Username)).toMatchObject({ email: first.Email, created_at_ms: NOW_MS });
   });
 
-  test('of whom several register one name at once are one', async () => {
+  test('simultaneous registrations of one name make one user', async () => {
     const { Username } = newRegistration();
     const results = await Promise.all(
       Array.from({ length: 5 }, () => createUser(newRegistration({ Username }), NOW_MS)),
@@ -122,7 +122,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  test('get a token for their own password alone', async () => {
+  test('users get a token for their own password alone', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     await createUser(newRegistration({ Username: `${Username}-2`, Password: 'of another' }), NOW_MS);
@@ -136,7 +136,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     }
   });
 
-  test('are found by their token for twelve hours, without their secrets', async () => {
+  test('users are found by their token for twelve hours, without their secrets', async () => {
     const { Username, Name, Email, Mobile } = newRegistration();
     await createUser(newRegistration({ Username, Email }), NOW_MS);
     const token = await tokenOf(Username);
@@ -146,7 +146,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(await findUserByToken(token, NOW_MS + TOKEN_LIFE_MS * 100)).toBeNull();
   });
 
-  test('carry a token that tells neither password nor e-mail address', async () => {
+  test('a token contains neither password nor e-mail address', async () => {
     const { Username, Email } = newRegistration();
     await createUser(newRegistration({ Username, Email }), NOW_MS);
     const [, claims = ''] = (await tokenOf(Username)).split('.');
@@ -158,7 +158,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     ]);
   });
 
-  test('are not found by a token of another secret, nor once they are gone', async () => {
+  test('users are not found by a token of another secret, nor once they are gone', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     const token = await tokenOf(Username);
@@ -169,7 +169,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     expect(await findUserByToken(token, NOW_MS)).toBeNull();
   });
 
-  test('are not found by a token that was signed by another algorithm than HS256, or by none', async () => {
+  test('users are not found by a token signed by another algorithm than HS256, or by none', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     const claims = { iss: 'standin-api-host', sub: Username.toLowerCase(), exp: NOW_MS / 1_000 + 60 };
@@ -180,11 +180,11 @@ describeEachEngine('the stand-in’s users', (store) => {
     for (const token of refused) expect(await findUserByToken(token, NOW_MS)).toBeNull();
   });
 
-  test.each(['', 'x', 'a.b.c', '....', 'e30.e30.e30'])('are not found by %j', async (token) => {
+  test.each(['', 'x', 'a.b.c', '....', 'e30.e30.e30'])('no user is found by the token %j', async (token) => {
     expect(await findUserByToken(token, NOW_MS)).toBeNull();
   });
 
-  test('are not taken for gone when the store fails: that is an error', async () => {
+  test('a failing store is an error, not a missing user', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     const token = await tokenOf(Username);

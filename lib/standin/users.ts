@@ -12,7 +12,7 @@ const ISSUER = 'standin-api-host';
 /** argon2id, 19 MiB and two passes: the library's defaults, which are OWASP's first recommendation. */
 const hashPassword = (password: string) => hash(password);
 
-// Verified when there is no such user, so that the time of the answer does not tell.
+// Verified for a missing user, so that the time of the answer reveals nothing.
 let decoyHash: Promise<string> | undefined;
 
 export type Registration = {
@@ -26,7 +26,7 @@ export type Registration = {
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** Stores a new user; false when the username or the e-mail address is taken. */
+/** Stores a new user; returns false if the username or the e-mail address is taken. */
 export async function createUser(registration: Registration, nowMs: number): Promise<boolean> {
   const db = await database();
   const { numInsertedOrUpdatedRows } = await db
@@ -49,7 +49,7 @@ export async function createUser(registration: Registration, nowMs: number): Pro
 
 const signingKey = () => new TextEncoder().encode(`${ISSUER}:${secret()}`);
 
-/** Gives a signed token that expires, or null for wrong credentials. */
+/** Returns a signed token that expires; null for wrong credentials. */
 export async function issueToken(username: string, password: string, nowMs: number): Promise<string | null> {
   const db = await database();
   const user = await db
@@ -70,7 +70,7 @@ export async function issueToken(username: string, password: string, nowMs: numb
     .sign(signingKey());
 }
 
-/** Finds the user of a token; null when it is forged, expired or nobody's. */
+/** Finds the user of a token; returns null if it is forged, expired or nobody's. */
 export async function findUserByToken(token: string, nowMs: number) {
   try {
     const { payload } = await jwtVerify(token, signingKey(), {

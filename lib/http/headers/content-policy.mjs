@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The content security policies of the site's documents. A browser keeps the policy of the document that it loaded first:
- * a page that a link reached without loading a document is under the policy of the page before. So links across the
- * border between two kinds of page load a document (components/ui/site-link.tsx).
+ * The content security policies of the site's documents. A browser keeps the policy of a document until it loads
+ * another, so links between two kinds of page load a document (components/ui/site-link.tsx).
  */
 
 /**
- * What Google's translator loads once a visitor has asked for it (components/layout/translate-widget.tsx), by its paths:
- * whole hosts would let in scripts that answer with whatever name they are asked for. It styles what it adds in place.
+ * What Google's translator loads on a visitor's demand (components/layout/translate-widget.tsx). Paths, since whole
+ * hosts would allow scripts that echo a name from their address. Its styles are inline.
  */
 const TRANSLATOR = {
   scripts: [
@@ -33,20 +32,18 @@ const TRANSLATOR = {
 const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
 
 /**
- * The scripts of a prerendered page before anything is known of the text of its inline scripts: they change whenever the
- * page is made anew, so no header that is fixed at the build can name them. Where the site serves itself, a second policy
- * beside this one names them (page-cache.mjs); elsewhere this is the strictest that such a page can carry.
+ * The scripts of a prerendered page. Its inline scripts change whenever the page is made anew, so no header fixed at
+ * the build can name them. Where the site serves itself, a second policy names them (page-cache.mjs).
  */
 const prerenderedScripts = (/** @type {Kind} */ kind) => [...scriptFiles(kind), "'unsafe-inline'"];
 
-/** The second policy of a prerendered page: of inline scripts those with these hashes, and no other. */
+/** The second policy of a prerendered page: allows only the inline scripts with these hashes. */
 export const inlineScriptPolicy = (/** @type {string[]} */ hashes) =>
   `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
 
 /**
- * The scripts of a page that is rendered for each request: those that it was sent with, and the site's script files. Not
- * 'strict-dynamic', under which an inline script that another one adds to the page would run: what trusted scripts load is
- * of this origin anyway.
+ * The scripts of a page that is rendered for each request. Without 'strict-dynamic', under which an inline script that
+ * another one adds would run.
  */
 export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ nonce, /** @type {string[]} */ hashes) => [
   ...scriptFiles(kind),
@@ -54,12 +51,12 @@ export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ non
   ...hashes,
 ];
 
-/** The scripts of a page as a header that is fixed at the build can tell them. An account page's come with each answer. */
+/** The scripts of a page in a header that is fixed at the build; account pages get theirs with each answer. */
 export const fixedScripts = (/** @type {Kind} */ kind) => (kind === 'account' ? ["'self'"] : prerenderedScripts(kind));
 
 /**
- * The policy of a page. No page may be framed. Only public pages have foreign sources: the video player and the
- * translator, which are loaded when a visitor asks for them.
+ * The policy of a page. Only public pages have foreign sources: the video player and the translator, which load when a
+ * visitor asks for them.
  * @param {Kind} kind
  * @param {{ scripts: string[], imagesFrom?: string | undefined, isHttps: boolean }} site
  */
@@ -84,12 +81,11 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
 }
 
 /**
- * Tells the styles who is there before anything is painted (the cookie: lib/accounts/hint.ts). One constant text, so that
- * policies can allow it by its hash.
+ * Tells the styles before the first paint whether somebody is logged in (lib/accounts/hint.ts). A constant text, so
+ * that policies can allow its hash.
  */
 export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The source expression that allows `SHOW_HINT`. */
 export const SHOW_HINT_HASH = hashOf(SHOW_HINT);

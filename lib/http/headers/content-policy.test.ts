@@ -15,7 +15,7 @@ const policyOf = (kind: PageKind, more: { imagesFrom?: string; isHttps?: boolean
 const FOREIGN = /https?:\/\//;
 
 describe.each(['public', 'account', 'exam'] as const)('a page that is %s', (kind) => {
-  test('allows nothing that is not named, and can be framed by nobody', () => {
+  test('a page allows nothing that is not named, and can be framed by nobody', () => {
     expect(policyOf(kind)).toMatchObject({
       'default-src': ["'none'"],
       'object-src': ["'none'"],
@@ -27,23 +27,23 @@ describe.each(['public', 'account', 'exam'] as const)('a page that is %s', (kind
     });
   });
 
-  test("takes images from the API host's origin where there is one", () => {
+  test("a page takes images from the API host's origin if there is one", () => {
     expect(policyOf(kind)['img-src']?.slice(0, 2)).toEqual(["'self'", 'data:']);
     expect(policyOf(kind, { imagesFrom: 'https://host.example' })['img-src']).toContain('https://host.example');
   });
 
-  test('asks for HTTPS only where the site is served over it', () => {
+  test('a page asks for HTTPS only where the site is served over it', () => {
     expect(policyOf(kind)).not.toHaveProperty('upgrade-insecure-requests');
     expect(policyOf(kind, { isHttps: true })).toHaveProperty('upgrade-insecure-requests', []);
   });
 
-  test('evaluates no text as a script', () => {
+  test('a page evaluates no text as a script', () => {
     expect(JSON.stringify(policyOf(kind))).not.toContain('unsafe-eval');
   });
 });
 
 test.each(['account', 'exam'] as const)(
-  'a page that is %s loads nothing from anybody else, and no style in place',
+  'a page that is %s loads nothing from anybody else, and has no inline style',
   (kind) => {
     const policy = policyOf(kind);
     expect(JSON.stringify(policy)).not.toMatch(FOREIGN);
@@ -57,7 +57,7 @@ test('a public page frames the video player and nothing else', () => {
   expect(policyOf('public')['frame-src']).toEqual(['https://www.youtube-nocookie.com']);
 });
 
-test("of foreign scripts, a public page allows the translator's by their paths, and no host as a whole", () => {
+test("a public page allows only the translator's foreign scripts, by their paths", () => {
   const foreign = policyOf('public')['script-src']?.filter((source) => FOREIGN.test(source)) ?? [];
   expect(foreign.length).toBeGreaterThan(0);
   for (const source of foreign) {
@@ -71,17 +71,17 @@ test('an account page runs no inline script before its nonce is known', () => {
   expect(fixedScripts('account')).toEqual(["'self'"]);
 });
 
-test('the second policy of a prerendered page allows the inline scripts with its hashes, and narrows nothing else', () => {
+test('the second policy of a prerendered page restricts only inline scripts, to its hashes', () => {
   const policy = directivesOf(inlineScriptPolicy(["'sha256-a='", "'sha256-b='"]));
   expect(Object.keys(policy)).toEqual(['script-src']);
   expect(policy['script-src']).toEqual(expect.arrayContaining(["'self'", "'sha256-a='", "'sha256-b='"]));
   expect(policy['script-src']).not.toContain("'unsafe-inline'");
-  // What a public page's first policy allows of script files, this one must not take away.
+  // Both policies apply, so this one must allow the same script files.
   const files = fixedScripts('public').filter((source) => source !== "'unsafe-inline'");
   expect(policy['script-src']).toEqual(expect.arrayContaining(files));
 });
 
-test('a page with a nonce allows what carries it, and the script files that its kind allows', () => {
+test('a page with a nonce allows scripts that carry it, and the script files of its kind', () => {
   expect(nonceScripts('account', 'n', ["'sha256-a='"])).toEqual(["'self'", "'nonce-n'", "'sha256-a='"]);
   const files = fixedScripts('public').filter((source) => source !== "'unsafe-inline'");
   expect(nonceScripts('public', 'n', [])).toEqual([...files, "'nonce-n'"]);

@@ -31,7 +31,7 @@ test("the site's own inline scripts are allowed, each by its hash", () => {
   expect(inlineScriptHashes(html)).toEqual([SHOW_HINT, FIRST_DATA, FILES, DATA].map(hashOf));
 });
 
-test('one that stands twice is named once', () => {
+test('an inline script that stands twice is named once', () => {
   expect(inlineScriptHashes(page(inline(DATA), inline(DATA)))).toEqual([hashOf(DATA)]);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['another call', 'self.__next_g.push([1,"a"])'],
   ['the script of the head with more', `${SHOW_HINT}alert(1)`],
   ['nothing', ''],
-])('%s is not allowed', (_, text) => {
+])('as an inline script, %s is not allowed', (_, text) => {
   expect(inlineScriptHashes(page(inline(text)))).toEqual([]);
 });

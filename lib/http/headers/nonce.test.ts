@@ -13,12 +13,12 @@ beforeEach(() => jest.mocked(env).mockReturnValue(parseEnv({})));
 const answer = (headers: Record<string, string> = {}) =>
   withNonce(new NextRequest('http://localhost:3000/Profile', { headers }), 'account').headers;
 
-/** The framework carries what a middleware changes of a request to the page in these headers. */
+/** The header in which the framework hands the middleware's policy to the page. */
 const REQUEST_POLICY = 'x-middleware-request-content-security-policy';
 
 const nonceOf = (policy: string | null) => /'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1];
 
-test('the page is told the nonce that the browser is told', () => {
+test('the page gets the same nonce as the browser', () => {
   const headers = answer();
   expect(Buffer.from(nonceOf(headers.get('content-security-policy')) ?? '', 'base64')).toHaveLength(16);
   expect(headers.get(REQUEST_POLICY)).toBe(headers.get('content-security-policy'));
@@ -29,13 +29,13 @@ test('each answer has a nonce of its own', () => {
   expect(new Set(nonces).size).toBe(20);
 });
 
-test('a policy that comes with the request is not taken, and its other headers are kept', () => {
+test('the policy of a request is replaced, and its other headers are kept', () => {
   const headers = answer({ 'Content-Security-Policy': "script-src 'nonce-known'", 'Accept-Language': 'hi' });
   expect(headers.get(REQUEST_POLICY)).not.toContain('nonce-known');
   expect(headers.get('x-middleware-request-accept-language')).toBe('hi');
 });
 
-test("the policy knows the API host's images and whether the site is served over HTTPS", () => {
+test("the policy allows the API host's images and asks for HTTPS where the site has it", () => {
   expect(answer().get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   jest
     .mocked(env)

@@ -12,8 +12,8 @@ import type { PageKind } from '../../site/routes.mjs';
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Lets a request go on to a page that is rendered for it, under a policy that allows the scripts with one nonce. The
- * framework takes the nonce from the request's own policy and writes it on the scripts of the page.
+ * Passes a request on to its page under a policy with a nonce. The framework takes the nonce from the policy of the
+ * request and writes it on the page's scripts.
  */
 export function withNonce(request: NextRequest, kind: PageKind): NextResponse {
   const { apiHost, siteUrl } = env();

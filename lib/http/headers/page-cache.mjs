@@ -1,10 +1,8 @@
-// All of the site that leans on the framework's insides: its cache of prerendered pages, and the calls that it writes inline.
-// When one of them changes, prerendered pages come without their policy or with scripts that do not run:
-// `e2e/site/headers.spec.ts` then fails, and `page-cache.test.ts` on the framework's new text.
+// The only code that depends on the framework's internals: its cache of prerendered pages and its inline scripts.
+// When they change, pages lose their policy or their scripts do not run: `e2e/site/headers.spec.ts` then fails.
 //
-// Each page carries the policy of its own inline scripts. A page that is made anew brings its policy with it, so the two
-// never part, not even for an answer that waits for its page. Draft mode and platforms with a cache of their own (Vercel)
-// have the policy that is fixed at the build alone. Each page carries the tag too by which lib/scripts/page-bytes.mjs knows it.
+// Each cached page carries the policy of its own inline scripts, and the tag by which lib/scripts/page-bytes.mjs
+// knows it. Draft mode and platforms with their own cache (Vercel) have only the policy that is fixed at the build.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,12 +15,12 @@ import { hashOf, inlineScriptPolicy, SHOW_HINT } from './content-policy.mjs';
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
 
 /**
- * Node gives the module as it exports itself, a bundler its default.
+ * Node gives the whole module, a bundler its default.
  * @type {typeof fileSystemCache}
  */
 const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
 
-/** The page's data for React in pieces, and the names of its script files: a call with nothing but JSON. */
+/** The framework's inline scripts: calls with nothing but JSON. */
 const FRAMEWORK_CALLS = [
   /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((.*)\)$/s,
   /^self\.__next_f\.push\((.*)\)$/s,
@@ -42,8 +40,8 @@ const isOwn = (/** @type {string} */ text) =>
   text === SHOW_HINT || FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 
 /**
- * The source expressions that allow the inline scripts of a page: those that the framework and the site itself write, and
- * no other. A script that came into the page with somebody's content gets none.
+ * The source expressions that allow the inline scripts of the framework and the site. A script that came with content
+ * gets none.
  */
 export function inlineScriptHashes(/** @type {string} */ html) {
   const texts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)].flatMap(([, attributes = '', text = '']) =>
@@ -52,7 +50,7 @@ export function inlineScriptHashes(/** @type {string} */ html) {
   return [...new Set(texts.map(hashOf))];
 }
 
-/** The entries of this process with their policies: each page is read through once. */
+/** The entries of this process with their policies, so that each page is searched once. */
 const guarded = new WeakMap();
 
 /** @type {(value: Entry['value']) => value is Page} */
@@ -66,7 +64,7 @@ const headersOf = (/** @type {Page} */ { html, headers }) => ({
   'Content-Security-Policy': inlineScriptPolicy(inlineScriptHashes(html)),
 });
 
-/** An entry of the cache with the policy of its page's inline scripts among its headers; other entries as they are. */
+/** Adds the policy of its inline scripts to the entry of a page; returns other entries as they are. */
 export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
   const page = entry?.value ?? null;
   if (!entry || !isPage(page)) return entry;
@@ -77,7 +75,6 @@ export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
   return result;
 }
 
-/** A page of one item, by its key in the cache. */
 const ITEM = /\/(Magazine|Articles|TextContent)\/./;
 /** A page that says that there is no such item (missingMetadata of lib/site/metadata.ts). */
 const MISSING = /<meta name="robots" content="noindex"/;
@@ -97,9 +94,9 @@ export default class PageCache extends FileSystemCache {
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
   async set(...entry) {
     const [key, value] = entry;
-    // The answer that waits for this page is written from the same object.
+    // The waiting answer is written from the same object.
     if (isPage(value)) value.headers = headersOf(value);
-    // Ids that somebody makes up would fill the disk. What was an item once is replaced by what says that it is gone.
+    // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && isPage(value) && MISSING.test(value.html) && !this.#isKept(key)) return;
     return super.set(...entry);
   }

@@ -21,7 +21,7 @@ const headersOf = (entry: Entry | null) => (entry?.value?.kind === 'APP_PAGE' ? 
 const DATA = 'self.__next_f.push([1,"a"])';
 const POLICY = /^script-src 'self' .*'sha256-[\w+/]{43}='$/;
 
-test('a page carries the policy of its inline scripts beside the headers it has', () => {
+test('a page carries the policy of its inline scripts beside its other headers', () => {
   const entry = withInlineScriptPolicy(page(`<script>${DATA}</script><script>alert(1)</script>`));
   expect(entry).toMatchObject({ lastModified: 1, value: { kind: 'APP_PAGE', status: 200 } });
   expect(headersOf(entry)).toEqual({
@@ -31,19 +31,19 @@ test('a page carries the policy of its inline scripts beside the headers it has'
   });
 });
 
-test('a page that was made anew carries another policy', () => {
+test('a page that is made anew carries another policy', () => {
   const [before, after] = ['a', 'b'].map((data) =>
     headersOf(withInlineScriptPolicy(page(`<script>self.__next_f.push([1,"${data}"])</script>`))),
   );
   expect(before).not.toEqual(after);
 });
 
-test('a page is read through once', () => {
+test('a page is searched for scripts once', () => {
   const entry = page(`<script>${DATA}</script>`);
   expect(withInlineScriptPolicy(entry)).toBe(withInlineScriptPolicy(entry));
 });
 
-test('what the cache keeps is not changed', () => {
+test('the entry in the cache is not changed', () => {
   const entry = page(`<script>${DATA}</script>`);
   withInlineScriptPolicy(entry);
   expect(entry).toEqual(page(`<script>${DATA}</script>`));
@@ -54,11 +54,11 @@ test.each([
   ['an answer of a route', { value: { kind: 'APP_ROUTE', body: '' } }],
   ['a page that is gone', { value: null }],
   ['nothing', null],
-])('%s stays as it is', (_, entry) => {
+])('in the cache, %s stays as it is', (_, entry) => {
   expect(withInlineScriptPolicy(entry as unknown as Entry)).toBe(entry);
 });
 
-describe('a page that is set', () => {
+describe('pages that are set', () => {
   let folder: string;
   let cache: PageCache;
 
@@ -84,7 +84,7 @@ describe('a page that is set', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('has its policy in the object that the waiting answer is written from, on the disk, and when it is got', async () => {
+  test('a page has its policy in the waiting answer, on the disk and from the cache', async () => {
     const made = await set('/AboutUs', `<script>${DATA}</script>`);
     const policy = { 'Content-Security-Policy': expect.stringMatching(POLICY) };
     expect(made.headers).toMatchObject(policy);
@@ -93,19 +93,19 @@ describe('a page that is set', () => {
     expect(headersOf(got)).toMatchObject(policy);
   });
 
-  test('leaves nothing on the disk for ten thousand ids that somebody made up', async () => {
+  test('pages of ten thousand made-up ids leave nothing on the disk', async () => {
     for (let made = 0; made < 10_000; made += 1) await set(`/Articles/made-up-${made}`, GONE);
     expect(files()).toEqual([]);
   });
 
-  test('is kept where it shows an item, and replaced when the item is gone', async () => {
+  test('the page of an item is kept, and replaced when the item is gone', async () => {
     await set('/Articles/art-01', ITEM);
     await set('/Articles/art-01', GONE);
     expect(files()).toEqual(['app/Articles/art-01.html']);
     expect(fileOf('Articles/art-01.html')).toBe(GONE);
   });
 
-  test('is kept where it is no page of an item, though search engines are not to list it', async () => {
+  test('an unlisted page that shows no item is kept', async () => {
     await set('/PageNotFound', GONE);
     expect(files()).toEqual(['app/PageNotFound.html']);
   });

@@ -1,10 +1,10 @@
 import { fixedScripts, pagePolicy } from './content-policy.mjs';
 import { DOCUMENTS, pageKindOf } from '../../site/routes.mjs';
 
-/** What the embedded player is allowed, and nobody else. */
+/** Features for the embedded player alone. */
 const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 
-/** Features that the site does not use, by the names that browsers know without a complaint. */
+/** Features that the site does not use, by names that browsers accept without a warning. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -33,24 +33,23 @@ const PERMISSIONS = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** What is no page: data, files, redirects. Nothing runs in it, should a browser take it for a document. */
+/** For data, files and redirects: nothing runs in them, should a browser take them for a document. */
 const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A drawing that is opened by itself: it may style itself, and run nothing. */
+/** For drawings that are opened by themselves: they may style themselves and run nothing. */
 const DRAWING = `${NO_DOCUMENT}; style-src 'unsafe-inline'; sandbox`;
 
-/** Browsers show PDFs by a viewer of their own, which a policy of this answer would keep from working. */
+/** A stricter policy would break the browser's own viewer. */
 const PDF = "frame-ancestors 'none'";
 
 const TWO_YEARS_S = 63_072_000;
 
-/** For answers that are nobody's page in a list of results. */
+/** For answers that search engines are not to list. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex' };
 
 /**
- * The headers of every answer, for the framework's configuration; of two rules that name a header, the later counts. What
- * a rule for many paths says has no colon: the framework would take it for the name of a parameter, and compile it anew
- * for each request.
+ * The headers of every answer, for the framework's configuration; of two rules that name a header, the later counts.
+ * Values for many paths have no colon: the framework would read it as a parameter and compile it for each request.
  * @param {{ imagesFrom: string | undefined, isHttps: boolean, isPreview: boolean }} site
  */
 export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
@@ -70,7 +69,7 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
       'Content-Security-Policy': pagePolicy(kind, { scripts: fixedScripts(kind), imagesFrom, isHttps }),
       'Permissions-Policy': PERMISSIONS,
       ...(kind !== 'public' && { 'Referrer-Policy': 'same-origin' }),
-      // Behind the gate, though the same for everyone: no shared cache is to hand it out past the gate.
+      // The same for everyone, but a shared cache would hand it out past the gate.
       ...(kind === 'exam' && { 'Cache-Control': 'private, no-cache' }),
     };
   };

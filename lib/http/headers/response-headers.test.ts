@@ -2,7 +2,7 @@ import { responseHeaders } from './response-headers.mjs';
 
 const LOCAL = { imagesFrom: undefined, isHttps: false, isPreview: false };
 
-/** Whether a rule is for a path, for the patterns that the rules have: `/:path*` and literal text. */
+/** Whether a rule is for a path. The rules use `/:path*` and literal text. */
 const isFor = (source: string, path: string) =>
   new RegExp(`^${source.replaceAll('.', '\\.').replace('/:path*', '(?:/.*)?')}$`).test(path);
 
@@ -39,7 +39,7 @@ test.each(ANSWERS)('%s asks for HTTPS for two years where the site is served ove
   expect(headersOf(path, { isHttps: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');
 });
 
-test('what is no page runs nothing, whatever a browser takes it for', () => {
+test('an answer that is no page runs nothing, whatever a browser takes it for', () => {
   for (const path of ['/api/attempts', '/robots.txt', '/timetable.ics', '/social-image', '/nobody/knows']) {
     expect(headersOf(path)['Content-Security-Policy']).toBe(
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -54,7 +54,7 @@ test('a drawing that is opened by itself is sandboxed, and a PDF is left to its 
   expect(headersOf('/uploads/essays/a.pdf')['Content-Security-Policy']).toBe("frame-ancestors 'none'");
 });
 
-test('only the video player may play, decrypt and fill the screen, and nobody may use what the site does not', () => {
+test('only the video player may play, decrypt and fill the screen, and unused features are off', () => {
   const features = String(headersOf('/InterviewGuide')['Permissions-Policy']).split(', ');
   const player = '=(self "https://www.youtube-nocookie.com")';
   expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(
@@ -63,15 +63,15 @@ test('only the video player may play, decrypt and fill the screen, and nobody ma
   expect(features).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']));
 });
 
-test('no cache keeps an answer of an endpoint, and no shared one a page behind the gate', () => {
+test('no cache keeps an answer of an endpoint, and no shared cache a page behind the gate', () => {
   expect(headersOf('/api/auth/csrf')['Cache-Control']).toBe('no-store');
   expect(headersOf('/Test')['Cache-Control']).toBe('private, no-cache');
   expect(headersOf('/ExamPaper')['Cache-Control']).toBe('private, no-cache');
-  // Of all other pages the framework knows how long they hold.
+  // The framework knows how long all other pages hold.
   expect(headersOf('/UPSC')).not.toHaveProperty('Cache-Control');
 });
 
-test('search engines are kept from endpoints and, on a preview, from everything', () => {
+test('search engines list no endpoints and, on a preview, nothing', () => {
   const robots = (path: string, isPreview: boolean) => headersOf(path, { isPreview })['X-Robots-Tag'];
   for (const path of ['/api/profile', '/healthz', '/readyz', '/timetable.ics']) {
     expect(robots(path, false)).toBe('noindex');
@@ -80,7 +80,7 @@ test('search engines are kept from endpoints and, on a preview, from everything'
   for (const path of [...ANSWERS, '/healthz']) expect(robots(path, true)).toBe('noindex, nofollow');
 });
 
-test('a rule for many paths has no colon, which the framework would read as a parameter', () => {
+test('a rule for many paths has no colon that the framework would read as a parameter', () => {
   const many = responseHeaders({ imagesFrom: 'https://host.example', isHttps: true, isPreview: true }).filter(
     ({ source }) => source.includes(':'),
   );

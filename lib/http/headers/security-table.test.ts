@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The rows of the table of ASVS items: the items, and the tests that it names with a part of their names. */
+/** The rows of the table: the items, and the files with parts of their tests' names. */
 const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))
@@ -18,7 +18,7 @@ const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
     return { items, how, tests, named: files.map((file, at) => ({ file, names: names[at] ?? [] })) };
   });
 
-test('the table of ASVS items is there', () => {
+test('docs/security.md holds the table of ASVS items', () => {
   expect(rows.length).toBeGreaterThan(60);
 });
 

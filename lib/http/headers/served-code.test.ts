@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** What runs beside the rooms' modules when the site is served. */
+/** What runs besides the rooms' modules when the site is served. */
 const SERVER = [
   'middleware.ts',
   'instrumentation.ts',
@@ -12,7 +12,7 @@ const SERVER = [
   'lib/scripts/npm-parent.mjs',
 ];
 
-/** Tests, what only they read, and programs that are run by hand. */
+/** Tests with their helpers, and programs that are run by hand. */
 const NOT_SERVED = /(\.test\.tsx?|\btesting(-\w+)?\.ts|lib\/html\/attack-corpus\.ts)$|^lib\/scripts\//;
 
 const SOURCES = [
@@ -24,16 +24,15 @@ const SOURCES = [
   ...SERVER,
 ].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** The served modules that hold `words`. */
 const holding = (words: RegExp) => SOURCES.filter(({ text }) => words.test(text)).map(({ path }) => path);
 
-test('every room is looked through', () => {
+test('the search covers every room', () => {
   const paths = SOURCES.map(({ path }) => path);
   const known = ['app/layout.tsx', 'components/ui/html.tsx', 'lib/server/env.ts', 'lib/http/headers/page-cache.mjs'];
   expect(paths).toEqual(expect.arrayContaining([...known, 'lib/standin/users.ts', 'lib/scripts/serve.mjs']));
 });
 
-test('nothing that is served starts a process, or has a machine that runs texts', () => {
+test('nothing that is served starts a process or runs code from a text', () => {
   expect(holding(/['"`](node:)?(child_process|cluster|vm)['"`]/)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ const unit = readFileSync('deploy/site@.service', 'utf8');
 const valuesOf = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value ?? '');
 
-test('the service writes where the site keeps content, and to no line of its program', () => {
+test('the service writes only where the site keeps content', () => {
   expect(valuesOf('ProtectSystem')).toEqual(['strict']);
   expect(valuesOf('ReadWritePaths').map((path) => path.replace(/^-?\/srv\/collector-study-circle\//, ''))).toEqual([
     '.next/cache',
@@ -13,7 +13,7 @@ test('the service writes where the site keeps content, and to no line of its pro
   ]);
 });
 
-test('the service has no right of the system’s, and a bound on its memory', () => {
+test('the service has no privileges and a limit on its memory', () => {
   expect(valuesOf('CapabilityBoundingSet')).toEqual(['']);
   expect(valuesOf('NoNewPrivileges')).toEqual(['yes']);
   expect(valuesOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources']);

@@ -29,7 +29,7 @@ describeEachEngine('closing the store', (store) => {
 
   const readAgain = async () => listReviews(await store.open(own.databaseUrl), false);
 
-  test('waits for what has begun, and lets nothing begin afterwards', async () => {
+  test('closeStore waits for running transactions and lets none begin afterwards', async () => {
     let goOn = () => {};
     const going = new Promise<void>((resolve) => (goOn = resolve));
     let slow = Promise.resolve();
@@ -51,7 +51,7 @@ describeEachEngine('closing the store', (store) => {
   });
 
   if (store.engine === 'SQLite') {
-    test('leaves nothing in the log that the next start would have to read', async () => {
+    test('closeStore leaves nothing in the log for the next start to read', async () => {
       await saveReview(db, REVIEW, NOW_MS);
       const log = `${own.databaseUrl.slice('file:'.length)}-wal`;
       expect((await readFile(log)).length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describeEachEngine('closing the store', (store) => {
   }
 });
 
-test('a store that cannot be opened is closed already', async () => {
+test('closeStore does nothing when the store cannot be opened', async () => {
   jest.mocked(database).mockRejectedValue(new Error('connect ECONNREFUSED'));
   await closeStore();
 });

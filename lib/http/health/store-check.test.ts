@@ -19,24 +19,23 @@ beforeEach(() => {
 });
 
 const fails = () => write.mockRejectedValue(new Error('database or disk is full'));
-/** A store that hangs until everybody has waited in vain. */
 const hangs = () => {
   write.mockReturnValue(new Promise(() => {}));
   jest.mocked(delay).mockImplementation(async (_ms, value) => value as never);
 };
 const waitedMs = () => jest.mocked(delay).mock.calls.map(([ms]) => ms);
 
-test('a store that takes a write works', async () => {
+test('a store that accepts a write works', async () => {
   expect(await check(NOW_MS)).toBe(true);
   expect(write).toHaveBeenCalledWith(NOW_MS);
 });
 
-test('a store that refuses it does not', async () => {
+test('a store that refuses a write does not work', async () => {
   fails();
   expect(await check(NOW_MS)).toBe(false);
 });
 
-test('however often it is asked for, the store is tried once in a second', async () => {
+test('fifty checks in a second try the store once', async () => {
   const asked = await Promise.all(Array.from({ length: 50 }, (_, index) => check(NOW_MS + index)));
   expect(await check(NOW_MS + 999)).toBe(true);
   expect(asked).toEqual(Array(50).fill(true));
@@ -45,7 +44,7 @@ test('however often it is asked for, the store is tried once in a second', async
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('a fault shows within a second, and so does its end', async () => {
+test('a check notices a fault and its end within a second', async () => {
   await check(NOW_MS);
   fails();
   expect(await check(NOW_MS + 999)).toBe(true);
@@ -54,7 +53,7 @@ test('a fault shows within a second, and so does its end', async () => {
   expect(await check(NOW_MS + 2_000)).toBe(true);
 });
 
-test('a store that hangs is waited for two seconds in all, and not tried again meanwhile', async () => {
+test('a check waits two seconds in all for a store that hangs, and does not try it again meanwhile', async () => {
   hangs();
   expect(await Promise.all([check(NOW_MS), check(NOW_MS + 1_500)])).toEqual([false, false]);
   expect(await check(NOW_MS + 60_000)).toBe(false);
@@ -62,7 +61,7 @@ test('a store that hangs is waited for two seconds in all, and not tried again m
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a write that was slow, and came through, is followed by the next', async () => {
+test('a slow write that came through is followed by the next', async () => {
   let comeThrough = () => {};
   write.mockReturnValue(new Promise((resolve) => (comeThrough = resolve)));
   const first = check(NOW_MS);
@@ -72,7 +71,7 @@ test('a write that was slow, and came through, is followed by the next', async (
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('a clock that was put back stops nothing', async () => {
+test('a clock that was put back does not stop the checks', async () => {
   await check(NOW_MS);
   fails();
   expect(await check(NOW_MS - 3_600_000)).toBe(false);

@@ -9,11 +9,10 @@ export const CARD_SIZE = { width: 1200, height: 630 };
 const INK = '#12213f';
 const PAPER = '#fdfbf6';
 const MARIGOLD = '#e8930c';
-/** The light blue of the mark. */
 const PALE = '#c9d4ea';
 
 type Props = Picture & {
-  /** The names of the fonts, in the order in which a character is looked for. */
+  /** The names of the fonts, in the order of search. */
   fontFamily: string;
   /** Drawings of the site, as `data:` URLs. */
   markUrl: string;
@@ -64,7 +63,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
             width: LINE_PX,
             fontSize: fontPx,
             lineHeight: 1.16,
-            // Never both: the library would also break other words, and never finish with a single letter.
+            // Never both: the library would break other words too, and never finish with a single letter.
             ...(hasLongWord ? { wordBreak: 'break-word' } : { textWrap: 'balance' }),
           }}
         >

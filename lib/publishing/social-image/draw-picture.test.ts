@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 
 import { drawableText } from './title';
 
-/** The drawing library is made of ES modules, which jest does not load: it draws in a process of its own, without a network. */
+/** Draws in a process of its own without a network, since jest does not load the library's ES modules. */
 const SCRIPT = `
   const asked = [];
   const real = globalThis.fetch;
@@ -35,7 +35,7 @@ const WIDTH = 1_200;
 const HEIGHT = 630;
 const BYTES = 4;
 
-/** The neighbour that is nearest to left + up − corner (PNG specification, §9.4). */
+/** The neighbour nearest to left + up − corner (PNG specification, §9.4). */
 function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner);
   const toUp = Math.abs(left - corner);
@@ -44,7 +44,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** The rows of pixels of a PNG in RGBA, 8 bits each (PNG specification, §9: a row tells its difference to what is around). */
+/** Decodes the rows of a PNG in RGBA, 8 bits each (PNG specification, §9: rows are stored as differences). */
 function rowsOf(png: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
@@ -86,7 +86,7 @@ const LONG = [
   { title: 'A title that somebody wrote without an end in sight, '.repeat(12).trim(), section: 'Articles' },
 ];
 
-test('a picture is a PNG of 1200 × 630 that messengers take, and nothing of its title is outside its room', async () => {
+test('a picture is a PNG of 1200 × 630 that messengers take, with its title inside its area', async () => {
   const { pictures, asked, stderr } = await draw(...SHORT, ...LONG);
   expect({ asked, stderr }).toEqual({ asked: [], stderr: '' });
   for (const png of pictures) {
@@ -103,7 +103,7 @@ test('a picture is a PNG of 1200 × 630 that messengers take, and nothing of its
     return { firstY: Math.min(...ys), lastY: Math.max(...ys), lastX: Math.floor(Math.max(...xs) / BYTES) };
   });
   for (const { firstY, lastY, lastX } of changed) {
-    // Between the site's name and its tagline, and as far from the right edge as from the left.
+    // Between the site's name and its tagline, with equal margins.
     expect(firstY).toBeGreaterThan(145);
     expect(lastY).toBeLessThan(525);
     expect(lastX).toBeGreaterThan(500);
@@ -111,7 +111,7 @@ test('a picture is a PNG of 1200 × 630 that messengers take, and nothing of its
   }
 });
 
-test('for no character that is drawn another host is asked', async () => {
+test('drawing asks no other host for any character', async () => {
   const drawable = Array.from({ length: 0x30_00 }, (_, code) => String.fromCodePoint(code)).filter(
     (character) => drawableText(`a${character}a`) === `a${character}a`,
   );

@@ -10,7 +10,7 @@ import type { Picture } from './picture';
 
 const svgUrl = (svg: Buffer) => `data:image/svg+xml;base64,${svg.toString('base64')}`;
 
-/** Whole paths stand here, so that the build sees which files a deployment needs. */
+/** Literal paths show the build which files a deployment needs. */
 async function readMaterials() {
   const [latin, extended, mark, lattice] = await Promise.all([
     readFile(join(process.cwd(), 'node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')),
@@ -32,7 +32,7 @@ async function readMaterials() {
 
 let materials: ReturnType<typeof readMaterials> | undefined;
 
-/** Draws a picture as PNG. It takes some 50 ms of a processor. */
+/** Draws a picture as PNG, in some 50 ms of processor time. */
 export async function drawPicture(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   const fontFamily = 'serif, serif-extended';
   const { fonts, markUrl, latticeUrl } = await (materials ??= readMaterials());

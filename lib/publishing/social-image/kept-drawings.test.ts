@@ -2,7 +2,7 @@ import { keepDrawings } from './kept-drawings';
 
 const drawn = () => jest.fn(async ({ title }: { title: string }) => new TextEncoder().encode(title));
 
-test('a picture is drawn once, also for those who ask at the same time', async () => {
+test('a picture is drawn once, also for simultaneous requests', async () => {
   const draw = drawn();
   const drawing = keepDrawings(draw, 10);
   await Promise.all([drawing({ title: 'A' }), drawing({ title: 'A' })]);
@@ -10,7 +10,7 @@ test('a picture is drawn once, also for those who ask at the same time', async (
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('pictures that differ in title or section are not mistaken for each other', async () => {
+test('pictures that differ in title or section are drawn separately', async () => {
   const draw = drawn();
   const drawing = keepDrawings(draw, 10);
   for (const picture of [{ title: 'A' }, { title: 'B' }, { title: 'A', section: 'B' }, { title: 'A', section: 'C' }]) {
@@ -19,7 +19,7 @@ test('pictures that differ in title or section are not mistaken for each other',
   expect(draw).toHaveBeenCalledTimes(4);
 });
 
-test('of more pictures than are kept, the one goes that nobody asked for longest', async () => {
+test('the cache drops the least recently requested picture', async () => {
   const draw = drawn();
   const drawing = keepDrawings(draw, 2);
   for (const title of ['A', 'B', 'A', 'C', 'A', 'C']) await drawing({ title });

@@ -9,9 +9,8 @@ import type { Picture } from './picture';
 type Drawing = Uint8Array<ArrayBuffer>;
 
 /**
- * Wraps a drawing function so that each picture is drawn once: the `most` that were asked for last are kept, and those
- * who ask while one is drawn wait for the same. Drawings are made one by one: each takes some megabytes. One that fails is
- * not kept.
+ * Wraps a drawing function so that each picture is drawn once, also for simultaneous requests. Keeps the `most` latest
+ * requested pictures, but no failures. Draws one by one, since each takes some megabytes.
  */
 export function keepDrawings(draw: (picture: Picture) => Promise<Drawing>, most: number) {
   const kept = new Map<string, Promise<Drawing>>();
@@ -19,7 +18,7 @@ export function keepDrawings(draw: (picture: Picture) => Promise<Drawing>, most:
   return (picture: Picture): Promise<Drawing> => {
     const key = JSON.stringify([picture.title, picture.section]);
     const drawing = kept.get(key) ?? oneByOne.execute(() => draw(picture));
-    // What was asked for last goes to the end, where it stays longest.
+    // Moves the picture to the end, where it stays longest.
     keep(kept, key, drawing, most);
     drawing.catch(() => kept.delete(key));
     return drawing;

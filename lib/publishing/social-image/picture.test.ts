@@ -25,17 +25,17 @@ test.each(publicPaths.filter((path) => path !== paths.home))('the picture of %s 
   expect(await findPicture(path)).toEqual({ title: pageOf(path).title });
 });
 
-test('the home page’s picture says what the site is, for its name stands there already', async () => {
+test('the home page’s picture has the tagline, since every picture has the name', async () => {
   expect(await findPicture('/')).toEqual({ title: site.tagline });
 });
 
-test('every text of our own can be drawn', () => {
+test('all our own titles can be drawn', () => {
   for (const text of [site.name, site.tagline, ...publicPaths.map((path) => pageOf(path).title)]) {
     expect(drawableText(text)).toBe(text);
   }
 });
 
-test('an item’s picture has its title and the section that it belongs to', async () => {
+test('an item’s picture has its title and its section', async () => {
   expect(await findPicture(magazinePath('7'))).toEqual({ title: 'May 2026: Rivers', section: 'Magazine' });
   expect(await findPicture(syllabusTextPath('s'))).toEqual({
     title: 'Paper I: Economics syllabus',

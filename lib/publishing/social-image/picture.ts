@@ -12,10 +12,9 @@ const itemTitles = madeOfContent(
   (pages: ItemPage[]) => new Map(pages.map(({ path, title }) => [path, title] as const)),
 );
 
-/** What a page's picture says, in characters that can be drawn. */
+/** The text of a page's picture, in characters that can be drawn. */
 export type Picture = {
   title: string;
-  /** The part of the site that an item belongs to. */
   section?: string;
 };
 
@@ -26,11 +25,11 @@ function sectionOf(itemPath: string): string | undefined {
 }
 
 /**
- * The picture of a page, by its address below the origin, query included. It is undefined for any other address, so that
- * nobody gets a picture of ours with other words. A title that cannot be drawn gives way to the title of its section.
+ * The picture of a page, by its address below the origin, query included; undefined for any other address, so that
+ * nobody gets a picture with his own words. The title of the section replaces a title that cannot be drawn.
  */
 export async function findPicture(address: string): Promise<Picture | undefined> {
-  // The site's name stands on every picture already.
+  // Every picture has the site's name already.
   if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };
   if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? site.name };
   const written = (await itemTitles(listItemPages)).get(address);

@@ -1,6 +1,6 @@
 import { drawableText, fitTitle, LINE_PX } from './title';
 
-test('the shorter a title, the larger its letters', () => {
+test('shorter titles have larger letters', () => {
   const sizes = [5, 30, 60, 100, 160].map((length) => fitTitle('word '.repeat(length / 5).trim()).fontPx);
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(new Set(sizes).size).toBe(sizes.length);
@@ -10,31 +10,31 @@ test('wide letters are drawn smaller than narrow ones', () => {
   expect(fitTitle('W'.repeat(24)).fontPx).toBeLessThan(fitTitle('i'.repeat(24)).fontPx);
 });
 
-test('a title that has room is not touched', () => {
+test('a title that fits is not changed', () => {
   const title = 'General Studies II: Constitution, governance, social justice and foreign relations';
   expect(fitTitle(title).text).toBe(title);
 });
 
-test('a title that has no room in the smallest size is cut at a word, with a sign', () => {
+test('a title that does not fit in the smallest size is cut after a word, with an ellipsis', () => {
   const { text, fontPx } = fitTitle('many words, '.repeat(100));
   expect(text).toMatch(/^(many words, )+many( words)?…$/);
-  // Six lines of the smallest letters, and half an em for each: about what the picture holds.
+  // About what the picture holds: six lines of the smallest letters, half an em each.
   expect(text.length * fontPx * 0.5).toBeLessThan(6 * LINE_PX);
   expect(text.length).toBeGreaterThan(150);
 });
 
-test('a word without an end is cut within, and in no time', () => {
+test('an endless word is cut within, and quickly', () => {
   expect(fitTitle('a'.repeat(300_000)).text).toMatch(/^a{100,300}…$/);
   expect(fitTitle('i '.repeat(300_000)).text).toMatch(/^(i ){100,300}i…$/);
 });
 
-test('a word that may be longer than a line is told of, and no other', () => {
+test('hasLongWord marks only titles with a word that may be longer than a line', () => {
   expect(fitTitle('Anantapadmanabhaswamisahasranama'.repeat(2)).hasLongWord).toBe(true);
   expect(fitTitle(`A ${'W'.repeat(24)} of words`).hasLongWord).toBe(true);
   expect(fitTitle('A title of many words, each of which has room').hasLongWord).toBe(false);
 });
 
-test('letters are rather small than a word broken', () => {
+test('fitTitle prefers smaller letters to a broken word', () => {
   const { fontPx, hasLongWord } = fitTitle('Anantapadmanabhaswamisahasranama');
   expect(hasLongWord).toBe(false);
   expect(fontPx).toBeLessThan(fitTitle('A title of as many letters as th').fontPx);
@@ -50,7 +50,7 @@ test.each([
   ['Notes © 2026, Study Circle®', 'Notes © 2026, Study Circle®'],
   ['Zero\u200bwidth, soft\u00adhyphen, \ufeffmark, \u202eturned', 'Zerowidth, softhyphen, mark, turned'],
   ['A bell\u0007 rings', 'A bell rings'],
-])('%j is drawn as %j', (text, drawn) => {
+])('the title %j is drawn as %j', (text, drawn) => {
   expect(drawableText(text)).toBe(drawn);
 });
 
@@ -67,6 +67,6 @@ test.each([
   ['emoji alone', '😀🎉'],
   ['signs alone', '…!?'],
   ['nothing', ' \u200b '],
-])('%s is not drawn', (_, text) => {
+])('a title with %s is not drawn', (_, text) => {
   expect(drawableText(text)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { cutAtWord } from '@/lib/text/cut';
 
-/** How wide a line of the title is, in pixels. */
+/** The width of a line of the title, in pixels. */
 export const LINE_PX = 1_040;
 
-/** The part of a line that is used: a word at its end leaves some room. */
+/** The used part of a line: the break after a word leaves some room. */
 const USED = 0.86;
 
-/** Letter sizes in pixels, and how many lines of each the picture has room for. */
+/** Letter sizes in pixels, and how many lines of each fit into the picture. */
 const SIZES = [
   { fontPx: 100, lines: 2 },
   { fontPx: 80, lines: 3 },
@@ -15,7 +15,7 @@ const SIZES = [
 ] as const;
 const SMALLEST = { fontPx: 42, lines: 6 };
 
-/** About how wide a text is in Source Serif, in units of its letter size; rather too wide than too narrow. */
+/** The approximate width of a text in Source Serif, in units of its letter size; too wide rather than too narrow. */
 function widthInEm(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -29,10 +29,10 @@ function widthInEm(text: string): number {
 const fits = (text: string, { fontPx, lines }: { fontPx: number; lines: number }) =>
   widthInEm(text) * fontPx <= lines * LINE_PX * USED;
 
-/** More characters than the picture has room for, be they the narrowest. */
+/** More characters than fit into the picture, even the narrowest. */
 const PLENTY = 400;
 
-/** As much of a title as has room in the smallest letters. */
+/** As much of a title as fits in the smallest letters. */
 function cut(title: string): string {
   let most = PLENTY;
   while (!fits(cutAtWord(title, most), SMALLEST)) most -= 1;
@@ -40,17 +40,16 @@ function cut(title: string): string {
 }
 
 type Fit = {
-  /** The title, or as much of it as has room in the smallest letters. */
+  /** The title, or as much of it as fits in the smallest letters. */
   text: string;
   fontPx: number;
-  /** Whether a word of it may be longer than a line. */
   hasLongWord: boolean;
 };
 
 const hasLongWord = (text: string, fontPx: number) =>
   text.split(/\s/).some((word) => !fits(word, { fontPx, lines: 1 }));
 
-/** The largest letters in which a title has room, if possible without breaking a word. */
+/** The largest letters in which a title fits, if possible without breaking a word. */
 export function fitTitle(title: string): Fit {
   const roomy = [...SIZES, SMALLEST].filter((size) => fits(title, size));
   const { fontPx } = roomy.find((size) => !hasLongWord(title, size.fontPx)) ?? roomy[0] ?? SMALLEST;
@@ -58,16 +57,16 @@ export function fitTitle(title: string): Fit {
   return { text, fontPx, hasLongWord: hasLongWord(text, fontPx) };
 }
 
-/** The characters that the pictures' two font files hold; whatever else is drawn would be fetched from other hosts, or be an empty box. */
+/** The characters in the pictures' two font files. Others would be fetched from other hosts, or be an empty box. */
 const IN_FONTS =
   /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f\u1e0c-\u1e0f\u1e24\u1e25\u1e36-\u1e3b\u1e42-\u1e49\u1e5a-\u1e63\u1e6c-\u1e6f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2212]*$/u;
 
-/** What makes up emoji, digits and signs aside. */
+/** The parts of emoji, other than digits and signs. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\u20e3]/gu;
 
 /**
- * The text as one line that the fonts can draw, without emoji and invisible characters; undefined where that leaves no
- * word, or a character that they lack: Devanagari for instance, which the drawing library could not put together.
+ * The text as one line that the fonts can draw, without emoji and invisible characters; undefined if no word is left or
+ * the fonts lack a character, such as Devanagari, which the drawing library cannot shape.
  */
 export function drawableText(text: string): string | undefined {
   const line = text
