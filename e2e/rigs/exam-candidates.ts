@@ -106,6 +106,8 @@ export type Service = {
   /** Whether the store is being killed, so that the site may report a failure. */
   isStoreKilled: boolean;
   onWrong: (text: string) => void;
+  /** How long a candidate thinks at most, in milliseconds; by default so briefly that the site has as much to do as it can. */
+  mostThoughtMs?: number;
   /** Gets each answered step, in milliseconds: its begin, and how long it took. */
   onAnswered?: (startedAtMs: number, tookMs: number) => void;
 };
@@ -117,7 +119,7 @@ export async function work(seat: Seat, ledger: Ledger, random: Random, service: 
       const startedAtMs = performance.now();
       await step(seat, ledger, random);
       service.onAnswered?.(startedAtMs, performance.now() - startedAtMs);
-      await delay(random() * MOST_THOUGHT_MS);
+      await delay(random() * (service.mostThoughtMs ?? MOST_THOUGHT_MS));
     } catch (error) {
       if (error instanceof WrongAnswer) seat.page = undefined;
       else if (!(error instanceof NoAnswer)) throw error;

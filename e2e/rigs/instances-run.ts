@@ -31,6 +31,8 @@ const USUAL_WAIT_MS = 250;
 /** A transaction that is idle for this long belongs to a hanging instance. */
 const HANGING_MS = 300;
 const HANG_TRIES = 200;
+/** How long candidates think while one hangs: what they wait for is then the other's lock, not its work. */
+const HANG_THOUGHT_MS = 400;
 const UP_LIMIT_MS = 60_000;
 
 /** nginx is the one proxy before the instances, and tells them the visitor's address. */
@@ -191,11 +193,12 @@ export class Instances {
     const waits = { all: new Latencies(), later: new Latencies() };
     let hangsSinceMs = Infinity;
     const onWrong = (text: string) => wrong.add(text);
-    const atFirst: Service = { isOver: false, isStoreKilled: true, onWrong };
+    const atFirst: Service = { isOver: false, isStoreKilled: true, onWrong, mostThoughtMs: HANG_THOUGHT_MS };
     const atSecond: Service = {
       isOver: false,
       isStoreKilled: false,
       onWrong,
+      mostThoughtMs: HANG_THOUGHT_MS,
       onAnswered: (startedAtMs, tookMs) => {
         if (startedAtMs + tookMs < hangsSinceMs) return;
         waits.all.add(tookMs);
