@@ -31,6 +31,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
+  jest.mocked(logWarning).mockClear();
   jest.mocked(database).mockResolvedValue(db);
   jest.mocked(env).mockReturnValue({ revalidateSecret: 'secret' } as ReturnType<typeof env>);
 });
@@ -68,6 +69,11 @@ test('a failing store stops neither the publishing nor the next look', async () 
   expect(await listNews()).toEqual(['essays']);
 });
 
+test('a publishing that concerns no noun announces nothing and warns nobody', async () => {
+  await announce([]);
+  expect(logWarning).not.toHaveBeenCalled();
+});
+
 describe('an instance that runs', () => {
   let site: Server;
   let origin: string | undefined;
@@ -78,7 +84,8 @@ describe('an instance that runs', () => {
       const { method, url, headers } = request;
       asked.push({ call: `${method} ${url}`, secret: headers.authorization, relayed: headers[RELAYED.toLowerCase()] });
       asked.push(JSON.parse(await text(request)));
-      response.end();
+      // The first request fails.
+      response.writeHead(asked.length > 2 ? 200 : 503).end();
     });
     await once(site.listen(0), 'listening');
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -88,14 +95,12 @@ describe('an instance that runs', () => {
     site.close();
   });
 
-  test('a running instance asks itself to publish what another one published', async () => {
+  test('a running instance asks itself to publish what another one published, until that succeeds', async () => {
     startRelay(() => origin);
     await announcePublication(db, ['toppers']);
-    await once(site, 'request');
-    while (asked.length < 2) await new Promise(setImmediate);
-    expect(asked).toEqual([
-      { call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' },
-      { noun: 'toppers' },
-    ]);
+    for (let request = 0; request < 2; request += 1) await once(site, 'request');
+    while (asked.length < 4) await new Promise(setImmediate);
+    const call = [{ call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' }, { noun: 'toppers' }];
+    expect(asked).toEqual([...call, ...call]);
   });
 });

@@ -8,7 +8,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { endpoints } from '@/lib/site/paths';
 import type { Noun } from '@/lib/site/pages';
 
-/** Each instance has its own cache of pages: it learns from the store what the others have published. */
+// Each instance has its own cache of pages: it learns from the store what the others have published.
 
 /** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
@@ -30,10 +30,16 @@ function inTurn<T>(action: () => Promise<T>): Promise<T> {
 }
 
 const warn = (reason: unknown) => logWarning('publication not relayed', { reason: String(reason) });
+const noNews = (reason: unknown): string[] => {
+  warn(reason);
+  return [];
+};
 
 /** Tells the other instances. After a failure, their pages merely reach their usual age. */
 export const announce = (nouns: readonly Noun[]): Promise<void> =>
   inTurn(async () => {
+    // A page that no noun feeds shows nothing that could have changed.
+    if (nouns.length === 0) return;
     const versions = await announcePublication(await database(), nouns);
     for (const [noun, version] of versions) state.known.set(noun, version);
   }).catch(warn);
@@ -64,10 +70,12 @@ export function startRelay(ownOrigin: () => string | undefined): void {
   const look = async () => {
     if (isLooking || ownOrigin() === undefined) return;
     isLooking = true;
-    try {
-      for (const noun of await listNews()) await publish(noun);
-    } catch (error) {
-      warn(error);
+    for (const noun of await listNews().catch(noNews)) {
+      await publish(noun).catch((error: unknown) => {
+        // It is news again at the next look.
+        state.known.delete(noun);
+        warn(error);
+      });
     }
     isLooking = false;
   };
