@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { cp, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { expect, test } from '@playwright/test';
 import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
-import { startOwnServer } from '../support/own-server';
+import { BUILD_FOLDER, removeBuild, startOwnServer } from '../support/own-server';
 import { PUBLIC_PAGES } from '../support/pages';
 
 /** Sends the head of a request and a piece of an endless body. Gives the status of the answer. */
@@ -107,4 +108,46 @@ test('the site behind a proxy listens on loopback alone unless HOST names anothe
     await server.kill();
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+});
+
+test('pages keep their content where the kept lists are lost and the host does not answer', async ({ request }) => {
+  const databaseFile = join(tmpdir(), `journeys-lost-${process.pid}.db`);
+  const folder = '.next-lost';
+  const port = 4323;
+  const pages = ['/Magazine', '/OldPaper', '/Toppers', '/'];
+  await removeBuild(folder);
+  await cp(BUILD_FOLDER, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => path !== join(BUILD_FOLDER, 'cache'),
+  });
+  const tenMinutesAgo = new Date(Date.now() - 600_000);
+  for (const page of pages) {
+    await utimes(join(folder, `server/app/${page === '/' ? 'index' : page}.html`), tenMinutesAgo, tenMinutesAgo);
+  }
+  const server = await startOwnServer({
+    port,
+    databaseFile,
+    buildFolder: folder,
+    // Nobody listens there.
+    env: { API_HOST: 'http://127.0.0.1:9', CONTENT_MAX_AGE_S: '1' },
+  });
+  const read = async (page: string) => {
+    const answer = await request.get(`http://localhost:${port}${page}`);
+    const main = /<main.*<\/main>/s.exec(await answer.text())?.[0] ?? '';
+    return { text: main.replace(/<[^>]*>/g, ''), life: answer.headers()['cache-control'] };
+  };
+  try {
+    for (const page of pages) {
+      const before = await read(page);
+      expect(before.text, page).toMatch(/\w/);
+      // The visit lets the old page be made anew behind its answer, from now on with the life of this server's pages.
+      await expect.poll(async () => (await read(page)).life, page).toContain('s-maxage=1,');
+      expect((await read(page)).text, page).toBe(before.text);
+    }
+  } finally {
+    await server.kill();
+    await removeBuild(folder);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+  }
 });

@@ -83,7 +83,7 @@ test('content that never came is empty, with one line in the log and a page life
     },
   ]);
   expect(shortLife).toHaveBeenCalledTimes(1);
-  expect(shortLifeCall?.[2]).toEqual({ revalidate: 5 });
+  expect(shortLifeCall?.[2]).toEqual({ revalidate: 5, tags: ['no-content'] });
 });
 
 test('a failure is not kept: the next page asks again', async () => {

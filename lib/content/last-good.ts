@@ -13,7 +13,11 @@ import { noted, noteMissed } from './readings';
 /** Seconds that a page without any content lives. */
 const RETRY_S = 5;
 
-const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], { revalidate: RETRY_S });
+/** Its tag also tells lib/http/headers/page-cache.mjs that the page is incomplete. */
+const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {
+  revalidate: RETRY_S,
+  tags: ['no-content'],
+});
 
 /** Loads content from the host; with drafts, unpublished content too. */
 export type Load<T> = (withDrafts: boolean) => Promise<T>;
@@ -21,7 +25,7 @@ export type Load<T> = (withDrafts: boolean) => Promise<T>;
 /**
  * Wraps a loader of public content in the framework's data cache under the tag `noun`. When a reload fails, the cache
  * keeps the last good content, also across a restart. Where there never was any, the answer is `empty`, one line is
- * logged, and the page lives only seconds. Drafts and previews bypass the cache.
+ * logged, and the page lives only seconds and replaces no complete one. Drafts and previews bypass the cache.
  */
 export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);

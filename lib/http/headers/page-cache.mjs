@@ -79,6 +79,10 @@ const ITEM = /\/(Magazine|Articles|TextContent)\/./;
 /** A page that says that there is no such item (missingMetadata of lib/site/metadata.ts). */
 const MISSING = /<meta name="robots" content="noindex"/;
 
+/** Whether a part of the page could not be read: it has the tag of lib/content/last-good.ts. */
+const isIncomplete = (/** @type {Page} */ { headers }) =>
+  String(headers?.['x-next-cache-tags']).split(',').includes('no-content');
+
 export default class PageCache extends FileSystemCache {
   /** @param {string} key */
   #isKept(key) {
@@ -93,11 +97,16 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
   async set(...entry) {
-    const [key, value] = entry;
+    const [key, value, context] = entry;
+    if (!isPage(value)) return super.set(...entry);
     // The waiting answer is written from the same object.
-    if (isPage(value)) value.headers = headersOf(value);
+    value.headers = headersOf(value);
     // Made-up ids would fill the disk. The page of a former item is replaced.
-    if (ITEM.test(key) && isPage(value) && MISSING.test(value.html) && !this.#isKept(key)) return;
-    return super.set(...entry);
+    if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
+    const kept = isIncomplete(value)
+      ? (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value
+      : null;
+    // A complete page lives on for the short life of the incomplete one.
+    return super.set(key, kept && isPage(kept) && !isIncomplete(kept) ? kept : value, context);
   }
 }

@@ -62,8 +62,8 @@ describe('pages that are set', () => {
   let folder: string;
   let cache: PageCache;
 
-  const set = (key: string, html: string) => {
-    const made = value(html);
+  const set = (key: string, html: string, tags = '_N_T_/layout') => {
+    const made = { ...value(html), headers: { 'x-next-cache-tags': tags } };
     const options = { isFallback: false, isRoutePPREnabled: false } as Parameters<PageCache['set']>[2];
     return cache.set(key, made, options).then(() => made);
   };
@@ -71,6 +71,7 @@ describe('pages that are set', () => {
   const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.html'));
 
   const ITEM = '<h1>An article</h1>';
+  const ITEM_CHANGED = '<h1>An article, revised</h1>';
   const GONE = '<meta name="robots" content="noindex"/><h1>This article is not here</h1>';
 
   beforeEach(() => {
@@ -103,6 +104,22 @@ describe('pages that are set', () => {
     await set('/Articles/art-01', GONE);
     expect(files()).toEqual(['app/Articles/art-01.html']);
     expect(fileOf('Articles/art-01.html')).toBe(GONE);
+  });
+
+  test('a page whose content could not be read replaces no complete one', async () => {
+    await set('/Magazine/1', ITEM);
+    await set('/Magazine/1', GONE, '_N_T_/layout,no-content');
+    expect(fileOf('Magazine/1.html')).toBe(ITEM);
+    await set('/Magazine/1', ITEM_CHANGED);
+    expect(fileOf('Magazine/1.html')).toBe(ITEM_CHANGED);
+  });
+
+  test('an incomplete page is kept where there is no complete one, until there is', async () => {
+    await set('/Magazine', '<p>No issues</p>', 'no-content');
+    await set('/Magazine', '<p>Still no issues</p>', 'no-content');
+    expect(fileOf('Magazine.html')).toBe('<p>Still no issues</p>');
+    await set('/Magazine', ITEM);
+    expect(fileOf('Magazine.html')).toBe(ITEM);
   });
 
   test('an unlisted page that shows no item is kept', async () => {
