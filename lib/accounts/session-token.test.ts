@@ -135,6 +135,23 @@ test('an expired session is refused', async () => {
   expect(await readCookie(await encrypt(SESSION, -60))).toBeNull();
 });
 
+describe('a session that was read before', () => {
+  test('a session that is read again is not decrypted again', async () => {
+    const value = await encrypt(SESSION);
+    const [first, second] = [await readCookie(value), await readCookie(value)];
+    expect(second).toBe(first);
+  });
+
+  test('the session ends when its cookie does', async () => {
+    jest.useFakeTimers({ now: NOW_MS });
+    const value = await encrypt(SESSION, 60);
+    expect(await readCookie(value, NOW_MS)).toMatchObject(SESSION);
+    jest.setSystemTime(NOW_MS + 90_000);
+    expect(await readCookie(value, NOW_MS + 90_000)).toBeNull();
+    jest.useRealTimers();
+  });
+});
+
 test('a session ends seven days after the login, however fresh its cookie is', async () => {
   expect(WHOLE_LIFE_MS).toBe(7 * 24 * HOUR_MS);
   const refreshed = await encrypt(SESSION);

@@ -4,6 +4,7 @@ import { decodeProtectedHeader } from 'jose';
 import { decode, getToken, type GetTokenParams, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
 
 import { env } from '@/lib/server/env';
+import { keep, processWide } from '@/lib/server/process-wide';
 import { secret } from '@/lib/server/secret';
 
 /** The name of the session cookie (specification §3). */
@@ -42,14 +43,9 @@ export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null
   return alg === 'dir' && enc === 'A256GCM' && zip === undefined ? decode(params) : null;
 }
 
-/**
- * The session in the cookie, if it is ours, unexpired and not too old. `lib/accounts/session.ts` checks whether the
- * server has ended it.
- */
-export async function readSessionToken(
-  cookies: { getAll: () => { name: string; value: string }[] },
-  nowMs: number,
-): Promise<IssuedSession | null> {
+type Cookies = { getAll: () => { name: string; value: string }[] };
+
+async function decrypt(cookies: Cookies): Promise<IssuedSession | null> {
   const token = await getToken({
     // Without headers, so that a session as a bearer token is not accepted.
     req: { cookies, headers: {} } as GetTokenParams['req'],
@@ -58,5 +54,25 @@ export async function readSessionToken(
     secret: secret(),
     decode: decodeSession,
   });
-  return isSessionToken(token) && nowMs < token.startedAtMs + WHOLE_LIFE_MS ? token : null;
+  return isSessionToken(token) ? token : null;
+}
+
+const MOST_KNOWN = 5_000;
+/** Longer cookies, which come in pieces, are decrypted each time. */
+const MOST_KNOWN_LENGTH = 4_096;
+
+/** Sessions by secret and cookie: the gate and each endpoint behind it ask for the same one. */
+const known = processWide('sessions', () => new Map<string, IssuedSession>());
+
+/**
+ * The session in the cookie, if it is ours, unexpired and not too old. `lib/accounts/session.ts` checks whether the
+ * server has ended it.
+ */
+export async function readSessionToken(cookies: Cookies, nowMs: number): Promise<IssuedSession | null> {
+  const pieces = cookies.getAll().filter(({ name }) => isSessionCookie(name));
+  const key = [secret(), ...pieces.map(({ name, value }) => `${name}=${value}`)].join(' ');
+  const found = known.get(key);
+  const token = found && nowMs < found.exp * 1_000 ? found : await decrypt(cookies);
+  if (token && token !== found && key.length <= MOST_KNOWN_LENGTH) keep(known, key, token, MOST_KNOWN);
+  return token && nowMs < token.startedAtMs + WHOLE_LIFE_MS ? token : null;
 }
