@@ -46,6 +46,9 @@ const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>)
     return run(trx);
   });
 
+/** How much longer a write may wait for its lock, in the queue and at the lock together. */
+const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENT.lockLimitMs - performance.now() : Infinity);
+
 /** Runs a write so that its failure takes nothing with it. */
 async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
   await sql`savepoint own`.execute(trx);
@@ -81,7 +84,8 @@ async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
 async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
   if (writes.length === 0) return;
   try {
-    const results = await transact(db, lane.lockLimitMs, async (trx) => {
+    const limitMs = Math.ceil(Math.min(lane.lockLimitMs, ...writes.map(timeLeftMs)));
+    const results = await transact(db, limitMs, async (trx) => {
       const values: unknown[] = [];
       for (const { run } of writes) values.push(await run(trx));
       return values;
@@ -94,10 +98,10 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
   }
 }
 
-/** Whether a write may go on waiting for a lock; rejects it if not. */
-function hasTimeLeft({ lock, reject }: Waiting): boolean {
-  const hasTime = !lock || performance.now() - lock.atMs < PATIENT.lockLimitMs;
-  if (!hasTime) reject(lock.error);
+/** Rejects a write that may not wait for its lock any longer. */
+function hasTimeLeft(write: Waiting): boolean {
+  const hasTime = timeLeftMs(write) > 0;
+  if (!hasTime) write.reject(write.lock?.error);
   return hasTime;
 }
 

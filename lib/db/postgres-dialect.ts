@@ -7,7 +7,7 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 
 /** How long a statement waits for another's lock, unless its transaction says otherwise. */
-const LOCK_LIMIT_MS = 5_000;
+const LOCK_LIMIT_MS = 3_000;
 /** After this silence in mid-transaction a process counts as frozen, and the server takes its locks away. */
 const FROZEN_LIMIT_MS = 2_000;
 /** After this silence a connection is dropped: its statement fails, and the next one gets another. */
