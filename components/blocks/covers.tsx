@@ -4,12 +4,11 @@ import { Carousel } from '@/components/ui/carousel';
 import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
+import { ItemList } from '@/components/ui/item-list';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Magazine } from '@/lib/content/magazines';
 import type { OldPaper } from '@/lib/content/old-papers';
 import { magazinePath } from '@/lib/site/paths';
-
-import { ItemList } from './item-list';
 
 type CardProps = {
   title: string;

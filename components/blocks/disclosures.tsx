@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { DownloadLink } from '@/components/ui/download-link';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
@@ -9,10 +9,7 @@ import type { Enrollment } from '@/lib/content/enrollments';
 import type { Fee } from '@/lib/content/fees';
 import { paths } from '@/lib/site/paths';
 
-type Props = {
-  items: { id: string; title: string; aside?: string; body: ReactNode }[];
-  emptyNote: string;
-};
+type Props = { items: { id: string; title: string; aside?: string; body: ReactNode }[]; emptyNote: string };
 
 /** Entries that open below their headings; the first is open. */
 export function DisclosureList({ items, emptyNote }: Props) {

@@ -6,10 +6,7 @@ import { PROFILE_UNREACHABLE, useProfile } from './use-profile';
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
-type Props = {
-  source: string;
-  loginHref: string;
-};
+type Props = { source: string; loginHref: string };
 
 /** Username, name, e-mail and mobile of the logged-in candidate. */
 export function ProfileCard({ source, loginHref }: Props) {

@@ -1,13 +1,12 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
+import { ItemList } from '@/components/ui/item-list';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Essay } from '@/lib/content/essays';
 import type { SyllabusEntry } from '@/lib/content/syllabus';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { truncateWords } from '@/lib/html/truncate';
 import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
-
-import { ItemList } from './item-list';
 
 /** A longer text is cut, with a link to the whole (specification §9). */
 const ESSAY_WORDS = 100;

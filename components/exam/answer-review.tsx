@@ -1,5 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
 import { SiteLink } from '@/components/ui/site-link';
@@ -133,12 +133,7 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
   );
 }
 
-type Props = {
-  attemptId: string;
-  questions: readonly AnalysedQuestion[];
-  view: ReviewView;
-  studyLinks: StudyLinks;
-};
+type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: ReviewView; studyLinks: StudyLinks };
 
 /** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
 export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) {

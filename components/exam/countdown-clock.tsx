@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 
 import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@/lib/exam/countdown';

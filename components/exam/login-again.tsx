@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 
 import { PasswordField } from '@/components/forms/password-field';

@@ -12,7 +12,5 @@ export const OUTCOME_LOOK = {
 
 /** The shape of a verdict, for use beside a text with its meaning. */
 export const OutcomeMark = ({ outcome }: { outcome: Verdict }) => (
-  <Icon box={20} strokeWidth={2.5} className="size-5 shrink-0">
-    <path d={OUTCOME_LOOK[outcome].drawing} />
-  </Icon>
+  <Icon box={20} strokeWidth={2.5} className="size-5 shrink-0" lines={OUTCOME_LOOK[outcome].drawing} />
 );

@@ -1,5 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { SiteLink } from '@/components/ui/site-link';
 import type { TestGroup } from '@/lib/content/available-tests';
 import { endpoints, testInstructionPath } from '@/lib/site/paths';

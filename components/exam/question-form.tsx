@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
@@ -18,12 +16,7 @@ type Selection = Pick<QuestionProgress, 'option' | 'confidence'>;
 
 const NOTHING: Selection = { option: null };
 
-type Props = {
-  attempt: RunningAttempt;
-  view: AttemptView;
-  hasShortcuts: boolean;
-  onFinish: () => void;
-};
+type Props = { attempt: RunningAttempt; view: AttemptView; hasShortcuts: boolean; onFinish: () => void };
 
 export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   const { current, progress } = view;

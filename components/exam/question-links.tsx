@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { openWhilePrinting } from '@/components/ui/print-button';
+import { useHash } from '@/components/ui/use-hash';
 import type { Verdict } from '@/lib/exam/scoring';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
@@ -10,11 +11,6 @@ import { questionAnchor } from './texts';
 import { useShortcuts } from './use-shortcuts';
 
 type Props = { questions: readonly { number: number; verdict: Verdict }[] };
-
-const subscribeToHash = (onChange: () => void) => {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
-};
 
 /** Puts a question opened by hand into the address, which opens it. */
 function onSummaryClick(event: MouseEvent) {
@@ -28,11 +24,7 @@ function onSummaryClick(event: MouseEvent) {
 /** The question numbers as links. The browser opens the question of an address; this adds keys and focus. */
 export function QuestionLinks({ questions }: Props) {
   const nav = useRef<HTMLElement>(null);
-  const hash = useSyncExternalStore(
-    subscribeToHash,
-    () => window.location.hash.slice(1),
-    () => '',
-  );
+  const hash = useHash();
   const current = questions.findIndex(({ number }) => questionAnchor(number) === hash);
 
   const goTo = (index: number) => {

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 
 import { useProfile } from '@/components/blocks/use-profile';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { keepPosition } from '@/lib/outbox/remembered';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 
 /** What each key does, by `KeyboardEvent.key` in lower case. */

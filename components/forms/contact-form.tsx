@@ -8,52 +8,46 @@ import { contactForm, type ContactForm as Values } from '@/lib/forms/visitor-for
 import { postJson } from '@/lib/forms/post-json';
 
 import { Field } from './field';
-import { messageOf, useSiteForm } from './use-site-form';
+import { useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { name: '', email: '', subject: '', message: '' };
 const LABELS = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
+const RECEIVED = 'Thank you. We have received your message.';
 
 export function ContactForm({ action }: { action: string }) {
-  const { field, alert, setAlert, handleSubmit, reset, formState } = useSiteForm(contactForm, EMPTY);
+  const { field, alert, setAlert, submit, reset, formState } = useSiteForm(contactForm, EMPTY);
   const { isSubmitting } = formState;
-  const [sent, setSent] = useState<Values | null>(null);
+  const [sent, setSent] = useState(EMPTY);
 
   async function send(values: Values) {
-    try {
-      await postJson(action, values);
-      setSent(values);
-      setAlert('Thank you. We have received your message.');
-      reset(EMPTY);
-    } catch (error) {
-      setAlert(messageOf(error));
-    }
+    await postJson(action, values);
+    setSent(values);
+    setAlert(RECEIVED);
+    reset(EMPTY);
   }
 
   return (
     <>
-      <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-5 sm:grid-cols-2">
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit(send)}
+        className="grid gap-5 sm:grid-cols-2 sm:*:nth-[n+3]:col-span-2"
+      >
         <Field label={LABELS.name} autoComplete="name" {...field('name')} />
         <Field label={LABELS.email} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <div className="sm:col-span-2">
-          <Field label={LABELS.subject} {...field('subject')} />
-        </div>
-        <div className="sm:col-span-2">
-          <Field label={LABELS.message} rows={6} {...field('message')} />
-        </div>
-        <div className="sm:col-span-2">
-          <button type="submit" disabled={isSubmitting} className={`${buttonLook.primary} max-sm:w-full sm:min-w-44`}>
-            {isSubmitting ? 'Sending...' : 'Send message'}
-          </button>
-        </div>
+        <Field label={LABELS.subject} {...field('subject')} />
+        <Field label={LABELS.message} rows={6} {...field('message')} />
+        <button
+          type="submit"
+          disabled={isSubmitting}
+          className={`${buttonLook.primary} max-sm:w-full sm:min-w-44 sm:justify-self-start`}
+        >
+          {isSubmitting ? 'Sending...' : 'Send message'}
+        </button>
       </form>
-      <AlertDialog
-        message={alert}
-        onClose={() => {
-          setAlert(null);
-          setSent(null);
-        }}
-      >
-        {sent && (
+      <AlertDialog message={alert} onClose={() => setAlert(null)}>
+        {alert === RECEIVED && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:font-semibold">
             {(['name', 'email', 'subject', 'message'] as const).map((name) => (
               <Fragment key={name}>

@@ -7,12 +7,10 @@ import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categorie
 import { examForm } from '@/lib/forms/visitor-forms';
 import { examPaperPath } from '@/lib/site/paths';
 
-import { SelectField } from './field';
+import { Field } from './field';
 import { useSiteForm } from './use-site-form';
 
 type Props = { categories: ExamCategory[]; subCategories: ExamSubCategory[] };
-
-const asOptions = (items: { id: string; name: string }[]) => items.map(({ id, name }) => ({ value: id, label: name }));
 
 /** 'Select Exam Type': a category, then one of its own sub-categories; Next opens the paper in a new tab. */
 export function ExamForm({ categories, subCategories }: Props) {
@@ -29,16 +27,16 @@ export function ExamForm({ categories, subCategories }: Props) {
       className="card grid max-w-xl gap-5 p-6 md:p-8"
     >
       <h2 className="text-2xl">Select Exam Type</h2>
-      <SelectField
+      <Field
         label="Exam category"
         placeholder="Select an exam category"
-        options={asOptions(categories)}
+        options={categories}
         {...field('categoryId', { onChange: () => setValue('subCategoryId', '') })}
       />
-      <SelectField
+      <Field
         label="Exam subcategory"
         placeholder="Select an exam subcategory"
-        options={asOptions(subCategories.filter((it) => it.categoryId === categoryId))}
+        options={subCategories.filter((it) => it.categoryId === categoryId)}
         {...field('subCategoryId')}
       />
       <button type="submit" className={`${buttonLook.primary} justify-self-start`}>

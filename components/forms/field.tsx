@@ -1,33 +1,48 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 export const FIELD_LOOK =
   'mt-1 block min-h-11 w-full rounded-card border border-[#8b8674] bg-white px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
-/** What ties a control to its label and its error. */
-type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type InputProps = { rows?: undefined; options?: undefined } & ComponentProps<'input'>;
+type TextareaProps = { rows: number; options?: undefined } & ComponentProps<'textarea'>;
+type SelectProps = { options: readonly { id: string; name: string }[]; placeholder: string } & ComponentProps<'select'>;
 
-type Own = { label: string; error?: string; isRequiredMarked?: boolean };
+/** The control alone: with `rows` a text area, with `options` a select, else an input. */
+function Control(control: InputProps | TextareaProps | SelectProps) {
+  if (control.options) {
+    const { options, placeholder, ...select } = control;
+    return (
+      <select {...select} className={`${FIELD_LOOK} select-look`}>
+        <option value="">{placeholder}</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (control.rows !== undefined) return <textarea {...control} className={FIELD_LOOK} />;
+  return <input {...control} className={FIELD_LOOK} />;
+}
 
-/** The frame of every field: label above, error beneath, both wired to the control. */
-function Frame({
-  label,
-  error,
-  isRequiredMarked = false,
-  children,
-}: Own & { children: (wiring: Wiring) => ReactNode }) {
+export type FieldProps = { label: string; error?: string } & ComponentProps<typeof Control>;
+
+/** A control with its label above and its error beneath, both wired to it. */
+export function Field({ label, error, ...control }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
     <div>
       <label htmlFor={id} className="font-semibold text-ink">
         {label}
-        {isRequiredMarked && (
+        {control.required && (
           <span className="text-danger" aria-hidden="true">
             {' *'}
           </span>
         )}
       </label>
-      {children(error ? { id, 'aria-invalid': true, 'aria-describedby': errorId } : { id })}
+      <Control {...control} id={id} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
       {error && (
         <p id={errorId} className="mt-1 text-sm font-semibold text-danger">
           {error}
@@ -36,38 +51,3 @@ function Frame({
     </div>
   );
 }
-
-type InputProps = Own & { rows?: undefined } & ComponentProps<'input'>;
-type TextareaProps = Own & { rows: number } & ComponentProps<'textarea'>;
-
-/** A text field; with `rows` it is a text area. */
-export const Field = ({ label, error, isRequiredMarked, ...control }: InputProps | TextareaProps) => (
-  <Frame label={label} error={error} isRequiredMarked={isRequiredMarked}>
-    {(wiring) =>
-      control.rows === undefined ? (
-        <input {...control} {...wiring} className={FIELD_LOOK} />
-      ) : (
-        <textarea {...control} {...wiring} className={FIELD_LOOK} />
-      )
-    }
-  </Frame>
-);
-
-type Option = { value: string; label: string };
-type SelectProps = Omit<Own, 'isRequiredMarked'> &
-  ComponentProps<'select'> & { placeholder: string; options: Option[] };
-
-export const SelectField = ({ label, error, placeholder, options, ...select }: SelectProps) => (
-  <Frame label={label} error={error}>
-    {(wiring) => (
-      <select {...select} {...wiring} className={`${FIELD_LOOK} select-look`}>
-        <option value="">{placeholder}</option>
-        {options.map(({ value, label: name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Frame>
-);

@@ -1,12 +1,8 @@
-'use client';
-
 import { type ComponentProps, useState } from 'react';
 
 import { Field } from './field';
 
-type Props = Omit<Extract<ComponentProps<typeof Field>, { rows?: undefined }>, 'type'>;
-
-export function PasswordField(props: Props) {
+export function PasswordField(props: { label: string; error?: string } & ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="relative">

@@ -7,16 +7,16 @@ import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from 
 import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
-import { Field, SelectField } from './field';
+import { Field } from './field';
 import { PasswordField } from './password-field';
-import { messageOf, useSiteForm } from './use-site-form';
+import { useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { Username: '', Password: '', rePassword: '', Name: '', Mobile: '', Email: '', Course: '' };
 const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action }: { action: string }) {
-  const { field, messages, alert, setAlert, handleSubmit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
+  const { field, messages, alert, setAlert, submit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
   const { isSubmitting, submitCount } = formState;
@@ -25,10 +25,9 @@ export function RegisterForm({ action }: { action: string }) {
     try {
       await postJson(action, values, FAILED);
       setAlert(SUCCESS);
-    } catch (error) {
+    } finally {
       resetField('Password');
       resetField('rePassword');
-      setAlert(messageOf(error));
     }
   }
 
@@ -39,7 +38,7 @@ export function RegisterForm({ action }: { action: string }) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-5">
+      <form noValidate method="post" onSubmit={submit(send)} className="grid gap-5">
         <ErrorSummary messages={messages} attempt={submitCount} />
         <Field
           label="Username"
@@ -57,10 +56,10 @@ export function RegisterForm({ action }: { action: string }) {
           <Field label="Mobile" inputMode="numeric" autoComplete="tel-national" {...field('Mobile')} />
           <Field label="Email" type="email" inputMode="email" autoComplete="email" {...field('Email')} />
         </div>
-        <SelectField
+        <Field
           label="Course"
           placeholder="Select a course"
-          options={REGISTRATION_COURSES.map((course) => ({ value: course, label: course }))}
+          options={REGISTRATION_COURSES.map((course) => ({ id: course, name: course }))}
           {...field('Course')}
         />
         <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>

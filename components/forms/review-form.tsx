@@ -2,31 +2,26 @@
 
 import { useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { AlertDialog, Dialog } from '@/components/ui/dialog';
 import { postJson } from '@/lib/forms/post-json';
 import { reviewForm, type ReviewForm as Values } from '@/lib/forms/visitor-forms';
 
 import { Field } from './field';
-import { messageOf, useSiteForm } from './use-site-form';
+import { useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { reviewTitle: '', yourName: '', content: '' };
 
 export function ReviewForm({ action }: { action: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { field, alert, setAlert, handleSubmit, reset, formState } = useSiteForm(reviewForm, EMPTY);
+  const { field, alert, setAlert, submit, reset, formState } = useSiteForm(reviewForm, EMPTY);
   const { isSubmitting } = formState;
 
   async function post(values: Values) {
-    try {
-      await postJson(action, values);
-      setIsOpen(false);
-      reset(EMPTY);
-      setAlert('Review posted successfully!');
-    } catch (error) {
-      setAlert(messageOf(error));
-    }
+    await postJson(action, values);
+    setIsOpen(false);
+    reset(EMPTY);
+    setAlert('Review posted successfully!');
   }
 
   return (
@@ -38,15 +33,15 @@ export function ReviewForm({ action }: { action: string }) {
         <form
           noValidate
           method="post"
-          onSubmit={handleSubmit(post, (faults) => {
+          onSubmit={submit(post, (faults) => {
             const isAnyEmpty = Object.values(faults).some((fault) => fault?.message === 'Required');
             if (isAnyEmpty) setAlert('Please enter all fields.');
           })}
           className="grid gap-5"
         >
-          <Field label="Review Title" isRequiredMarked required {...field('reviewTitle')} />
-          <Field label="Your Name" isRequiredMarked required autoComplete="name" {...field('yourName')} />
-          <Field label="Content" isRequiredMarked required rows={5} {...field('content')} />
+          <Field label="Review Title" required {...field('reviewTitle')} />
+          <Field label="Your Name" required autoComplete="name" {...field('yourName')} />
+          <Field label="Content" required rows={5} {...field('content')} />
           <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
             {isSubmitting ? 'Posting...' : 'Post'}
           </button>

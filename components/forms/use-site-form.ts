@@ -1,5 +1,3 @@
-'use client';
-
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import {
@@ -7,12 +5,16 @@ import {
   type FieldValues,
   type Path,
   type RegisterOptions,
+  type SubmitErrorHandler,
   useForm,
   type UseFormProps,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A form under a schema: `field` wires a control by its name; `alert` is the form's answer to sending. */
+/**
+ * A form under a schema: `field` wires a control by its name; `alert` is the form's answer to sending, by `submit` the
+ * message of a failure.
+ */
 export function useSiteForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,
@@ -24,9 +26,9 @@ export function useSiteForm<Values extends FieldValues>(
     error: form.getFieldState(name, form.formState).error?.message,
     ...form.register(name, rules),
   });
+  const submit = (send: (values: Values) => Promise<void>, onFaults?: SubmitErrorHandler<Values>) =>
+    form.handleSubmit((values) => send(values).catch((error: Error) => setAlert(error.message)), onFaults);
   const faults = Object.values(form.formState.errors).map((error) => String(error?.message ?? ''));
   const messages: string[] = faults.filter((message) => message !== '');
-  return { ...form, field, messages, alert, setAlert };
+  return { ...form, field, messages, alert, setAlert, submit };
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

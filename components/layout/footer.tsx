@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
-import { SiteLink } from '@/components/ui/site-link';
+import { LinkList } from '@/components/ui/link-list';
 import { pageOf } from '@/lib/site/pages';
 import { type Path, paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
@@ -7,7 +9,7 @@ import { site } from '@/lib/site/site';
 import { TranslateWidget } from './translate-widget';
 
 const linkTo = (href: Path) => ({ label: pageOf(href).title, href });
-const coming = (label: string) => ({ label, href: paths.pageNotFound });
+const coming = (label: ReactNode) => ({ label, href: paths.pageNotFound });
 
 const COLUMNS = [
   {
@@ -31,12 +33,7 @@ const COLUMNS = [
   },
 ];
 
-const SOCIAL = [
-  { label: 'YouTube', Icon: YouTubeIcon },
-  { label: 'Telegram', Icon: TelegramIcon },
-  { label: 'Facebook', Icon: FacebookIcon },
-  { label: 'X', Icon: XIcon },
-];
+const SOCIAL = Object.entries({ YouTube: YouTubeIcon, Telegram: TelegramIcon, Facebook: FacebookIcon, X: XIcon });
 
 const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
 
@@ -47,15 +44,7 @@ export function Footer() {
         {COLUMNS.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className="mb-2 text-lg text-white">{heading}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <SiteLink href={href} className="block py-2 hover:text-white hover:underline">
-                    {label}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={links} look="block py-2 hover:text-white hover:underline" />
           </nav>
         ))}
         <div className="col-span-2 sm:col-span-1">
@@ -76,16 +65,18 @@ export function Footer() {
               </a>
             </p>
           </address>
-          <ul className="mt-3 -ml-2.5 flex">
-            {SOCIAL.map(({ label, Icon }) => (
-              <li key={label}>
-                <SiteLink href={paths.pageNotFound} className="block p-2.5 hover:text-white">
+          <LinkList
+            links={SOCIAL.map(([name, Icon]) =>
+              coming(
+                <>
                   <Icon className="size-6" />
-                  <span className="sr-only">{label}</span>
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+                  <span className="sr-only">{name}</span>
+                </>,
+              ),
+            )}
+            look="block p-2.5 hover:text-white"
+            className="mt-3 -ml-2.5 flex"
+          />
           <div className="mt-3">
             <TranslateWidget />
           </div>
@@ -96,15 +87,11 @@ export function Footer() {
           <p>
             © {site.foundedYear} {site.name}. All rights reserved.
           </p>
-          <ul className="flex flex-wrap gap-x-6">
-            {LEGAL.map((label) => (
-              <li key={label}>
-                <SiteLink href={paths.pageNotFound} className="inline-block py-2 hover:text-white hover:underline">
-                  {label}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            links={LEGAL.map(coming)}
+            look="inline-block py-2 hover:text-white hover:underline"
+            className="flex flex-wrap gap-x-6"
+          />
         </div>
       </div>
     </footer>

@@ -1,14 +1,25 @@
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
+import { LinkList } from '@/components/ui/link-list';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AccountLinks } from './account-links';
-import { Logo } from './logo';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
 const MENU_ID = 'menu';
+
+const Logo = () => (
+  <SiteLink href={paths.home} className="flex shrink-0 items-center gap-3" aria-label="Collector Study Circle, home">
+    <img src="/art/logo.svg" alt="" width={44} height={44} />
+    <span className="font-serif text-lg leading-tight font-semibold text-ink">
+      Collector
+      <br />
+      Study Circle
+    </span>
+  </SiteLink>
+);
 
 function TopBar() {
   return (
@@ -38,15 +49,11 @@ function MenuEntry({ group }: { group: MenuGroup }) {
         {group.label}
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 lg:size-4" />
       </summary>
-      <ul className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:w-max lg:max-w-72 lg:min-w-52 lg:rounded-card lg:border lg:border-line lg:bg-white lg:py-2 lg:shadow-card">
-        {group.items.map((item) => (
-          <li key={item.label}>
-            <SiteLink href={item.href} className="block py-2.5 pl-4 lg:px-4 lg:py-2 lg:hover:bg-paper-dim">
-              {item.label}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={group.items}
+        look="block py-2.5 pl-4 lg:px-4 lg:py-2 lg:hover:bg-paper-dim"
+        className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:w-max lg:max-w-72 lg:min-w-52 lg:rounded-card lg:border lg:border-line lg:bg-white lg:py-2 lg:shadow-card"
+      />
     </details>
   );
 }

@@ -2,11 +2,7 @@ import { Area, percent, Plot } from './plot';
 
 type Outcome = 'correct' | 'wrong' | 'blank';
 
-type Props = {
-  title: string;
-  rowName: string;
-  rows: readonly { label: string; counts: Record<Outcome, number> }[];
-};
+type Props = { title: string; rowName: string; rows: readonly { label: string; counts: Record<Outcome, number> }[] };
 
 const ROW_PX = 46;
 const BAR_PX = 20;

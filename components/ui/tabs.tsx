@@ -1,13 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 
 import { loginPath } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
 import { LOGIN_FIRST } from './gated-link';
+import { useHash } from './use-hash';
 
 export type Tab = {
   /** Also the id of the panel and the fragment that shows it. */
@@ -18,11 +19,6 @@ export type Tab = {
   isGated?: boolean;
 };
 
-const subscribeToHash = (onChange: () => void) => {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
-};
-
 /**
  * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. The arrow
  * keys move between them.
@@ -30,11 +26,7 @@ const subscribeToHash = (onChange: () => void) => {
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const router = useRouter();
   const [refused, setRefused] = useState<Tab | null>(null);
-  const hash = useSyncExternalStore(
-    subscribeToHash,
-    () => window.location.hash.slice(1),
-    () => '',
-  );
+  const hash = useHash();
   const active = tabs.find(({ id }) => id === hash) ?? tabs[0];
 
   function choose(event: MouseEvent, tab: Tab) {

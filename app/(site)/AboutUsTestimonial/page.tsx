@@ -1,4 +1,4 @@
-import { ItemList } from '@/components/blocks/item-list';
+import { ItemList } from '@/components/ui/item-list';
 import { TestimonialCard } from '@/components/blocks/testimonials';
 import { ReviewForm } from '@/components/forms/review-form';
 import { listTestimonials } from '@/lib/content/testimonials';

@@ -1,4 +1,4 @@
-import { ItemList } from '@/components/blocks/item-list';
+import { ItemList } from '@/components/ui/item-list';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
 import { listAnnouncements } from '@/lib/content/announcements';

@@ -1,5 +1,5 @@
 import { FullText } from '@/components/blocks/full-text';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { getAnthropology } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

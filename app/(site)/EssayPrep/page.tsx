@@ -1,5 +1,5 @@
 import { EssayCard } from '@/components/blocks/text-cards';
-import { ItemList } from '@/components/blocks/item-list';
+import { ItemList } from '@/components/ui/item-list';
 import { listEssays } from '@/lib/content/essays';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

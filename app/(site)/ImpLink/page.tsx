@@ -1,4 +1,4 @@
-import { ItemList } from '@/components/blocks/item-list';
+import { ItemList } from '@/components/ui/item-list';
 import { buttonLook } from '@/components/ui/button';
 import { ExternalIcon } from '@/components/ui/icons';
 import { listImportantLinks } from '@/lib/content/links-and-videos';

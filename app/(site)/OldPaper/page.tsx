@@ -1,5 +1,5 @@
 import { OldPaperCarousel } from '@/components/blocks/covers';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { listOldPapers } from '@/lib/content/old-papers';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

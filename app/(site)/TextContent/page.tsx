@@ -1,5 +1,5 @@
-import { EmptyNote } from '@/components/ui/empty-note';
-import { SiteLink } from '@/components/ui/site-link';
+import { EmptyNote } from '@/components/ui/item-list';
+import { LinkList } from '@/components/ui/link-list';
 import { listEssays } from '@/lib/content/essays';
 import { listSyllabus } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -27,15 +27,11 @@ export default async function TextContentPage() {
       {groups.map(({ heading, links }, index) => (
         <section key={index} className="mb-10">
           <h2 className="text-2xl">{heading}</h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <SiteLink href={href} className="block py-3 hover:text-marigold-deep hover:underline">
-                  {label}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            links={links}
+            look="block py-3 hover:text-marigold-deep hover:underline"
+            className="mt-3 divide-y divide-line border-y border-line"
+          />
         </section>
       ))}
     </ContentPage>

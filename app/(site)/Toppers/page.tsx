@@ -1,5 +1,5 @@
 import { TopperCarousel } from '@/components/blocks/topper-carousel';
-import { EmptyNote } from '@/components/ui/empty-note';
+import { EmptyNote } from '@/components/ui/item-list';
 import { Section } from '@/components/ui/section';
 import { listToppers } from '@/lib/content/toppers';
 import { pageMetadata } from '@/lib/site/metadata';

@@ -1,4 +1,4 @@
-import { ItemList } from '@/components/blocks/item-list';
+import { ItemList } from '@/components/ui/item-list';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { listImportantVideos } from '@/lib/content/links-and-videos';
 import { pageMetadata } from '@/lib/site/metadata';

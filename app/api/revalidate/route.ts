@@ -91,11 +91,7 @@ export const POST = guarded(async (request: Request) => {
   return withPayload(payload, request, async (body) => {
     const wanted = wantedOf(body);
     if (!wanted) {
-      return answer(400, {
-        message: 'Give one noun, or the path of one public page.',
-        nouns,
-        paths: publicPaths,
-      });
+      return answer(400, { message: 'Give one noun, or the path of one public page.', nouns, paths: publicPaths });
     }
     for (const noun of wanted.nouns) {
       revalidateTag(noun, 'max');

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { EmptyNote } from '@/components/ui/empty-note';
+export const EmptyNote = ({ children }: { children: string }) => (
+  <p className="rounded-card border border-dashed border-line bg-paper-dim px-5 py-8 text-center text-muted">
+    {children}
+  </p>
+);
 
-type Props<Item> = {
-  items: Item[];
-  emptyNote: string;
-  look: string;
-  children: (item: Item) => ReactNode;
-};
+type Props<Item> = { items: Item[]; emptyNote: string; look: string; children: (item: Item) => ReactNode };
 
 /** A list of items in a grid, or the note of an empty list. */
 export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: Props<Item>) {

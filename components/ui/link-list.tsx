@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+import { SiteLink } from './site-link';
+
+type Props = { links: readonly { label: ReactNode; href: string }[]; look: string; className?: string };
+
+/** Links of the site below or beside each other; `look` is that of each link. */
+export const LinkList = ({ links, look, className }: Props) => (
+  <ul className={className}>
+    {links.map(({ label, href }, index) => (
+      <li key={index}>
+        <SiteLink href={href} className={look}>
+          {label}
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+);
