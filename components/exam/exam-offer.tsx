@@ -1,3 +1,5 @@
+'use client';
+
 import type { OfferedPaper } from '@/lib/attempts/wire';
 import { formatMarks } from '@/lib/exam/marks';
 import { minutesOf } from '@/lib/exam/times';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
@@ -11,9 +11,8 @@ import { paperNumber } from '@/lib/exam/display-figures';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt } from '@/lib/outbox/remembered';
-import { finishPath, scorePath } from '@/lib/site/paths';
+import { finishPath, paths, scorePath } from '@/lib/site/paths';
 
-import { ExamLoading, ExamMessage, USUAL_TITLE } from './exam-message';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
 
@@ -22,6 +21,39 @@ const QUERY = {
   test: { category: 'Cat', subCategory: 'Sub' },
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
+
+/** The header of a test without a name of its own (specification §2, /Test). */
+const USUAL_TITLE = 'General Studies';
+
+/** Shown until the questions are there. */
+function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
+  return (
+    <div className="wrap grow py-16">
+      <h1 className="text-3xl">{USUAL_TITLE}</h1>
+      <p role="status" className="mt-4 text-lg">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+type MessageProps = { title: string; text: string; children?: ReactNode };
+
+/** Shown in place of a test: why there is none, and the way back (specification §2, /Test). */
+function ExamMessage({ title, text, children }: MessageProps) {
+  return (
+    <div className="wrap grow py-16">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {children}
+        <a href={paths.onlineTestSeries} className={buttonLook.outline}>
+          Go Back To Home
+        </a>
+      </div>
+    </div>
+  );
+}
 
 type Props = { kind: PaperChoice['kind'] };
 

@@ -3,7 +3,11 @@ import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { paths, reviewPath } from '@/lib/site/paths';
 
-const INDIAN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const INDIAN = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
 
 const NO_BREAK = '\u00a0';
 

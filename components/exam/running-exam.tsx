@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/use-profile';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { minutesOf } from '@/lib/exam/times';
-import type { RunningAttempt } from '@/lib/outbox/running-attempt';
+import { keepPosition } from '@/lib/outbox/remembered';
+import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 import { profileDuringTest } from '@/lib/site/paths';
 
 import { CountdownClock } from './countdown-clock';
@@ -13,7 +14,39 @@ import { LoginAgain } from './login-again';
 import { Palette } from './palette';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
-import { useRunningAttempt } from './use-running-attempt';
+
+/** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
+function useRunningAttempt(attempt: RunningAttempt): AttemptView {
+  const view = useSyncExternalStore(attempt.subscribe, attempt.getView, attempt.getView);
+
+  useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
+    const timer = setInterval(() => attempt.tick(), 1_000);
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') return attempt.flush();
+      attempt.tick();
+      attempt.wake();
+    };
+    const onLeave = (event: BeforeUnloadEvent) => {
+      const { unsaved, finished } = attempt.getView();
+      if (unsaved > 0 && !finished) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    window.addEventListener('online', () => attempt.wake(), { signal });
+    window.addEventListener('pagehide', () => attempt.flush(), { signal });
+    window.addEventListener('beforeunload', onLeave, { signal });
+    return () => {
+      clearInterval(timer);
+      shown.abort();
+    };
+  }, [attempt]);
+
+  const { current } = view;
+  useEffect(() => keepPosition(attempt.id, current), [attempt, current]);
+
+  return view;
+}
 
 /** A test under way (specification §2, /Test). */
 export function RunningExam({ title, attempt }: { title: string; attempt: RunningAttempt }) {
