@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { decodeProtectedHeader } from 'jose';
 import { decode, getToken, type GetTokenParams, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { cookies } from 'next/headers';
 
 import { database } from '@/lib/db/database';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { AttemptRow } from '@/lib/db/attempts';
 import { countAnswers, countScore, type Did, holdCandidate, joinCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';

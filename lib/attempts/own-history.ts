@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
 import { logWarning } from '@/lib/server/log';

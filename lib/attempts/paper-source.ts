@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { fetchSubCategories, type PaperScheme, schemedSubCategory } from '@/lib/content/exam-categories';
 import { HostError } from '@/lib/content/host-error';
 import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/content/questions';

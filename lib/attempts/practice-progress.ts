@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 

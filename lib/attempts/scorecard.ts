@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { findAttempt } from '@/lib/db/attempts';
 import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';

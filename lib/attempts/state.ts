@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type AttemptRow, type EventRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { attemptClock, type Clock, remainingMs } from '@/lib/exam/clock';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { isClockRight } from '@/lib/db/clock';
 import { database } from '@/lib/db/database';
 import { forgetExpired } from '@/lib/db/throttle';

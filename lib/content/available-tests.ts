@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { listExamCategories, listExamSubCategories } from './exam-categories';
 import { countQuestions } from './questions';
 

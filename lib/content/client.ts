@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { isNativeError } from 'node:util/types';
 
 import type { Attributes } from '@opentelemetry/api';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { connection } from 'next/server';
 
 import { isDraftMode } from '@/lib/server/draft-mode';

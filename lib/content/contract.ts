@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Noun } from '@/lib/site/pages';
 
 import { advertisementsCall, listAdvertisements } from './advertisements';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 

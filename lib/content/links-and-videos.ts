@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { z } from 'zod';
 
 import { plainText } from '@/lib/html/plain-text';

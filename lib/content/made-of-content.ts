@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 

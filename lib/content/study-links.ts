@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { listOldPapers, type OldPaper } from './old-papers';

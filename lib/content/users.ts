@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { z } from 'zod';
 
 import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/account-forms';

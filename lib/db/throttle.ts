@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { sql } from 'kysely';
 
 import { commitAlone, type Trx } from './commit-together';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { paceWaitMs } from '@/lib/accounts/pace';
 import { currentSession } from '@/lib/accounts/session';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { listArticles } from '@/lib/content/articles';
 import { listEssays } from '@/lib/content/essays';
 import { listMagazines } from '@/lib/content/magazines';

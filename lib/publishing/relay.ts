@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { database } from '@/lib/db/database';
 import { announcePublication, readPublications } from '@/lib/db/publications';
 import { env } from '@/lib/server/env';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { lastGood } from '@/lib/content/last-good';
 import type { Testimonial } from '@/lib/content/testimonials';
 import { database } from '@/lib/db/database';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { contentMode } from '@/lib/content/content-mode';
 import { contents } from '@/lib/content/contract';
 import { madeOfContent } from '@/lib/content/made-of-content';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { BackupError, backUpSqlite } from '@/lib/db/backup';
 import { env } from '@/lib/server/env';
 import { checkEnvironment } from '@/lib/server/start-check';

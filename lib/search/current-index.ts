@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { madeOfContent } from '@/lib/content/made-of-content';
 
 import { listDocuments } from './documents';

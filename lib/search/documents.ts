@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { contents } from '@/lib/content/contract';
 import { listImportantLinks, listImportantVideos } from '@/lib/content/links-and-videos';
 import { listApprovedReviews } from '@/lib/publishing/reviews';

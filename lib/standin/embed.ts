@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { embedHost } from '@/lib/content/client';
 
 // Loaded at the first call, since a site with its own host does not need it.

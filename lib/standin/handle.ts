@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { z } from 'zod';
 
 import { BodyError, readJson } from '@/lib/http/read-body';

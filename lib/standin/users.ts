@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 

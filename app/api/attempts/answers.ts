@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { SaveFault } from '@/lib/attempts/save';
 
 import { answer } from '@/lib/http/endpoint';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { sql } from 'kysely';
 
 import { type Db, database } from '@/lib/db/database';

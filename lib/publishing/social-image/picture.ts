@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { madeOfContent } from '@/lib/content/made-of-content';
 import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
