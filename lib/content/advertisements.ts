@@ -18,8 +18,8 @@ export const advertisementsCall = listCall(
 
 export type Advertisement = { id: string; title: string; url?: string } & Draftable;
 
-export const listAdvertisements = publishedVerb(
-  advertisementsCall,
-  (it) => it.IsActive,
-  (it): Advertisement => ({ id: it._id, title: it.Title, url: externalUrl(it.Link) }),
-);
+export const listAdvertisements = publishedVerb(advertisementsCall, (it): Advertisement => ({
+  id: it._id,
+  title: it.Title,
+  url: externalUrl(it.Link),
+}));

@@ -11,8 +11,7 @@ export const announcementsCall = listCall(
 
 export type Announcement = { id: string; title: string } & Draftable;
 
-export const listAnnouncements = publishedVerb(
-  announcementsCall,
-  (it) => it.IsActive,
-  (it): Announcement => ({ id: it._id, title: it.Title }),
-);
+export const listAnnouncements = publishedVerb(announcementsCall, (it): Announcement => ({
+  id: it._id,
+  title: it.Title,
+}));

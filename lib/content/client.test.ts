@@ -234,9 +234,9 @@ describe('no usable answer', () => {
     ['500', json([], 500), /status 500$/],
     ['HTML with 502', status(502, '<h1>Bad gateway</h1>'), /status 502$/],
     ['a reset', reset, /: .+/],
-    ['HTML with 200', status(200, '<!doctype html><p>Welcome'), /answer is not JSON$/],
-    ['garbage', status(200, '\u0000\u0001garbage'), /answer is not JSON$/],
-    ['a truncated answer', status(200, '[{"_id":1},{"_i'), /answer is not JSON$/],
+    ['HTML with 200', status(200, '<!doctype html><p>Welcome'), /answer is not JSON \(Content-Type '.*'\)$/],
+    ['garbage', status(200, '\u0000\u0001garbage'), /answer is not JSON \(Content-Type '.*'\)$/],
+    ['a truncated answer', status(200, '[{"_id":1},{"_i'), /answer is not JSON \(Content-Type '.*'\)$/],
     ['a body that never ends', stream(flood), /answer larger than \d+ bytes$/],
     ['a body announced as too large', status(200, '', { 'Content-Length': MAX_BYTES + 1 }), /answer larger than/],
   ])('an answer that is %s twice is not usable', async (_kind, reply, reason) => {

@@ -23,9 +23,10 @@ export type Method = 'GET' | 'POST';
 
 export type HostAnswer = { status: number; body: unknown };
 
-type Options = {
-  body?: unknown;
-  token?: string;
+/** What a call carries that is not public. */
+export type Sent = { body?: unknown; token?: string };
+
+type Options = Sent & {
   /** Gives the call a place of its own, so that other calls cannot keep anybody from logging in. */
   isForLogin?: boolean;
 };
@@ -49,6 +50,8 @@ async function send(url: string, init: RequestInit & { signal: AbortSignal }): P
   if (!embedded.handle) throw new Error('no API host is configured, and none is embedded');
   return embedded.handle(new Request(url, init));
 }
+
+export const mediaTypeOf = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? '';
 
 async function readText(response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
@@ -87,40 +90,56 @@ function toFailure(error: unknown, signal: AbortSignal): unknown {
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
-async function attempt(method: Method, path: string, options: Options, signal: AbortSignal): Promise<HostAnswer> {
+/**
+ * Makes a call once. `redirect` is what happens to one with a password or a token, which no redirect may carry away.
+ * @throws Error whose words `failureText` gives
+ */
+export async function callOnce(
+  method: Method,
+  path: string,
+  { body: sent, token }: Sent,
+  signal: AbortSignal,
+  redirect: RequestRedirect = 'error',
+): Promise<{ response: Response; body: unknown }> {
   const response = await send(`${env().apiHost ?? STANDIN}${path}`, {
     method,
     signal,
     cache: 'no-store',
-    // A redirect could carry a password or a token to another place.
-    redirect: method === 'GET' && !options.token ? 'follow' : 'error',
+    redirect: method === 'GET' && !token ? 'follow' : redirect,
     headers: {
       Accept: 'application/json',
-      ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+      ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
     },
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
   });
   const text = await readText(response);
   try {
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    return { response, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
-    if (!response.ok) return { status: response.status, body: undefined };
-    throw new UnusableAnswerError('answer is not JSON');
+    if (!response.ok) return { response, body: undefined };
+    throw new UnusableAnswerError(`answer is not JSON (Content-Type '${mediaTypeOf(response)}')`);
   }
 }
+
+/** Why a call of `callOnce` or a fetch with this signal failed, on one line. */
+export const failureText = (error: unknown, signal: AbortSignal) => reasonOf(toFailure(error, signal));
 
 /** One call. A GET that fails or gets a 5xx is tried once more within the same time limit. */
 async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
   const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  const attempt = async () => {
+    const { response, body } = await callOnce(method, path, options, signal);
+    return { status: response.status, body };
+  };
   try {
-    const answer = await attempt(method, path, options, signal);
+    const answer = await attempt();
     if (method === 'POST' || answer.status < 500) return answer;
   } catch (error) {
     if (method === 'POST' || signal.aborted) throw toFailure(error, signal);
   }
   try {
-    return await attempt(method, path, options, signal);
+    return await attempt();
   } catch (error) {
     throw toFailure(error, signal);
   }

@@ -95,24 +95,30 @@ export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
 export type Draftable = { isDraft?: true };
 
 /** A cached verb that lists the reshaped items of a call in the host's order. Empty where there never was content. */
-export const listVerb = <Item extends WireItem, T>(call: ListCall<Item>, reshape: (items: Item[]) => T[]) =>
-  lastGood(call.noun, async () => reshape(await fetchList(call)), [] as T[]);
-
-/**
- * A cached verb for items that the host may hold back (IsActive, IsDisplay; specification §4): the published ones, or
- * all in draft mode with the others marked. In the host's order; empty where there never was content.
- */
-export const publishedVerb = <Item extends WireItem, T extends Draftable>(
-  call: ListCall<Item>,
-  isPublished: (item: Item) => boolean,
-  reshape: (item: Item) => T,
+export const listVerb = <Item extends WireItem, T, Call extends ListCall<Item>>(
+  call: Call & ListCall<Item>,
+  reshape: (items: Item[], withDrafts: boolean) => T[],
 ) =>
-  lastGood(
-    call.noun,
-    async (withDrafts): Promise<T[]> =>
-      (await fetchList(call)).flatMap((item) => {
-        if (isPublished(item)) return [reshape(item)];
-        return withDrafts ? [{ ...reshape(item), isDraft: true as const }] : [];
-      }),
-    [] as T[],
+  Object.assign(
+    lastGood(call.noun, async (withDrafts) => reshape(await fetchList(call), withDrafts), [] as T[]),
+    { call },
   );
+
+type Holdable = WireItem & { IsActive?: boolean; IsDisplay?: boolean };
+
+/** Reshapes published items (IsActive, IsDisplay; specification §4), and in draft mode the others too, marked. */
+export const published = <Item extends Holdable, T extends Draftable>(
+  items: readonly Item[],
+  withDrafts: boolean,
+  reshape: (item: Item) => T,
+): T[] =>
+  items.flatMap((item) => {
+    if (item.IsActive ?? item.IsDisplay) return [reshape(item)];
+    return withDrafts ? [{ ...reshape(item), isDraft: true as const }] : [];
+  });
+
+/** A cached verb for items that the host may hold back. */
+export const publishedVerb = <Item extends Holdable, T extends Draftable, Call extends ListCall<Item>>(
+  call: Call & ListCall<Item>,
+  reshape: (item: Item) => T,
+) => listVerb(call, (items, withDrafts) => published(items, withDrafts, reshape));

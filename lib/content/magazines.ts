@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Draftable, listCall, publishedVerb } from './list-call';
+import { type Draftable, listCall, listVerb, published } from './list-call';
 import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wirePicture, wireText } from './wire';
 
 export const magazinesCall = listCall(
@@ -27,31 +27,19 @@ export type Magazine = {
   documentUrl?: string;
 } & Draftable;
 
-const listAsNumbered = publishedVerb(
-  magazinesCall,
-  (it) => it.IsActive,
-  (it): Magazine => ({
-    id: it._id,
-    mid: it.MId,
-    name: it.MName,
-    coverUrl: hostImageUrl(it.CImage),
-    documentUrl: hostFileUrl(it.Doc),
-  }),
-);
+const longMid = (mid: string, id: string) => `${mid}-${id}`;
 
-const longMid = ({ mid, id }: Magazine) => `${mid}-${id}`;
-
-export async function listMagazines(): Promise<Magazine[]> {
+export const listMagazines = listVerb(magazinesCall, (items, withDrafts) => {
   const seen = new Set<string>();
-  return (await listAsNumbered()).map((it) => {
-    if (seen.has(it.mid)) return { ...it, mid: longMid(it) };
-    seen.add(it.mid);
-    return it;
+  return published(items, withDrafts, ({ _id: id, MId, MName: name, CImage, Doc }): Magazine => {
+    const mid = seen.has(MId) ? longMid(MId, id) : MId;
+    seen.add(mid);
+    return { id, mid, name, coverUrl: hostImageUrl(CImage), documentUrl: hostFileUrl(Doc) };
   });
-}
+});
 
 /** The active magazine at an address, which stays when another magazine of the same MId goes. */
 export async function findMagazine(mid: string): Promise<Magazine | undefined> {
   const magazines = await listMagazines();
-  return magazines.find((it) => it.mid === mid) ?? magazines.find((it) => longMid(it) === mid);
+  return magazines.find((it) => it.mid === mid) ?? magazines.find((it) => longMid(it.mid, it.id) === mid);
 }

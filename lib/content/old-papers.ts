@@ -14,13 +14,9 @@ export const oldPapersCall = listCall(
 
 export type OldPaper = { id: string; title: string; coverUrl?: string; documentUrl?: string } & Draftable;
 
-export const listOldPapers = publishedVerb(
-  oldPapersCall,
-  (it) => it.IsDisplay,
-  (it): OldPaper => ({
-    id: it._id,
-    title: it.Title,
-    coverUrl: hostImageUrl(it.CImage),
-    documentUrl: hostFileUrl(it.Doc),
-  }),
-);
+export const listOldPapers = publishedVerb(oldPapersCall, (it): OldPaper => ({
+  id: it._id,
+  title: it.Title,
+  coverUrl: hostImageUrl(it.CImage),
+  documentUrl: hostFileUrl(it.Doc),
+}));

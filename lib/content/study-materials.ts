@@ -14,13 +14,9 @@ export const studyMaterialsCall = listCall(
 
 export type StudyMaterial = { id: string; title: string; imageUrl?: string; documentUrl?: string } & Draftable;
 
-export const listStudyMaterials = publishedVerb(
-  studyMaterialsCall,
-  (it) => it.IsActive,
-  (it): StudyMaterial => ({
-    id: it._id,
-    title: it.Title,
-    imageUrl: hostImageUrl(it.OImage),
-    documentUrl: hostFileUrl(it.Document),
-  }),
-);
+export const listStudyMaterials = publishedVerb(studyMaterialsCall, (it): StudyMaterial => ({
+  id: it._id,
+  title: it.Title,
+  imageUrl: hostImageUrl(it.OImage),
+  documentUrl: hostFileUrl(it.Document),
+}));

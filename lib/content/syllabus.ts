@@ -101,19 +101,17 @@ export const anthropologyCall = {
 
 export type Anthropology = { description: SafeHtml; documentUrl?: string };
 
-/** Parses the single object of the Anthropology syllabus. @throws HostError */
-export function parseAnthropology(body: unknown): z.output<typeof anthropologyCall.answer> {
-  const result = anthropologyCall.answer.safeParse(body);
-  if (result.success) return result.data;
-  throw new HostError(`GET ${anthropologyCall.path}`, 'answer has not the shape of the Anthropology syllabus');
-}
-
 /** The Anthropology syllabus; null where the host never gave one. */
-export const getAnthropology = lastGood(
-  anthropologyCall.noun,
-  async (): Promise<Anthropology | null> => {
-    const { DESC, Doc } = parseAnthropology(await getFromHost(anthropologyCall.path));
-    return { description: hostHtml(DESC), documentUrl: hostFileUrl(Doc) };
-  },
-  null,
+export const getAnthropology = Object.assign(
+  lastGood(
+    anthropologyCall.noun,
+    async (): Promise<Anthropology | null> => {
+      const { answer, method, path } = anthropologyCall;
+      const { data } = answer.safeParse(await getFromHost(path));
+      if (!data) throw new HostError(`${method} ${path}`, 'answer has not the shape of the Anthropology syllabus');
+      return { description: hostHtml(data.DESC), documentUrl: hostFileUrl(data.Doc) };
+    },
+    null,
+  ),
+  { call: anthropologyCall },
 );

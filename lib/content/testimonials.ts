@@ -13,8 +13,8 @@ export const testimonialsCall = listCall(
 
 export type Testimonial = { id: string; author: string; review: string } & Draftable;
 
-export const listTestimonials = publishedVerb(
-  testimonialsCall,
-  (it) => it.IsDisplay,
-  (it): Testimonial => ({ id: it._id, author: it.Name, review: it.Review }),
-);
+export const listTestimonials = publishedVerb(testimonialsCall, (it): Testimonial => ({
+  id: it._id,
+  author: it.Name,
+  review: it.Review,
+}));

@@ -22,14 +22,10 @@ export const toppersCall = listCall(
 
 export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string } & Draftable;
 
-export const listToppers = publishedVerb(
-  toppersCall,
-  (it) => it.IsActive,
-  (it): Topper => ({
-    id: it._id,
-    name: it.Tname,
-    marks: hostHtml(it.Tmarks),
-    tagline: it.Ttagline,
-    imageUrl: hostImageUrl(it.CImage),
-  }),
-);
+export const listToppers = publishedVerb(toppersCall, (it): Topper => ({
+  id: it._id,
+  name: it.Tname,
+  marks: hostHtml(it.Tmarks),
+  tagline: it.Ttagline,
+  imageUrl: hostImageUrl(it.CImage),
+}));

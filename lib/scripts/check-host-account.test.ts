@@ -20,7 +20,7 @@ afterEach(closeHosts);
 
 /** The outcomes of the calls that write or need a user, and all that is printed. */
 async function check(host: string, access: Access) {
-  const reports = await checkHost(host, access);
+  const reports = await checkHost(access);
   const told = reports
     .map(({ path, outcome, findings }) => [
       ...[path, outcome],

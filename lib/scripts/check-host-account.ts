@@ -49,13 +49,13 @@ const tokenOf = (reply: Reply) =>
   'status' in reply && reply.status === 200 ? loginCall.answer.safeParse(reply.body).data?.token : undefined;
 
 /** Logs a user in, and reads the user with the token. */
-async function askAs(host: string, { Username, Password }: { Username: string; Password: string }) {
-  const reply = await ask(host, callOf('login'), { body: { Username, Password } });
+async function askAs({ Username, Password }: { Username: string; Password: string }) {
+  const reply = await ask(callOf('login'), { body: { Username, Password } });
   const token = tokenOf(reply);
   if (token === undefined) return { login: { reply }, 'logged-in-user': notCalled('the login gave no token') };
   const user = callOf('logged-in-user');
-  const known = await ask(host, user, { token });
-  const unknown = await ask(host, user, { token: NO_TOKEN });
+  const known = await ask(user, { token });
+  const unknown = await ask(user, { token: NO_TOKEN });
   return { login: { reply }, 'logged-in-user': { reply: known, findings: checkWrongToken(unknown) } };
 }
 
@@ -71,17 +71,17 @@ const writes = notCalled('it writes: give --write to have it called');
 const NO_WRITING = { register: writes, review: writes };
 
 /** Makes the permitted calls that write or need a user, in a visitor's order. */
-export async function askForAccount(host: string, access: Access): Promise<Partial<Record<Noun, Asked>>> {
+export async function askForAccount(access: Access): Promise<Partial<Record<Noun, Asked>>> {
   if (access === 'none') return { ...NO_USER, ...NO_WRITING };
-  if (access !== 'write') return { ...(await askAs(host, access)), ...NO_WRITING };
+  if (access !== 'write') return { ...(await askAs(access)), ...NO_WRITING };
   const user = madeUpUser();
-  const registered = await ask(host, callOf('register'), { body: user });
+  const registered = await ask(callOf('register'), { body: user });
   const isRegistered = checkCall(callOf('register'), registered).outcome === 'fine';
   return {
     register: left(registered, `the user ${user.Username} is made up, and can be deleted`),
-    ...(isRegistered ? await askAs(host, user) : NO_REGISTRATION),
+    ...(isRegistered ? await askAs(user) : NO_REGISTRATION),
     review: left(
-      await ask(host, callOf('review'), { body: REVIEW }),
+      await ask(callOf('review'), { body: REVIEW }),
       `the review '${REVIEW.reviewTitle}' is made up, and can be deleted`,
     ),
   };

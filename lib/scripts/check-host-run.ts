@@ -2,14 +2,13 @@ import { parseArgs } from 'node:util';
 
 import { contract } from '@/lib/content/contract';
 import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/content/check/host-check';
-import { fileFinding, filesOf } from '@/lib/content/check/host-check-files';
-import type { Finding } from '@/lib/content/check/host-check-items';
+import { fileFindings } from '@/lib/content/check/host-check-files';
 import { type Bodies, checkRelations } from '@/lib/content/check/host-check-relations';
 import { EnvironmentError, parseEnv } from '@/lib/server/env';
 
 import { readArguments, UsageError } from './arguments';
 import { type Access, askForAccount } from './check-host-account';
-import { ask, problemOf } from './check-host-call';
+import { ask } from './check-host-call';
 import { isGood, jsonReport, textReport } from './check-host-report';
 
 const USAGE = `Usage: npm run check:host -- <address of the API host> [options]
@@ -57,25 +56,16 @@ export function readCheckArguments(args: string[]) {
   };
 }
 
-async function fileFindings(items: readonly Record<string, unknown>[]): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const file of filesOf(items)) {
-    const problem = await problemOf(file);
-    if (problem !== undefined) findings.push(fileFinding(file, problem));
-  }
-  return findings;
-}
-
 /**
- * Makes every permitted call of the contract, one by one to spare a slow host, and reports what the site would make of
- * the answers.
+ * Makes every permitted call of the contract to API_HOST, one by one to spare a slow host, and reports what the site
+ * would make of the answers.
  */
-export async function checkHost(host: string, access: Access): Promise<CallReport[]> {
-  const account = await askForAccount(host, access);
+export async function checkHost(access: Access): Promise<CallReport[]> {
+  const account = await askForAccount(access);
   const bodies: Bodies = {};
   const reports: CallReport[] = [];
   for (const call of contract) {
-    const { reply, findings = [] } = account[call.noun] ?? { reply: await ask(host, call) };
+    const { reply, findings = [] } = account[call.noun] ?? { reply: await ask(call) };
     const report = checkCall(call, reply);
     if ('body' in reply && report.outcome !== 'fails') bodies[call.noun] = reply.body;
     reports.push(withFindings(report, [...findings, ...(await fileFindings(publishedItems(call, reply)))]));
@@ -90,7 +80,7 @@ export async function runCheck(args: string[]): Promise<number> {
   // Paths of files are resolved against API_HOST. The machine's own settings for a site do not count.
   const nodesOwn = Object.entries(process.env).filter(([name]) => name.startsWith('NODE_'));
   process.env = { ...Object.fromEntries(nodesOwn), NODE_ENV: 'production', API_HOST: host };
-  const reports = await checkHost(host, access);
+  const reports = await checkHost(access);
   console.log((isJson ? jsonReport : textReport)(host, reports));
   return isGood(reports) ? 0 : 1;
 }

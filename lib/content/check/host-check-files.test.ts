@@ -1,6 +1,6 @@
 import { env, parseEnv } from '@/lib/server/env';
 
-import { addressOf, fileFinding, fileProblem, filesOf } from './host-check-files';
+import { addressOf, fileFindings, fileProblem, filesOf } from './host-check-files';
 
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
@@ -52,9 +52,8 @@ test.each([
   expect(fileProblem(kind, status, contentType)).toBe(problem);
 });
 
-test('a problem with a file is a warning that names the file', () => {
-  expect(fileFinding({ field: 'Doc', path: '/a "b".pdf', kind: 'document' }, 'does not load')).toEqual({
-    level: 'warning',
-    what: 'Doc "/a \\"b\\".pdf" does not load',
-  });
+test('a problem with a file is a warning that names the file', async () => {
+  expect(await fileFindings([{ CImage: 'https://cdn.example.org/a "b".png' }])).toEqual([
+    { level: 'warning', what: `CImage "https://cdn.example.org/a \\"b\\".png" ${ELSEWHERE.problem}` },
+  ]);
 });

@@ -1,5 +1,6 @@
-import { type Finding, shown } from './host-check-items';
+import { failureText, HOST_TIMEOUT_MS, mediaTypeOf } from '../client';
 import { hostFileUrl, hostImageUrl } from '../wire';
+import { type Finding, shown } from './host-check-items';
 
 /** The fields that hold a file's path (specification §3), and the kind of the file. */
 const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Document: 'document', PDF: 'document' };
@@ -39,7 +40,27 @@ export function fileProblem(kind: string, status: number, contentType: string): 
   return undefined;
 }
 
-export const fileFinding = ({ field, path }: HostFile, problem: string): Finding => ({
-  level: 'warning',
-  what: `${field} ${shown(path)} ${problem}`,
-});
+async function problemOf(file: HostFile): Promise<string | undefined> {
+  const address = addressOf(file);
+  if ('problem' in address) return address.problem;
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address.url, { signal });
+    await response.body?.cancel();
+    return fileProblem(file.kind, response.status, mediaTypeOf(response));
+  } catch (error) {
+    return `does not load: ${failureText(error, signal)}`;
+  }
+}
+
+/** What is wrong with the first files that items name, asked for one by one. */
+export async function fileFindings(items: readonly Record<string, unknown>[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const file of filesOf(items)) {
+    const problem = await problemOf(file);
+    if (problem !== undefined) {
+      findings.push({ level: 'warning', what: `${file.field} ${shown(file.path)} ${problem}` });
+    }
+  }
+  return findings;
+}
