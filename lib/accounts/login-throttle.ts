@@ -43,10 +43,7 @@ function usesOf(username: string, address: string) {
   };
 }
 
-/**
- * Counts an attempt to log in.
- * @returns 0 if it may go on, else the milliseconds to wait
- */
+/** Counts an attempt to log in; returns 0 if it may go on, else the milliseconds to wait. */
 export async function countLogin(db: Db, username: string, address: string, nowMs: number): Promise<number> {
   const { own, calls, ownCalls, ofAddress, ofAccount, anywhere } = usesOf(username, address);
   // An address that must wait does not add a row for each account.

@@ -14,11 +14,7 @@ import { secret } from '@/lib/server/secret';
 import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
-/**
- * Logs in at the API host. The session takes the username as the host writes it, since attempts are stored under that
- * name. A failure of the host is logged and passed to `onHostFailure`; the visitor sees the same as for wrong
- * credentials (specification §8).
- */
+/** Logs in at the host, which spells the username. Visitors see its failures as wrong credentials. */
 async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
   const result = loginForm.safeParse(credentials);
   if (!result.success) return null;

@@ -2,10 +2,7 @@ import 'server-only';
 
 import { keep } from '@/lib/server/process-wide';
 
-/**
- * How much one candidate may ask of this process: a call costs a point, reading many events costs more. Two real
- * devices stay far below.
- */
+/** How much one candidate may ask of this process: a call costs a point, reading many events more. */
 const MOST_POINTS = 200;
 const POINTS_PER_SECOND = 20;
 /** Limits the wait to the time that pays this back. */
@@ -14,11 +11,7 @@ const MOST_CANDIDATES = 10_000;
 
 const purses = new Map<string, { points: number; atMs: number }>();
 
-/**
- * Takes a point for a call.
- * @param nowMs monotonic
- * @returns 0 if the call is allowed, else the milliseconds until the next try
- */
+/** Takes a point for a call at the monotonic `nowMs`; returns 0, or the milliseconds until a call is allowed. */
 export function paceWaitMs(candidate: string, nowMs: number): number {
   const last = purses.get(candidate) ?? { points: MOST_POINTS, atMs: nowMs };
   const earned = ((nowMs - last.atMs) / 1_000) * POINTS_PER_SECOND;

@@ -32,10 +32,7 @@ const isSessionToken = (token: JWT | null): token is IssuedSession =>
   ['username', 'hostToken', 'sessionId'].every((key) => typeof token[key] === 'string') &&
   ['startedAtMs', 'iat', 'exp'].every((key) => typeof token[key] === 'number');
 
-/**
- * Decrypts a session as next-auth does, but only in the encryption that next-auth uses: refusing the others costs up
- * to ten milliseconds.
- */
+/** Decrypts a session in next-auth's own encryption alone, since refusing others later costs up to ten milliseconds. */
 export async function decodeSession(params: JWTDecodeParams): Promise<JWT | null> {
   const { alg, enc, zip } = decodeProtectedHeader(params.token ?? '');
   return alg === 'dir' && enc === 'A256GCM' && zip === undefined ? decode(params) : null;

@@ -10,10 +10,7 @@ import { questionsInOtherAttempts } from './shared-questions';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
-/**
- * A paper's cohort: all who took it under one marking rule, each with the first finished attempt on its questions.
- * Times are not part of the rule: an answer is worth the same in any time.
- */
+/** All who took a paper under one marking rule. Times are no part of it: an answer is worth the same in any time. */
 export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
   const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
   return `${id} ${rule} ${questions.length}`;
@@ -26,10 +23,7 @@ export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUn
 const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
-/**
- * Counts a finished attempt into its cohort, in the transaction that finishes it. Skips an attempt with a question that
- * the candidate has finished before on any paper: its key is known by then.
- */
+/** Counts an attempt as it finishes, unless its candidate has finished one of its questions before. */
 export async function countIn(
   trx: Trx,
   attempt: Pick<AttemptRow, 'id' | 'candidate' | 'snapshot_id'>,

@@ -10,10 +10,7 @@ import { thaw } from './frozen-paper';
 import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
 
-/**
- * Closes and scores an open attempt; leaves a closed one as it is. Needs a transaction of commitAlone, since all
- * candidates share the cohort's rows.
- */
+/** Closes and scores an open attempt, in a transaction of commitAlone since all candidates share the cohort's rows. */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await thaw(trx, attempt.snapshot_id);
@@ -85,10 +82,7 @@ async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Pr
   return closed;
 }
 
-/**
- * Closes and scores every attempt whose grace is over; other instances may do so at the same time.
- * @returns how many it closed
- */
+/** Closes and scores every attempt whose grace is over, beside other instances; returns how many. */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
   let closed = 0;
   let failed = 0;

@@ -7,10 +7,7 @@ import { listHistory } from './history';
 import { readPracticeProgress } from './practice-progress';
 import { readScorecard } from './scorecard';
 
-/**
- * Returns what `read` gives the logged-in candidate, null for anybody else, or 'unavailable' with a log line if the
- * store fails. Closes due attempts first: the sweep may come later, or never where no process lasts.
- */
+/** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. */
 async function own<T>(
   what: string,
   read: (db: Db, candidate: string) => Promise<T>,

@@ -14,10 +14,7 @@ export type PracticeProgress = {
 
 const MOST_ATTEMPTS = 100;
 
-/**
- * Reads a candidate's last hundred finished attempts, without those that share a question with an open one. Subjects
- * keep the order in which they first came up.
- */
+/** Sums up the last hundred finished attempts, without those that share a question with an open one. */
 export async function readPracticeProgress(db: Db, candidate: string): Promise<PracticeProgress> {
   const isWithheld = await questionsInOpenAttempts(db, candidate);
   const all = await listFinishedResults(db, candidate, MOST_ATTEMPTS);

@@ -153,10 +153,7 @@ const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
 
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
-/**
- * Accepts the events that are allowed now, and finishes the attempt where `hasEnded` says so. Reads where possible
- * outside the transaction, since everybody waits for it.
- */
+/** Accepts the events allowed now, finishes where `hasEnded` says so, and reads outside the transaction if possible. */
 async function acceptRequest(
   db: Db,
   candidate: string,
@@ -221,10 +218,7 @@ export async function saveEvents(
   };
 }
 
-/**
- * Saves the last events, closes the attempt and scores it; finishing again gives the same result. A page whose
- * countdown is ahead of the clock gets the state of the open attempt instead.
- */
+/** Saves the last events, closes and scores; a page whose countdown is ahead gets the state of the open attempt. */
 export async function finishAttempt(
   db: Db,
   candidate: string,

@@ -91,10 +91,7 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   return byQuestion;
 }
 
-/**
- * The analysis of the candidate's finished attempt with its key; 'withheld' while an open attempt shares a question,
- * undefined for an open attempt and for another's.
- */
+/** The analysis of a finished attempt; 'withheld' while an open one shares a question, undefined for any other. */
 export async function readScorecard(
   db: Db,
   candidate: string,

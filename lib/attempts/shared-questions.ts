@@ -11,10 +11,7 @@ async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<(sna
     questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
 }
 
-/**
- * Whether the candidate has a question of a paper in an open attempt. If so, nothing that depends on the key of that
- * paper may be shown: no verdict, no score, no count of correct answers.
- */
+/** Whether an open attempt of the candidate has a question of a paper, so that nothing may show what its key says. */
 export const questionsInOpenAttempts = async (db: Db, candidate: string) =>
   questionsOf(db, await listSnapshots(db, candidate, 'open'));
 

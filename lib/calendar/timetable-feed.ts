@@ -71,10 +71,7 @@ TZOFFSETTO:+0530
 END:STANDARD
 END:VTIMEZONE`.split('\n');
 
-/**
- * The feed of a site at `siteUrl` as text/calendar (RFC 5545, with RFC 7986's refresh interval). `madeAtMs` is the time
- * of the content.
- */
+/** The feed as text/calendar (RFC 5545, with RFC 7986's refresh interval), stamped with the content's time. */
 export function timetableFeed(events: FeedEvent[], siteUrl: string, madeAtMs: number): string {
   const stamp = new Date(madeAtMs).toISOString().replace(/[-:]|\.\d+/g, '');
   const entries = events.flatMap(({ uid, day, hours, title, description, subject }) => [

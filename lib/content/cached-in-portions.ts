@@ -19,10 +19,7 @@ class PortionLostError extends Error {
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
   unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
 
-/**
- * The framework's `unstable_cache` for content of any size. A platform's cache gets large content in portions; our own
- * server takes items of any size (`lib/http/headers/page-cache.mjs`).
- */
+/** The framework's `unstable_cache` for content of any size, which a platform's cache gets in portions. */
 export function cachedInPortions<T>(
   load: () => Promise<T>,
   key: string[],

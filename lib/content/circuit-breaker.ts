@@ -21,10 +21,7 @@ const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
 
-/**
- * The host gave no answer: it refused, broke off or was silent too long, or it was not asked (`circuit_open`,
- * `too_many_calls`). `code` says which.
- */
+/** The host gave no answer, or was not asked (`circuit_open`, `too_many_calls`); `code` says which. */
 export class NoAnswerError extends Error {
   override name = NO_ANSWER;
 
@@ -52,10 +49,7 @@ class DifferentCallsBreaker implements IBreaker {
   }
 }
 
-/**
- * Stands between the site and a host that may be slow or dead. Any answer keeps the circuit closed, since a visitor's
- * input may have caused a bad one. While one call tries whether the host is back, the others wait for its outcome.
- */
+/** Guards a slow or dead host. Any answer keeps the circuit closed, since a visitor's input may cause a bad one. */
 export class HostGuard {
   readonly #silent = new DifferentCallsBreaker();
   readonly #circuit = circuitBreaker(handleWhen(isNoAnswer), { breaker: this.#silent, halfOpenAfter: OPEN_MS });
@@ -76,10 +70,7 @@ export class HostGuard {
     });
   }
 
-  /**
-   * Runs `exchange`, which rejects with a NoAnswerError where the host gives no answer. `call` is its method and path.
-   * @throws NoAnswerError also when the circuit is open, or when too many calls wait.
-   */
+  /** Runs `exchange`, unless the circuit is open or too many calls wait. @throws NoAnswerError also in these cases */
   async run<T>(call: string, exchange: () => Promise<T>, isForLogin = false): Promise<T> {
     const noted = () =>
       exchange().catch((error: unknown) => {

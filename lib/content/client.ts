@@ -90,10 +90,7 @@ function toFailure(error: unknown, signal: AbortSignal): unknown {
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
-/**
- * Makes a call once. `redirect` is what happens to one with a password or a token, which no redirect may carry away.
- * @throws Error whose words `failureText` gives
- */
+/** Makes a call once; `redirect` is for one with a password or a token. @throws Error, in words by `failureText` */
 export async function callOnce(
   method: Method,
   path: string,
@@ -156,11 +153,7 @@ function attributesOf(method: Method, path: string): Attributes {
   };
 }
 
-/**
- * Calls the API host, or the embedded stand-in where no host is configured. A call takes 3 seconds at most, one retry
- * of a GET included. A host that stopped answering is left alone for some seconds (see circuit-breaker.ts).
- * @throws HostError when there is no usable answer; an error status with JSON or no body is an answer.
- */
+/** Calls the host or the stand-in for 3 seconds. @throws HostError, but not for a status with JSON or no body */
 export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();

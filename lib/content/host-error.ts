@@ -1,7 +1,4 @@
-/**
- * The API host gave no usable answer: refused, too slow, too large, an error status, not JSON, or the wrong shape. Its
- * message is one line.
- */
+/** The API host gave no usable answer: none, too late, too large, an error status or the wrong shape. In one line. */
 export class HostError extends Error {
   override name = 'HostError';
 

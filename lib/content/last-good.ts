@@ -21,9 +21,9 @@ const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {
 export type Load<T> = (withDrafts: boolean) => Promise<T>;
 
 /**
- * Wraps a loader of public content in the framework's data cache under the tag `noun`. When a reload fails, the cache
- * keeps the last good content, also across a restart. Where there never was any, the answer is `empty`, one line is
- * logged, and the page lives only seconds and replaces no complete one. Drafts and previews bypass the cache.
+ * Keeps content in the framework's cache under the tag `noun`, and the last good one where a reload fails. Where there
+ * never was any, gives `empty` with a line in the log; the page lives only seconds and replaces no complete one. Drafts
+ * and previews bypass it.
  */
 export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);

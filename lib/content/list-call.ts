@@ -72,10 +72,7 @@ export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: reado
   return { usable, dropped };
 }
 
-/**
- * Parses a host's list. Logs the first few dropped items singly.
- * @throws HostError when it is no list, or when no item of it is usable (a wrong answer, not an empty one).
- */
+/** Parses a host's list. @throws HostError when it is no list, or when no item of it is usable */
 export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
   const { usable, dropped } = sift(item, body);

@@ -4,11 +4,7 @@ import { env } from '@/lib/server/env';
 import { contentMode } from './content-mode';
 import { countReadings } from './readings';
 
-/**
- * Keeps what `make` makes of published content. Content is read again only after a reading from the host or after
- * CONTENT_MAX_AGE_S, and made again only when it has changed. Keeps nothing of drafts, of unreadable content or of
- * failures.
- */
+/** Keeps what `make` makes of published content, which is read again after a reading or CONTENT_MAX_AGE_S. */
 export function madeOfContent<Content, Made>(make: (content: Content) => Made | Promise<Made>) {
   type Result = { digest: string; made: Made };
   let kept: { readings: number; untilMs: number; result: Promise<Result> } | undefined;

@@ -94,10 +94,7 @@ function sortQuestions(list: readonly unknown[]): QuestionBank {
   return { papers, homeless };
 }
 
-/**
- * The questions of all papers, straight from the host, since an attempt starts on the current ones.
- * @throws HostError also when the answer is no list, or nothing in it names a paper.
- */
+/** The questions of all papers as the host has them now. @throws HostError also when nothing names a paper */
 export async function fetchQuestionBank(): Promise<QuestionBank> {
   const body = await getFromHost(questionsCall.path);
   if (!Array.isArray(body)) throw new HostError(call, 'answer is not a list');
@@ -133,11 +130,7 @@ function parsePaper(questions: readonly Placed[]): WireQuestion[] {
   });
 }
 
-/**
- * The active questions of one sub-category, in the host's order. Drops nothing, since a paper without one of its
- * questions would be another paper.
- * @throws HostError when a question of this paper is faulty or stands twice.
- */
+/** The active questions of one paper, in order, or none. @throws HostError when one is faulty or stands twice */
 export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] {
   return parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map((it) => ({
     id: it._id,

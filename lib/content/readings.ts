@@ -2,10 +2,7 @@ import 'server-only';
 
 import { processWide } from '@/lib/server/process-wide';
 
-/**
- * This process's readings: when the last successful one of each noun began (by `performance.now()`), how many there
- * were, and how often a reader got no content.
- */
+/** When the last successful reading of each noun began, how many there were, and how many readers got no content. */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
 export const noted =

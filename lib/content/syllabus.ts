@@ -29,10 +29,7 @@ export const syllabusCall = listCall(
 );
 
 export type SyllabusEntry = {
-  /**
-   * The host's `_id`. Without one, an id made of subject and title, or of the whole entry where others share these, so
-   * that it never changes.
-   */
+  /** The host's `_id`, else one made of subject and title, or of the whole entry where others share these. */
   id: string;
   /** Other ids that find an entry without `_id`: its id when it is alone, and its id among equal titles. */
   otherIds?: readonly string[];

@@ -29,11 +29,7 @@ export const loginCall = {
     }),
 } as const satisfies HostCall;
 
-/**
- * Logs a user in at the host. Gives the token, or null when the host refuses the credentials (any other status but 429
- * and 5xx).
- * @throws HostError when the host gives no verdict: no answer, a failure, or too many calls.
- */
+/** The token; null where the host refuses the credentials. @throws HostError without a verdict: silence, 429 or 5xx */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
   const { status, body } = await callHost('POST', loginCall.path, { body: credentials, isForLogin: true });
   if (status === 429 || status >= 500) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
@@ -75,10 +71,7 @@ export const registerCall = {
     }),
 } as const satisfies HostCall;
 
-/**
- * Registers a user at the host. True when the host answers with success and something truthy (specification §7).
- * @throws HostError when the host does not answer.
- */
+/** Whether the host registers a user: by success and something truthy (specification §7). @throws HostError */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
   const { status, body } = await callHost('POST', registerCall.path, { body: registration });
   return status >= 200 && status <= 299 && Boolean(body);
@@ -123,10 +116,7 @@ async function askForUser(token: string): Promise<User | null> {
 /** The running calls by token, so that whoever asks often takes one place. */
 const asking = new Map<string, Promise<User | null>>();
 
-/**
- * The user of a token, or null when the host no longer accepts it.
- * @throws HostError when the host gives no usable answer.
- */
+/** The user of a token; null when the host no longer accepts it. @throws HostError without a usable answer */
 export function fetchLoggedInUser(token: string): Promise<User | null> {
   const known = asking.get(token);
   if (known) return known;
@@ -135,10 +125,7 @@ export function fetchLoggedInUser(token: string): Promise<User | null> {
   return answer;
 }
 
-/**
- * The review call of specification §7, whose path is a placeholder. The site stores reviews itself; the call is in the
- * contract because a host may offer it.
- */
+/** The review call of specification §7, whose path is a placeholder: the site stores reviews itself. */
 export const reviewPostCall = {
   noun: 'review',
   method: 'POST',

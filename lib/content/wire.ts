@@ -46,10 +46,7 @@ export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transfo
 /** Stands for the site's own origin, where the files of the embedded stand-in are. */
 const PLACE = 'http://standin.invalid';
 
-/**
- * The URL of a host's file, whose path is relative to the host's root (specification §3), or to the site with the
- * embedded stand-in. Undefined for an empty path and for anything but http and https.
- */
+/** The URL of a host's file (specification §3), on the site with the stand-in; undefined unless http or https. */
 export function hostFileUrl(path: string): string | undefined {
   const trimmed = path.trim().replace(/\\/g, '/');
   if (trimmed === '') return undefined;

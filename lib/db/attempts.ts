@@ -41,11 +41,7 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .returningAll()
     .executeTakeFirst();
 
-/**
- * Takes `count` places in the order of acceptance and locks the attempt until the commit. A negative count gives back
- * the last places.
- * @returns the last place; undefined if the attempt is no longer open.
- */
+/** Locks the attempt and takes `count` places, or gives back; returns the last, or undefined if it is closed. */
 export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('attempt')
@@ -116,10 +112,7 @@ export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
 export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 
-/**
- * Open attempts with a deadline before `beforeMs`, the most overdue first.
- * @param only skips the first `offset`; only those of `candidate` where it is given
- */
+/** Open attempts with a deadline before `beforeMs`, the most overdue first, without the first `offset`. */
 export function listDue(
   db: Db,
   beforeMs: number,

@@ -77,13 +77,7 @@ function wordsFor(error: unknown, source: string, target: string): string {
   return `The store could not be copied: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/**
- * Writes a copy of the SQLite store at `url` to `target` while the site runs. The file gets its name only once it is
- * whole, checked and on the disk.
- * @param mayReplace whether to replace an existing file
- * @returns the size of the copy in bytes
- * @throws BackupError
- */
+/** Copies the SQLite store at `url` to `target`, which appears whole and checked. @returns bytes @throws BackupError */
 export function backUpSqlite(url: string, target: string, mayReplace: boolean): number {
   const source = pathOf(url);
   checkSource(source);

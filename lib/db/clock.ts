@@ -8,10 +8,7 @@ import type { Db } from './database';
 /** How far the clocks of instances may differ: less than the grace of a save. */
 const MOST_OFF_MS = 2_000;
 
-/**
- * Whether this machine's clock agrees with that of the store, which several machines share; logs if not. SQLite uses
- * this machine's clock.
- */
+/** Whether this machine's clock agrees with that of the store, which several machines share; logs if not. */
 export async function isClockRight(db: Db, readClock = Date.now): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const beforeMs = readClock();

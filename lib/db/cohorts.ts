@@ -4,9 +4,8 @@ import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 
 /**
- * Counts what a paper's candidates did as they finish, so that reading costs the same for any number of them. Each
- * finish has its own transaction (commitAlone) and writes its rows in the order of their keys: so finishes queue, and
- * never deadlock.
+ * Counts what candidates did as they finish. Each finish has its own transaction (commitAlone) and writes its rows in
+ * the order of their keys: so finishes queue, and never deadlock.
  */
 
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */

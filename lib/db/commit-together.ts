@@ -131,15 +131,11 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
   new Promise<T>((resolve, reject) => enqueue(db, lane, { run, resolve, reject }));
 
 /**
- * Runs `write` in a transaction that it shares with simultaneous writes; resolves once that is committed and on the
- * disk. A write may run again when another in its transaction fails or a row is locked, so it must be repeatable.
- * Expected refusals are values, not errors.
+ * Runs `write` in a transaction with simultaneous writes; resolves once it is on the disk. It must be repeatable, since
+ * it runs again when another one fails or a row is locked. Expected refusals are values, not errors.
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
-/**
- * Like commitTogether, but in a transaction of its own, for writes that lock shared rows: several of them in one
- * transaction could deadlock with another instance. SQLite has one lock for all.
- */
+/** Like commitTogether, but alone, since writes to shared rows could deadlock. SQLite has one lock for all. */
 export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
   promise(db, isPostgres(db) ? ALONE : TOGETHER, write);

@@ -43,10 +43,7 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
 
 const holder = processWide('database', (): { database?: Promise<Db>; hadDatabase?: boolean } => ({}));
 
-/**
- * The site's store, opened at the first use; a failed opening is tried again at the next. A store whose file is gone is
- * opened again only when there is a file: an empty store must not replace a lost one.
- */
+/** The site's store, opened at the first use. An empty one never replaces a store whose file is gone. */
 export function database(): Promise<Db> {
   const forget = () => (holder.database = undefined);
   holder.database ??= openDatabase(env().databaseUrl, { mayCreate: !holder.hadDatabase, onGone: forget }).then(

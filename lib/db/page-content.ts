@@ -6,10 +6,7 @@ import type { Db } from './database';
 
 export type PageContent = { path: string; digest: string };
 
-/**
- * Stores what pages show and returns when each was last seen to change, in epoch milliseconds. A page without a change
- * since the first look has no date.
- */
+/** Stores what pages show; returns when each was last seen to change, in epoch ms, if ever since the first look. */
 export async function datePages(db: Db, pages: PageContent[], nowMs: number): Promise<Map<string, number>> {
   const known = await db.selectFrom('page_content').selectAll().execute();
   const digests = new Map(known.map(({ path, digest }) => [path, digest]));

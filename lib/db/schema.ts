@@ -1,6 +1,4 @@
-/**
- * The tables of the site's own store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text.
- */
+/** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
   contact_message: {
     id: string;

@@ -69,15 +69,10 @@ function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
 }
 
 /**
- * One SQLite file whose commits are on the disk.
- *
- * libsql keeps a failed statement active until it is collected; until then SQLite does not commit the next writes on
- * that connection, and then rolls them back. So a connection on which the file failed is replaced.
- *
- * A deleted file that is open can still be written to. So each statement succeeds only if the file is still where it
- * was; once it was not, this object is useless.
- * @param mayCreate whether to make a missing file with its directory
- * @param onGone called when the file turns out to be gone
+ * One SQLite file whose commits are on the disk. libsql keeps a failed statement active until it is collected; until
+ * then SQLite does not commit the next writes on that connection, and then rolls them back. So a connection on which
+ * the file failed is replaced. A deleted file that is open can still be written to. So each statement succeeds only if
+ * the file is still where it was; once it was not, `onGone` is called, and this object is useless.
  */
 export class SqliteFile implements SqliteDatabase {
   #connection: Connection | undefined;

@@ -29,9 +29,8 @@ const write = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? run(db as Trx) : commitAlone(db, run);
 
 /**
- * Counts one use of each limit in one statement. The store counts, so limits hold across instances and restarts. All
- * callers must name shared limits in the same order, in which their rows are locked.
- * @returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
+ * Counts one use of each limit, for all instances. Callers name shared limits in one order, in which rows are locked.
+ * Returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
  */
 export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
@@ -101,11 +100,7 @@ export async function giveBack(db: Db, uses: readonly Use[], points: number, end
 /** How long a turn can be taken after it has come. */
 const TURN_MS = 60_000;
 
-/**
- * The first call for a key books a turn after `delayMs`; a call after that time takes it. Turns wait in the store, not
- * in a request, so any number of them costs nothing.
- * @returns 0 if the turn is taken, else the milliseconds until it comes.
- */
+/** Books a turn in `delayMs`, or takes it once it has come. @returns 0 if taken, else milliseconds until it comes */
 export function takeTurn(db: Db, key: string, delayMs: number, nowMs: number): Promise<number> {
   const turn: Use = { limit: { name: 'turn', points: 1, windowMs: delayMs + TURN_MS }, key };
   return write(db, async (trx) => {

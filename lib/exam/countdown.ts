@@ -12,10 +12,7 @@ export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number
 export const countdownMs = ({ toldMs, receivedAtMs }: Countdown, performanceNowMs: number): number =>
   Math.max(0, toldMs - (performanceNowMs - receivedAtMs));
 
-/**
- * The announcement to make now, or null. After a pause only the last of those passed is due.
- * @param leastMs the least time left so far, so that a correction upwards repeats no announcement.
- */
+/** The announcement to make now, after a pause only the last; `leastMs` is the least time left so far. */
 export function announcementDue(leastMs: number, remainingMs: number): AnnouncedMinutes | null {
   if (remainingMs <= 0) return null;
   return ANNOUNCED_MINUTES.findLast((it) => remainingMs <= it * MINUTE_MS && it * MINUTE_MS < leastMs) ?? null;

@@ -16,10 +16,7 @@ export function parseMarks(text: string): number | MarksFault {
   return numerator % denominator === 0 ? numerator / denominator : 'inexact';
 }
 
-/**
- * The fraction `numerator / denominator` with two decimals, rounded half up in integers, as a float would round 1.005
- * down. Both are whole numbers: numerator from 0 to below 10^13, denominator above 0.
- */
+/** A fraction with two decimals, rounded half up in integers: 0 to below 10^13, by a whole number above 0. */
 export function twoDecimals(numerator: number, denominator: number): string {
   const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

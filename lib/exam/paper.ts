@@ -32,10 +32,7 @@ export type CutOff = {
   readonly real: string;
 };
 
-/**
- * A paper as frozen at the start of an attempt. Whoever freezes it guarantees questions with unique ids and, if there
- * are sections, that they cover the questions in order.
- */
+/** A paper as frozen at the start, with unique ids, and sections, if any, that cover the questions in order. */
 export type Paper<Html extends string = string> = {
   readonly id: string;
   readonly categoryId: number;

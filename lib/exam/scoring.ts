@@ -21,10 +21,7 @@ export type NamedTally = Tally & { readonly name: string };
 /** The result of the paper, of its sections in order and of its subjects in order of appearance. */
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
-/**
- * Judges every question in the order of the paper. An answer is correct if it equals the trimmed CorrectAns as text,
- * marked for review or not (specification §9). Ignores responses to questions the paper does not have.
- */
+/** Judges each question in order: correct is the trimmed CorrectAns as text, also if marked (specification §9). */
 export function judge(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Verdict[] {
   return keyed.questions.map(({ id }, index) => {
     // Ids are foreign text: 'constructor' must find no answer in the object's prototype.

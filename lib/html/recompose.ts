@@ -27,9 +27,8 @@ const SCAFFOLDS = among('table thead tbody tfoot tr');
 const HEADINGS = among('h3 h4 h5 h6');
 
 /**
- * The tag under which an element is written within the open elements; undefined for none. Where a browser would close
- * an element early (an item in an item's block, a heading in a heading, a table in a table), later closing tags would
- * close elements of the page, so such an element becomes a plain block.
+ * The tag under which an element is written; undefined for none. One that a browser would close early (an item in an
+ * item's block, a heading in a heading) becomes a plain block, as its closing tag would close elements of the page.
  */
 function placeOf(tag: string, around: readonly string[]): string | undefined {
   const parent = around.at(-1) ?? '';
@@ -59,10 +58,7 @@ function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: str
   return isInLink ? name : `${linkTag({ href: src })}${name}${closeTag('a')}`;
 }
 
-/**
- * Writes allowed HTML anew for a page: each element where a browser leaves it, links with `rel`, images of `ownOrigin`,
- * and videos that wait for a click.
- */
+/** Writes allowed HTML anew: elements where a browser leaves them, links with `rel`, the host's images, videos. */
 export function recompose(html: string, ownOrigin: string | undefined): string {
   let out = '';
   const open: ('written' | 'dropped' | 'muted')[] = [];

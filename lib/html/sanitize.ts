@@ -40,9 +40,9 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
   });
 
 /**
- * Cleans a host's HTML field (specification §3). Text, lists, tables, links, images of the host and YouTube's videos
- * stay; scripts, styles, other frames, handlers and `javascript:` URLs go. Headings move below the page's own, and
- * `resolveUrl` resolves relative files. A text with more tags than anybody writes loses them all.
+ * Cleans a host's HTML field (specification §3): no scripts, styles, foreign images and frames, handlers or
+ * `javascript:`. Headings move below the page's own, and `resolveUrl` resolves files. A text with more tags than
+ * anybody writes loses all.
  */
 export function toSafeHtml(html: string, resolveUrl: ResolveUrl): SafeHtml {
   const ownOrigin = addressOf('/', resolveUrl)?.origin;

@@ -5,10 +5,7 @@ import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 
 export type Truncated = { html: SafeHtml; isTruncated: boolean };
 
-/**
- * The first `limit` words of `html` with closed tags, followed by '...' when words were left out (specification §9).
- * White space and block boundaries separate words.
- */
+/** The first `limit` words of `html` with closed tags, and '...' where words were left out (specification §9). */
 export function truncateWords(html: SafeHtml, limit: number): Truncated {
   let out = '';
   let words = 0;

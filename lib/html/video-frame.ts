@@ -30,10 +30,7 @@ const page = (id: string) =>
 const titleOf = (id: string, title: string) =>
   /^(youtube video player)?$/i.test(title) ? `YouTube video ${id}` : title;
 
-/**
- * A video's frame that loads nothing until a visitor asks: a page of ours with one link, which a click turns into the
- * player, without JavaScript. '' where `id` is none.
- */
+/** A video's frame with a page of ours and one link, which a click turns into the player; '' where `id` is none. */
 export function videoFrame(id: string, title: string): string {
   if (!/^[\w-]{11}$/.test(id)) return '';
   const frame = openTag('iframe', {

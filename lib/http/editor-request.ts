@@ -12,10 +12,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares in a time that reveals neither where two texts differ nor how long the expected one is. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
-/**
- * Returns a refusal unless the request comes from an editor: 404 if no secret is configured, 429 if one address asks
- * too often, 401 for a wrong secret.
- */
+/** Refuses all but editors: 404 without a configured secret, 429 after too many calls, 401 for a wrong secret. */
 export async function refusalUnlessEditor(
   request: Request,
   given: string | null,

@@ -36,11 +36,7 @@ function isCrossSite(request: Request): boolean {
 /** When to retry after a 503 that should not last. */
 const RETRY_AFTER_S = 60;
 
-/**
- * Wraps an endpoint: refuses posts from other sites with 403 and unreadable bodies with 400, 413 or 415; turns other
- * failures into 503 and one log line.
- * @param retryAfterS seconds to wait after a 503
- */
+/** Wraps an endpoint: refuses posts from other sites and unreadable bodies, and turns other failures into 503. */
 export function guarded<Req extends Request, Rest extends unknown[]>(
   handler: (request: Req, ...rest: Rest) => Promise<Response>,
   retryAfterS = () => RETRY_AFTER_S,

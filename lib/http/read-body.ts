@@ -12,10 +12,7 @@ export class BodyError extends Error {
 
 const MAX_BYTES = 64 * 1024;
 
-/**
- * Reads a body as text.
- * @throws BodyError 413 when it is larger than `maxBytes`, 400 when it is no UTF-8.
- */
+/** Reads a body as text. @throws BodyError 413 when it is larger than `maxBytes`, 400 when it is no UTF-8 */
 export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -31,18 +28,12 @@ export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
-/**
- * Refuses NUL characters: SQLite cuts a text at one when reading, PostgreSQL rejects it.
- * @throws BodyError 400
- */
+/** Refuses NUL, at which SQLite cuts a text and which PostgreSQL rejects. @throws BodyError 400 */
 export function refuseNul(text: string): void {
   if (text.includes('\0')) throw new BodyError(400, 'The body must not hold a NUL character.');
 }
 
-/**
- * Reads a JSON body.
- * @throws BodyError 415 when it is not declared as JSON, 413 when it is larger than `maxBytes`, 400 when it is malformed.
- */
+/** Reads a JSON body. @throws BodyError 415 when it is not declared as such, 413 when too large, 400 when malformed */
 export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new BodyError(415, 'The body must be application/json.');
@@ -58,11 +49,7 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
-/**
- * Reads a form-encoded body of at most 64 KB.
- * @throws BodyError 415 when it is not declared as such, 413 when it is too large, 400 when it is no UTF-8 or names a
- *   field twice, of which readers may take either.
- */
+/** Reads a form. @throws BodyError 415 when it is not declared as such, 413 when too large, 400 for a field twice */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {

@@ -38,10 +38,7 @@ type Dependencies = {
   onChange: () => void;
 };
 
-/**
- * The events that the server has not acknowledged. Sends them in the order of adding, one request at a time, until the
- * server acknowledges or refuses them.
- */
+/** The events without an acknowledgement: sent in the order of adding, one request at a time, until decided. */
 export class Outbox {
   /** Oldest first: those of earlier pages, then its own. */
   pending: readonly PendingEvent[];

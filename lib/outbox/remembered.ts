@@ -15,10 +15,7 @@ const known = () => tolerant(() => localStorage.getItem(KNOWN)?.split(' ')) ?? [
 
 const keep = (ids: readonly string[]) => tolerant(() => localStorage.setItem(KNOWN, ids.slice(-MOST_KNOWN).join(' ')));
 
-/**
- * Whether this browser had the attempt open, so that a reload after the end shows the result. Several candidates may
- * share a browser: an id says nothing of its owner, and the server shows candidates only their own attempts.
- */
+/** Whether this browser had the attempt open. Several may share it: the server shows candidates only their own. */
 export const isKnownAttempt = (id: string): boolean => known().includes(id);
 
 export const rememberAttempt = (id: string) => keep([...known().filter((it) => it !== id), id]);

@@ -61,10 +61,7 @@ const LEAST_SPENT_MS = 1_000;
 /** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
 
-/**
- * An attempt as one page sees it. Keeps and sends what the candidate does (see Outbox). Learns from the server's
- * answers what other pages have done and how much time is left.
- */
+/** An attempt as one page sees it: sends what the candidate does, and hears of the time and of other pages. */
 export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];
   readonly candidate: string;

@@ -55,10 +55,7 @@ async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number
   }
 }
 
-/**
- * Every canonical public page: its address below the site's origin, query included, and when its content was last seen
- * to change, if known.
- */
+/** Every public page: its address below the origin, and when its content was last seen to change, if known. */
 export async function listSitemap(nowMs: number): Promise<{ path: string; changedAtMs: number | undefined }[]> {
   const pages = await digestedPages(readPages);
   // An editor's drafts are no change of the public pages.

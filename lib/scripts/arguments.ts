@@ -3,10 +3,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/**
- * Reads a whole number from `least` to `most`.
- * @throws UsageError for any other text
- */
+/** Reads a whole number from `least` to `most`. @throws UsageError */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && least <= value && value <= most) return value;

@@ -22,10 +22,7 @@ async function tryOnce({ method, path }: HostCall, sent: Sent, signal: AbortSign
   }
 }
 
-/**
- * Makes one call with the limits of the site's own client: 3 seconds, in which a GET is tried again after a failure or
- * a 5xx. Unlike that client, it goes on after a host stops answering.
- */
+/** Makes a call within the limits of the site's own client, but goes on after a host stops answering. */
 export async function ask(call: HostCall, sent: Sent = {}): Promise<Reply> {
   const startedAtMs = performance.now();
   const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);

@@ -68,7 +68,8 @@ describe('public calls', () => {
     const { reports } = await check();
     const failures = reports.filter(({ outcome }) => outcome === 'fails');
     expect(failures).toHaveLength(20);
-    for (const { findings } of failures) expect(findings[0]?.what).toMatch(/^fetch failed: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
+    for (const { findings } of failures)
+      expect(findings[0]?.what).toMatch(/^fetch failed: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
   });
 
   test.each<[string, Answer[], string]>([

@@ -56,10 +56,7 @@ export function readCheckArguments(args: string[]) {
   };
 }
 
-/**
- * Makes every permitted call of the contract to API_HOST, one by one to spare a slow host, and reports what the site
- * would make of the answers.
- */
+/** Makes every permitted call to API_HOST, one by one to spare a slow host, and judges as the site would. */
 export async function checkHost(access: Access): Promise<CallReport[]> {
   const account = await askForAccount(access);
   const bodies: Bodies = {};

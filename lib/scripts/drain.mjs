@@ -51,10 +51,7 @@ export function drainable(server) {
     }
   }
 
-  /**
-   * Makes each answer the last on its connection. After `grace` it reads waiting connections for up to `hearingMs`,
-   * then accepts no more; `limitMs` later it cuts unanswered requests.
-   */
+  /** Makes each answer the last on its connection; accepts none after `grace` and `hearingMs`, cuts after `limitMs`. */
   return async function drain(
     /** @type {Promise<unknown> | undefined} */ grace,
     /** @type {number} */ limitMs,

@@ -88,10 +88,7 @@ export async function ensureBuilt(env = {}) {
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * Finds a Chromium for the journeys: an installed one, else Playwright's own, else Debian's package where we may
- * install it. Returns its path, or undefined for Playwright's own.
- */
+/** Finds a Chromium: an installed one, Playwright's own (undefined), or Debian's package where we may install it. */
 export async function ensureChromium() {
   const present = [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path));
   if (present) return present;

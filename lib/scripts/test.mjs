@@ -15,10 +15,7 @@ async function check(/** @type {string} */ name, /** @type {() => Promise<number
   return code;
 }
 
-/**
- * Runs a check that counts as one test.
- * @param {Parameters<typeof check>} named
- */
+/** Runs a check that counts as one test. @param {Parameters<typeof check>} named */
 async function countedCheck(...named) {
   if ((await check(...named)) === 0) counts.passed += 1;
   else counts.failed += 1;

@@ -82,10 +82,7 @@ const SOURCES = [
   each(contents.advertisements, (it) => ({ ...elsewhere('advertisement', it.url), title: it.title })),
 ];
 
-/**
- * All content as the pages show it now, and the pages themselves, except for a page that is one item as a whole. A list
- * that cannot be read is empty; the others are complete.
- */
+/** All content as the pages show it now, and the pages themselves, except for a page that is one item as a whole. */
 export async function listDocuments(pages: readonly SearchDocument[]): Promise<SearchDocument[]> {
   const content = (await Promise.all(SOURCES.map((load) => load()))).flat();
   const isContent = ({ href, title }: SearchDocument) => content.some((it) => it.href === href && it.title === title);

@@ -1,7 +1,4 @@
-/**
- * Terms with one meaning: in English, in Hindi, and in Hindi typed in Latin letters, so that Hindi queries find the
- * mostly English content. Spellings that folding makes equal stand once.
- */
+/** Terms with one meaning in English, Hindi and Hindi in Latin letters. Spellings that folding equals stand once. */
 export const SAME_MEANING: readonly (readonly string[])[] = [
   // Subjects
   ['geography', 'भूगोल', 'bhugol', 'bhoogol'],

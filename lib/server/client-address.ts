@@ -6,10 +6,7 @@ import { env } from './env';
 
 import { visitorNetwork } from './visitor-network.mjs';
 
-/**
- * The address of a request, for throttles: the connection's or, behind our proxies, the one that the outermost saw.
- * Entries of a client in X-Forwarded-For do not count.
- */
+/** The address of a request, for throttles: the connection's, or the one that the outermost of our proxies saw. */
 export function clientAddress(headers: Headers): string {
   const { addressHeader, trustedProxies } = env();
   const connection = addressHeader ? headers.get(addressHeader) : null;
@@ -19,10 +16,7 @@ export function clientAddress(headers: Headers): string {
 /** A network, and how many times as much as one address it may use. */
 export type Network = { network: string; factor: number };
 
-/**
- * The networks around an address of `clientAddress`, the widest first and the address itself last: a customer has
- * anything from a /64 to a /48, or some neighbouring IPv4 addresses.
- */
+/** The networks around an address, the widest first: a customer has a /64 to a /48, or neighbouring IPv4 addresses. */
 export function networksAround(address: string): Network[] {
   const own = { network: address, factor: 1 };
   if (isIPv4(address)) return [{ network: `${address.replace(/\.\d+$/, '')}/24`, factor: 4 }, own];

@@ -6,10 +6,7 @@ import { cookies, draftMode } from 'next/headers';
 
 import { env } from './env';
 
-/**
- * The cookie beside the framework's own one for draft mode. That one is bound to the build, this one to the secret, so
- * a new secret ends draft mode.
- */
+/** The cookie beside the framework's own for draft mode. A new secret ends draft mode, since it is bound to it. */
 export const DRAFT_COOKIE = 'draft-secret';
 
 export const draftProof = () =>

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The only reader of process.env. It checks everything at once, so that wrong values stop the start with one message
- * that names every fault.
- */
+/** The only reader of process.env. It checks everything at once, so that one message names every fault. */
 
 function hasCredentials(text: string): boolean {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return false;
@@ -72,10 +69,7 @@ function previewNameOf(source: Source): string | undefined {
 export const isLocal = (url: string) =>
   !URL.canParse(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/**
- * Reads an environment.
- * @throws EnvironmentError naming every fault, and no value: some are secrets.
- */
+/** Reads an environment. @throws EnvironmentError naming every fault, and no value: some are secrets */
 export function parseEnv(variables: Source) {
   // An empty variable counts as not set.
   const source: Source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -21,10 +21,7 @@ const kindOf = ({ level, details }: Line) =>
 const withCount = ({ line, heldBack }: Window): Line =>
   heldBack === 0 ? line : { ...line, details: { ...line.details, heldBack } };
 
-/**
- * Lets one line of a kind through in a minute, so that no event fills the log. The next line of the kind gives the
- * number of the others as `heldBack`. Times are milliseconds of a monotonic clock.
- */
+/** Lets one line of a kind through in a monotonic minute; the next gives the number of the others as `heldBack`. */
 export class LogLimiter {
   readonly #events = new Map<string, Map<string, Window>>();
 

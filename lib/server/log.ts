@@ -44,10 +44,7 @@ export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
-/**
- * Takes over the framework's lines about content that could not be read anew: while the host is down it writes one for
- * each request.
- */
+/** Takes over the framework's lines about content not read anew: while the host is down it writes one a request. */
 function takeOverRevalidations(): void {
   const { error: writeError } = console;
   console.error = (...args: unknown[]) => {

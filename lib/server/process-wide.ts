@@ -3,10 +3,7 @@ type Values = typeof globalThis & { siteValues?: Map<string, unknown> };
 /** The values that this process shares, by name; `lib/scripts/serve.mjs` adds its own. */
 export const sharedValues = (): Map<string, unknown> => ((globalThis as Values).siteValues ??= new Map());
 
-/**
- * A value that the whole process shares, made at its first use. A variable of a module can exist several times, since
- * the framework may load a module once for each bundle.
- */
+/** A value that the whole process shares: the framework may load a module, and its variables, once for each bundle. */
 export function processWide<Value>(name: string, make: () => Value): Value {
   const values = sharedValues();
   if (!values.has(name)) values.set(name, make());

@@ -7,10 +7,7 @@ import { env } from './env';
 
 const FILE = '.nextauth-secret';
 
-/**
- * The secret of sessions and tokens: the configured one or, on a local run, one that is generated once into a file that
- * git ignores. Read lazily, since a build needs none.
- */
+/** The configured secret of sessions and tokens or, on a local run, one made once into a file that git ignores. */
 export function secret(): string {
   const { configuredSecret } = env();
   if (configuredSecret) return configuredSecret;

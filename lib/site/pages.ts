@@ -62,10 +62,7 @@ const unlisted = (title: string, description: string, feeding: readonly Noun[] =
 const TIMED_TEST = 'A timed test for logged-in candidates.';
 const TEST_NOUNS: readonly Noun[] = ['exam-sub-categories', 'questions', 'logged-in-user', 'login'];
 
-/**
- * The one table of pages, for metadata, menu, sitemap, search, social image and publishing. A new page is its path in
- * routes.mjs, a row here, and a file under app/ with its texts.
- */
+/** The one table of pages. A new page is its path in routes.mjs, a row here, and a file under app/ with its texts. */
 const pages = {
   [paths.home]: {
     title: `${site.name}: ${site.tagline}`,

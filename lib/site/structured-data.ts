@@ -62,10 +62,7 @@ const LONGEST_HEADLINE = 110;
 
 type Page = { title: string; description: string; path: string };
 
-/**
- * An article or essay with a page of its own. The host gives neither dates nor persons, so there is no date, and the
- * institute is author and publisher.
- */
+/** An article or essay with a page of its own. The host gives neither dates nor persons. */
 export function articleData(siteUrl: string, { title, description, path }: Page) {
   const url = new URL(path, siteUrl).href;
   return {

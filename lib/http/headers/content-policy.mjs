@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The content security policies of the site's documents. A browser keeps the policy of a document until it loads
- * another, so links between two kinds of page load a document (components/ui/site-link.tsx).
- */
+/** The policies of documents. A browser keeps one until it loads another document (components/ui/site-link.tsx). */
 
-/**
- * What Google's translator loads on a visitor's demand (components/layout/translate-widget.tsx). Paths, since whole
- * hosts would allow scripts that echo a name from their address. Its styles are inline.
- */
+/** What Google's translator loads on demand: paths, since whole hosts would allow scripts that echo a name. */
 const TRANSLATOR = {
   scripts: [
     'https://translate.google.com/translate_a/element.js',
@@ -31,20 +25,14 @@ const TRANSLATOR = {
 /** The site's own script files and, on public pages, the translator's. */
 const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
 
-/**
- * The scripts of a prerendered page. Its inline scripts change whenever the page is made anew, so no header fixed at
- * the build can name them. Where the site serves itself, a second policy names them (page-cache.mjs).
- */
+/** The scripts of a prerendered page, whose inline scripts a second policy names where we serve (page-cache.mjs). */
 const prerenderedScripts = (/** @type {Kind} */ kind) => [...scriptFiles(kind), "'unsafe-inline'"];
 
 /** The second policy of a prerendered page: allows only the inline scripts with these hashes. */
 export const inlineScriptPolicy = (/** @type {string[]} */ hashes) =>
   `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
 
-/**
- * The scripts of a page that is rendered for each request. Without 'strict-dynamic', under which an inline script that
- * another one adds would run.
- */
+/** The scripts of a page rendered for each request; under 'strict-dynamic' a script could add inline scripts. */
 export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ nonce, /** @type {string[]} */ hashes) => [
   ...scriptFiles(kind),
   `'nonce-${nonce}'`,
@@ -80,10 +68,7 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
 
-/**
- * Tells the styles before the first paint whether somebody is logged in (lib/accounts/hint.ts). A constant text, so
- * that policies can allow its hash.
- */
+/** Tells the styles before the first paint whether somebody is logged in. Constant, so that policies allow its hash. */
 export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

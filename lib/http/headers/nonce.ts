@@ -11,10 +11,7 @@ import type { PageKind } from '../../site/routes.mjs';
 
 const POLICY = 'Content-Security-Policy';
 
-/**
- * Passes a request on to its page under a policy with a nonce. The framework takes the nonce from the policy of the
- * request and writes it on the page's scripts.
- */
+/** Passes a request on under a policy with a nonce, which the framework writes on the page's scripts. */
 export function withNonce(request: NextRequest, kind: PageKind): NextResponse {
   const { apiHost, siteUrl } = env();
   const policy = pagePolicy(kind, {

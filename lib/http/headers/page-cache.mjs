@@ -39,10 +39,7 @@ function isJson(/** @type {string} */ text) {
 const isOwn = (/** @type {string} */ text) =>
   text === SHOW_HINT || FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 
-/**
- * The source expressions that allow the inline scripts of the framework and the site. A script that came with content
- * gets none.
- */
+/** The hashes that allow the inline scripts of the framework and the site, and none that came with content. */
 export function inlineScriptHashes(/** @type {string} */ html) {
   const texts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)].flatMap(([, attributes = '', text = '']) =>
     /\s(src|type)\s*=/i.test(attributes) || !isOwn(text) ? [] : [text],

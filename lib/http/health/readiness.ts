@@ -16,10 +16,7 @@ type Trial = { startedAtMs: number; isUnderWay: boolean; outcome: Promise<boolea
 /** Whether the store works as of `nowMs`. Settles within two seconds. */
 export type StoreCheck = (nowMs: number) => Promise<boolean>;
 
-/**
- * A check that tries `write`. Callers during a trial or soon after its start share its outcome; while one hangs, no
- * second one begins.
- */
+/** A check that tries `write` once for all callers within a second; while one hangs, no second one begins. */
 export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreCheck {
   let last: Trial | undefined;
 
@@ -48,9 +45,7 @@ export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreChe
 
 const TRIAL: Limit = { name: 'readiness', points: 1, windowMs: 60_000 };
 
-/**
- * Whether the store commits a write. A reading or a rollback would not notice a full disk or a read-only store.
- */
+/** Whether the store commits a write: a reading would not notice a full disk or a read-only store. */
 export const siteStoreCheck: StoreCheck = storeCheck(async (nowMs) => consume(await database(), TRIAL, '', nowMs));
 
 /** Whether candidates' time can be measured here. */

@@ -8,10 +8,7 @@ import type { Picture } from './picture';
 
 type Drawing = Uint8Array<ArrayBuffer>;
 
-/**
- * Wraps a drawing function so that each picture is drawn once, also for simultaneous requests. Keeps the `most` latest
- * requested pictures, but no failures. Draws one by one, since each takes some megabytes.
- */
+/** Draws each picture once, one by one, since each takes some megabytes; keeps the `most` latest, but no failures. */
 export function keepDrawings(draw: (picture: Picture) => Promise<Drawing>, most: number) {
   const kept = new Map<string, Promise<Drawing>>();
   const oneByOne = bulkhead(1, Infinity);

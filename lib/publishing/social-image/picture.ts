@@ -22,10 +22,7 @@ function sectionOf(itemPath: string): string | undefined {
   return isPublicPath(path) ? drawableText(pageOf(path).title) : undefined;
 }
 
-/**
- * The picture of a page, by its address below the origin, query included; undefined for any other address, so that
- * nobody gets a picture with his own words. The title of the section replaces a title that cannot be drawn.
- */
+/** The picture of a page by its address; undefined for any other, so that nobody gets a picture with his own words. */
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // Every picture has the site's name already.
   if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };

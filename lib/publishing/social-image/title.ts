@@ -64,10 +64,7 @@ const IN_FONTS =
 /** The parts of emoji, other than digits and signs. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\u20e3]/gu;
 
-/**
- * The text as one line that the fonts can draw, without emoji and invisible characters; undefined if no word is left or
- * the fonts lack a character, such as Devanagari, which the drawing library cannot shape.
- */
+/** The text as one line in the fonts' characters, without emoji; undefined if it has others, such as Devanagari. */
 export function drawableText(text: string): string | undefined {
   const line = text
     .normalize('NFC')
