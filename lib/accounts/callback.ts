@@ -10,5 +10,4 @@ export function safeCallback(wanted: string | null | undefined): string {
   return url.origin === BASE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : paths.home;
 }
 
-/** The login page, which leads back to `from`. */
 export const loginPath = (from: string) => `/login?${new URLSearchParams({ callbackUrl: from })}`;

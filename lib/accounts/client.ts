@@ -1,5 +1,3 @@
-/** Logging in and out from the browser, by next-auth's endpoints. */
-
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 async function csrfToken(): Promise<string> {
@@ -58,7 +56,6 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
   }
 }
 
-/** Logs out; returns false if the server was not reached. */
 export async function logOut(): Promise<boolean> {
   try {
     const answer = await post('/api/auth/signout', {});

@@ -26,7 +26,6 @@ async function own<T>(
 
 export const ownHistory = () => own('history', listHistory);
 
-/** The finished attempts of the logged-in candidate, and their sums by subject. */
 export const ownProgress = () => own('progress', readPracticeProgress);
 
 /** The analysis of the logged-in candidate's finished attempt; any other attempt is 'missing'. */

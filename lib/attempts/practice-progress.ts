@@ -6,7 +6,6 @@ import { questionsInOpenAttempts } from './shared-questions';
 
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
-/** A candidate's attempts, oldest first, and their sums by subject. */
 export type PracticeProgress = {
   attempts: { finishedAtMs: number; paperName: string; percentage: string }[];
   subjects: SubjectCounts[];

@@ -99,7 +99,6 @@ type Acceptance = Pick<Sifted, 'refused'> & {
   isFinished: boolean;
 };
 
-/** The outcome of a request that writes nothing. */
 const unchanged = ({ last_position: order, finished_at_ms }: AttemptRow, { refused }: Sifted): Acceptance => ({
   refused,
   orderBefore: order,

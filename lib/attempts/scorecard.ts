@@ -23,7 +23,6 @@ export type PartResult = {
   blank: number;
   /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
   marksUnits: number | null;
-  /** How long its questions were on the candidate's screen. */
   spentMs: number;
 };
 
@@ -32,12 +31,10 @@ export type AnalysedQuestion = {
   question: SafeHtml;
   options: readonly [SafeHtml, SafeHtml, SafeHtml, SafeHtml];
   subject: string;
-  /** The candidate's answer; null for a blank. */
   chosen: Option | null;
   correct: number;
   isMarked: boolean;
   verdict: Verdict;
-  /** '' where the host has none. */
   explanation: SafeHtml;
   confidence: Confidence | null;
   spentMs: number;

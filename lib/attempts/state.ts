@@ -13,7 +13,6 @@ import type { FinishedState, OpenState, PaperChoice } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
-/** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
 export const clockOf = (attempt: AttemptRow, paper: Paper): Clock =>
@@ -37,7 +36,6 @@ const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): ProgressLi
     ),
   );
 
-/** The progress by the accepted events, and how long each question was on the screen. */
 export type Work = { progress: ProgressLists; spentMs: readonly number[] };
 
 function workOf(paper: Paper, rows: readonly EventRow[]): Work {

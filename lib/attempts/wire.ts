@@ -16,7 +16,6 @@ export type PaperChoice = z.infer<typeof paperChoice>;
 
 export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
 
-/** Starts an attempt, or resumes the open one. */
 export const startRequest = z.extend(paperChoice, {
   /** Resumes an open attempt only; where there is none, the paper is offered. */
   resumeOnly: z.optional(z.boolean()),
@@ -81,7 +80,6 @@ export type Figures = {
   totalAnswered: number;
   totalNotAnswered: number;
   correctAnswers: number;
-  /** With two decimals. */
   percentage: string;
 };
 

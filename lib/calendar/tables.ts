@@ -7,7 +7,6 @@ import { onOneLine } from '@/lib/text/unseen';
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
 export type Table = {
-  /** The headings of the columns; empty where no row heads them. */
   headings: string[];
   rows: string[][];
 };

@@ -20,7 +20,6 @@ const orderOf = ({ day, hours, title, description }: CalendarEvent) =>
   [day, String(hours?.startMin ?? 0).padStart(4, '0'), title, description].join('\0');
 const byTime = (a: CalendarEvent, b: CalendarEvent) => (orderOf(a) < orderOf(b) ? -1 : 1);
 
-/** The events of one timetable, without repetitions. */
 function eventsOfOne({ id, subject: written, description: html }: Timetable): FeedEvent[] {
   const subject = cutAtWord(onOneLine(written), SUBJECT_LENGTH);
   const events = timetableEvents({ subject, description: html }).toSorted(byTime);
@@ -34,7 +33,6 @@ function eventsOfOne({ id, subject: written, description: html }: Timetable): Fe
   });
 }
 
-/** The events of all timetables, the earliest first. */
 export const feedEvents = (timetables: Timetable[]): FeedEvent[] =>
   timetables.flatMap(eventsOfOne).toSorted(byTime).slice(-MOST_EVENTS);
 

@@ -53,7 +53,6 @@ class DifferentCallsBreaker implements IBreaker {
 export class HostGuard {
   readonly #silent = new DifferentCallsBreaker();
   readonly #circuit = circuitBreaker(handleWhen(isNoAnswer), { breaker: this.#silent, halfOpenAfter: OPEN_MS });
-  /** Logins have places of their own. */
   readonly #places = { login: bulkhead(MOST_AT_ONCE), other: bulkhead(MOST_AT_ONCE) };
   #reason = '';
   #openedAtMs: number | undefined;
@@ -91,7 +90,6 @@ export class HostGuard {
 
 const guards = processWide('host-guards', () => new Map<string, HostGuard>());
 
-/** The guard of the host at this base URL. */
 export function guardOf(host: string): HostGuard {
   const guard = guards.get(host) ?? new HostGuard(host);
   guards.set(host, guard);

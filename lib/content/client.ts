@@ -39,7 +39,6 @@ type Handle = (request: Request) => Promise<Response>;
 
 const embedded = processWide('embedded-host', (): { handle?: Handle } => ({}));
 
-/** Sets the handler of the embedded stand-in, which answers where no host is configured. */
 export function embedHost(handle: Handle): void {
   embedded.handle = handle;
 }

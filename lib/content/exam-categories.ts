@@ -123,7 +123,6 @@ export type PaperScheme = {
   /** Empty where the paper has none. A duration is null where the host gives none. */
   sections: { name: string; durationMs: number | null }[];
   isLocked: boolean;
-  /** Cut-offs of the real examination, in marks out of its full marks. */
   cutOffs: { name: string; year: number; marks: number; fullMarks: number }[];
 };
 

@@ -8,7 +8,6 @@ import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
 import { noted, noteMissed } from './readings';
 
-/** Seconds that a page without any content lives. */
 const RETRY_S = 5;
 
 /** Its tag also tells lib/http/headers/page-cache.mjs that the page is incomplete. */
@@ -17,7 +16,6 @@ const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {
   tags: ['no-content'],
 });
 
-/** Loads content from the host; with drafts, unpublished content too. */
 export type Load<T> = (withDrafts: boolean) => Promise<T>;
 
 /**

@@ -65,7 +65,6 @@ const place = z.object({
 type WireQuestion = z.output<typeof item>;
 type Placed = { raw: unknown; position: number };
 
-/** The active questions by paper. */
 export type QuestionBank = {
   papers: ReadonlyMap<string, readonly Placed[]>;
   /** Questions that may be active but name no paper, so that no paper has them (specification §7). */
@@ -145,7 +144,6 @@ export function questionsOf({ papers }: QuestionBank, categoryId: number, subCat
 
 export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
 
-/** The sub-categories with active questions, in the order of their first question. */
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, IsActive } of items) {

@@ -15,7 +15,6 @@ export const noted =
     return content;
   };
 
-/** Notes that a reader gets no content, since there never was any. */
 export const noteMissed = () => void (readings.missed += 1);
 
 /** Whether a reading of the noun that began at `sinceMs` or later succeeded. */

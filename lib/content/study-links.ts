@@ -21,7 +21,6 @@ function stemOf(word: string): string {
   return stem.length >= LEAST_LETTERS ? stem : word;
 }
 
-/** Words that name no field of study. */
 const EMPTY_STEMS = new Set(
   [
     ...['general', 'basic', 'study', 'studies', 'paper', 'papers', 'manual', 'india', 'indian', 'knowledge', 'current'],
@@ -37,7 +36,6 @@ const stemsOf = (text: string) =>
       .filter((stem) => stem.length >= LEAST_LETTERS && !EMPTY_STEMS.has(stem)),
   );
 
-/** A link for study, with the words that say what it is about. */
 type Place = StudyLink & { about: string };
 
 /** The places that are about a subject, those with more words in common first. */

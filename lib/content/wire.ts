@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { env } from '@/lib/server/env';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
-/** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
-
 /** A text without NUL, which PostgreSQL cannot store. */
 const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
 

@@ -23,7 +23,6 @@ export async function findAttempt(db: Db, id: string, candidate: string): Promis
 export const findOpenAttempt = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
   attemptsOf(db, candidate).where('paper_id', '=', paperId).where('finished_at_ms', 'is', null).executeTakeFirst();
 
-/** The candidate's attempt on a paper that ended last. */
 export const findLastFinished = (db: Db, candidate: string, paperId: string): Promise<AttemptRow | undefined> =>
   attemptsOf(db, candidate)
     .where('paper_id', '=', paperId)

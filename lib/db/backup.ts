@@ -7,7 +7,6 @@ import Database from 'libsql';
 
 import { codeOf, pathOf } from './sqlite-file';
 
-/** A backup that cannot be made; the message says why. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

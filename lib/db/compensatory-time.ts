@@ -2,7 +2,6 @@ import 'server-only';
 
 import type { Db } from './database';
 
-/** The minutes that a candidate gets on top of each hour. */
 export async function extraMinutesPerHour(db: Db, candidate: string): Promise<number> {
   const row = await db
     .selectFrom('compensatory_time')

@@ -4,8 +4,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { Db } from './database';
 
-/** What visitors send to the institute: messages of the contact form, and reviews. */
-
 export type ContactMessage = { name: string; email: string; subject: string; message: string };
 
 export async function saveContactMessage(db: Db, message: ContactMessage, nowMs: number): Promise<void> {
@@ -35,7 +33,6 @@ export async function saveReview(db: Db, review: NewReview, nowMs: number): Prom
     .execute();
 }
 
-/** Lets a stored review be displayed; returns false if there is none with this id. */
 export async function approveReview(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('review')

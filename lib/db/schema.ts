@@ -19,7 +19,6 @@ export type Schema = {
   /** Sessions that ended before they expired: their cookies are refused. */
   ended_session: {
     session_id: string;
-    /** When the cookie expires by itself. */
     expires_at_ms: number;
   };
   /** The used points of each limit, in windows of its own. */
@@ -27,7 +26,6 @@ export type Schema = {
   /** Frozen papers; attempts on the same content share one. */
   paper_snapshot: {
     id: string;
-    /** A keyed paper as JSON. */
     content: string;
     created_at_ms: number;
   };
@@ -38,7 +36,6 @@ export type Schema = {
     paper_id: string;
     snapshot_id: string;
     started_at_ms: number;
-    /** Compensatory time, added to each hour of the paper. */
     extra_minutes_per_hour: number;
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
@@ -68,7 +65,6 @@ export type Schema = {
     total_not_answered: number;
     correct_answers: number;
     wrong_answers: number;
-    /** With two decimals. */
     percentage: string;
     /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
     marks_units: number | null;

@@ -18,7 +18,6 @@ import { isBusy, pathOf, SqliteFile } from './sqlite-file';
 const LOCK_LIMIT_MS = 5_000;
 const RETRY_MS = 100;
 
-/** Waits for locks without blocking the process. */
 class PatientConnection implements DatabaseConnection {
   #lockedSinceMs: number | undefined;
 

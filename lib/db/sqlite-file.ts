@@ -19,7 +19,6 @@ export class StoreGoneError extends Error {
   }
 }
 
-/** The path that a `file:` URL of the store names. */
 export const pathOf = (fileUrl: string) =>
   fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
 

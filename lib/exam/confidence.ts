@@ -1,7 +1,6 @@
 import type { MarkingScheme } from './paper';
 import { countOf, netUnits, type Verdict } from './scoring';
 
-/** How sure candidates can say they are of an answer. */
 export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
 
 export type Confidence = (typeof CONFIDENCES)[number];

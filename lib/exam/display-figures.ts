@@ -1,4 +1,3 @@
-/** The value of a query under one name: a list where the name occurs twice. */
 type QueryValue = string | string[] | undefined;
 
 const DASH = '–';

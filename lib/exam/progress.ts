@@ -79,7 +79,6 @@ export function progressLists(progress: Progress, range?: QuestionRange): Progre
   };
 }
 
-/** Rebuilds the progress from `lists`, for questions in the order of the paper. */
 export function progressFromLists(lists: ProgressLists, questionIds: readonly string[]): Progress {
   const visited = new Set(lists.visited);
   const marked = new Set(lists.markedForReview);

@@ -30,7 +30,6 @@ export function judge(keyed: KeyedPaper, responses: Readonly<Record<string, Opti
   });
 }
 
-/** Scores an attempt from the responses that `progressLists` gives. */
 export function score(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Score {
   const verdicts = judge(keyed, responses);
   const bySubject = new Map<string, Verdict[]>();

@@ -17,6 +17,5 @@ const framedTables = (html: string) =>
     .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')
     .replaceAll('</table>', '</table></div>');
 
-/** Fits cleaned HTML into a page, to stand below a heading of `level`. */
 export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
   framedTables(headingsBelow(html, level)) as SafeHtml;

@@ -10,7 +10,6 @@ export const videoId = (text: string): string => URL_FORMS.exec(text)?.[1] ?? ''
 const PLAYER = 'https://www.youtube-nocookie.com';
 const YOUTUBE = /^\s*((https?:)?\/\/)?(www\.|m\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i;
 
-/** The id of the YouTube video that a frame shows, '' for any other frame. */
 export const frameVideoId = (src: string) => (YOUTUBE.test(src) ? videoId(src) : '');
 
 const STYLE = [

@@ -15,7 +15,6 @@ export const answer = (status: number, body: unknown, headers?: Record<string, s
 export const redirectTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 
-/** Refuses a request with 429 and says when to try again. */
 export function tooMany(message: string, waitMs: number): Response {
   const [seconds, minutes] = [Math.ceil(waitMs / 1_000), Math.ceil(waitMs / 60_000)];
   const soon = seconds <= 10 ? 'a few seconds' : 'a minute';
@@ -33,7 +32,6 @@ function isCrossSite(request: Request): boolean {
   return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host);
 }
 
-/** When to retry after a 503 that should not last. */
 const RETRY_AFTER_S = 60;
 
 /** Wraps an endpoint: refuses posts from other sites and unreadable bodies, and turns other failures into 503. */

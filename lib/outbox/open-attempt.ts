@@ -6,7 +6,6 @@ import { backoffMs, LONGEST_WAIT_MS, soonOr } from './outbox';
 import { indexedDbStore, type PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
 
-/** What the candidate finds on opening a paper. */
 export type Opened =
   | { type: 'running'; attempt: RunningAttempt }
   | { type: 'finished'; attempt: FinishedState }

@@ -2,7 +2,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import type { SentEvent } from '@/lib/attempts/wire';
 
-/** An event that the server has not acknowledged yet. */
 export type PendingEvent = { device: string; event: SentEvent };
 
 /** Keeps pending events beyond the life of the page. Its calls fail where the browser bars storage. */

@@ -22,7 +22,6 @@ type Remembered = {
   countdown: Countdown;
   /** How many events the server refused: too late, or too many. */
   refused: number;
-  /** Whether the site takes no more events of this attempt. */
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
@@ -128,7 +127,6 @@ export class RunningAttempt {
     else this.outbox.add({ type: 'visit', questionNumber });
   }
 
-  /** Saves the answer on the screen, marked for review or not, and goes on. */
   answerAndNext(option: Option, isMarked: boolean, confidence?: Confidence): NextStep {
     const questionNumber = this.view.current;
     this.outbox.add({
@@ -144,7 +142,6 @@ export class RunningAttempt {
     return 'question';
   }
 
-  /** Takes away the saved answer of the question on the screen. */
   clear(): void {
     const questionNumber = this.view.current;
     if (!this.view.progress[questionNumber - 1]?.option) return;

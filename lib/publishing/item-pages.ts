@@ -4,14 +4,12 @@ import { listMagazines } from '@/lib/content/magazines';
 import { listSyllabus } from '@/lib/content/syllabus';
 import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 
-/** The page of one item of the host's content, with all that it shows. */
 export type ItemPage = { path: string; title: string; content: unknown };
 
 /** The title of a syllabus entry's page. Names the subject, since entries of two subjects may share a title. */
 export const syllabusPageTitle = ({ title, subject }: { title: string; subject: string }) =>
   `${title}: ${subject} syllabus`;
 
-/** Lists the pages of all items, with the content of their lists. */
 export async function listItemPages(): Promise<ItemPage[]> {
   const [magazines, articles, syllabus, essays] = await Promise.all([
     listMagazines(),

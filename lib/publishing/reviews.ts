@@ -4,7 +4,6 @@ import { database } from '@/lib/db/database';
 import { listReviews } from '@/lib/db/inbox';
 import { isBuilding } from '@/lib/server/env';
 
-/** The reviews that visitors wrote and the institute approved, newest first. */
 export const listApprovedReviews = lastGood(
   'reviews',
   async (): Promise<Testimonial[]> => {

@@ -48,7 +48,6 @@ const notCalled = (why: string): Asked => ({ reply: { notCalled: why } });
 const tokenOf = (reply: Reply) =>
   'status' in reply && reply.status === 200 ? loginCall.answer.safeParse(reply.body).data?.token : undefined;
 
-/** Logs a user in, and reads the user with the token. */
 async function askAs({ Username, Password }: { Username: string; Password: string }) {
   const reply = await ask(callOf('login'), { body: { Username, Password } });
   const token = tokenOf(reply);

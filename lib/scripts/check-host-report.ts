@@ -10,7 +10,6 @@ export const isGood = (reports: readonly CallReport[]) =>
 const warningsOf = (reports: readonly CallReport[]) =>
   reports.flatMap(({ findings }) => findings).filter(({ level }) => level === 'warning').length;
 
-/** The next step in connecting the host, as one line. */
 export function nextStep(host: string, reports: readonly CallReport[]): string {
   const called = reports.filter(({ outcome }) => outcome !== 'not called');
   if (called.every(({ outcome }) => outcome === 'fails')) {

@@ -16,14 +16,12 @@ import { type Kind, placeOf, type SearchDocument } from './kinds';
 
 const page = (kind: Kind, href: string) => ({ kind, href, opens: 'page' as const });
 
-/** Something without a page of its own, found on the page of its kind. */
 const onPageOf = (kind: Kind) => page(kind, placeOf(kind));
 
 /** A file of the institute, or else the page that shows the thing. */
 const file = (kind: Kind, href: string | undefined) =>
   href === undefined ? onPageOf(kind) : { kind, href, opens: 'file' as const };
 
-/** An address of another site, or else the page that shows the thing. */
 const elsewhere = (kind: Kind, href: string | undefined) =>
   href === undefined ? onPageOf(kind) : { kind, href, opens: 'elsewhere' as const };
 

@@ -5,7 +5,6 @@ import { wantsOf } from './indexed-words';
 import type { IndexedDocument, SearchIndex } from './search-index';
 import { isStopWord, wordsOf } from './words';
 
-/** One result: a document, its title, and the excerpt around the words of the query. */
 export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'href' | 'opens' | 'isDraft'> & {
   title: Piece[];
   excerpt: Piece[];
@@ -14,7 +13,6 @@ export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'href' | 'opens' | 'i
 export type Found = {
   /** The best results, those with everything that was asked for before those with some of it. */
   hits: Hit[];
-  /** How many documents have everything that was asked for. */
   complete: number;
   /** How many documents have some of it; not counted where enough have everything. */
   partial: number;

@@ -6,7 +6,6 @@ type KindText = {
   many: string;
   /** Other words for the kind, which only the search uses. */
   keywords?: string;
-  /** Where the things of the kind stand: the page, and the anchor on it. */
   page: PublicPath;
   anchor?: string;
 };
@@ -61,6 +60,5 @@ export type SearchDocument = {
   /** Its own place: a page of the site, a file of the institute, or an address elsewhere. */
   href: string;
   opens: 'page' | 'file' | 'elsewhere';
-  /** Set on a draft, which only editors see. */
   isDraft?: true;
 };

@@ -2,7 +2,6 @@ import { onOneLine } from '@/lib/text/unseen';
 
 export const MOST_CHARACTERS = 100;
 
-/** The values of `?q=`: one, several or none. */
 export type QueryParameter = string | string[] | undefined;
 
 /** The query as one short line without unseen characters, whatever the address holds. */

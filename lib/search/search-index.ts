@@ -11,7 +11,6 @@ export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
 
 export type SearchIndex = {
   documents: readonly IndexedDocument[];
-  /** Finds documents by their position in the list above. */
   engine: MiniSearch;
 };
 
@@ -28,7 +27,6 @@ const indexed = ({ text = '', html = '', ...rest }: SearchDocument): IndexedDocu
   body: [text, blockText(html)].filter((part) => part !== '').join(' '),
 });
 
-/** The names of a document's kind and group. */
 const labelOf = ({ kind, group = '' }: IndexedDocument) =>
   [kinds[kind].one, kinds[kind].keywords ?? '', group].join(', ');
 

@@ -15,7 +15,6 @@ const tab = (id: string, title: string, text: string): SearchDocument => ({
   opens: 'page',
 });
 
-/** The tabs of the test series, which have addresses of their own. */
 const TABS = [
   tab('time-table', 'Time Table', 'When each test of a series opens, week by week.'),
   tab('how-to-enroll', 'How to Enroll', 'The steps to join a course, a test series or the study material by post.'),

@@ -14,7 +14,6 @@ export const draftProof = () =>
     .update('draft mode')
     .digest('base64url');
 
-/** Whether an editor is in draft mode under the current secret. */
 export async function isDraftMode(): Promise<boolean> {
   // Reads cookies for editors only, since no page that reads them is prerendered.
   if (env().previewSecret === undefined || !(await draftMode()).isEnabled) return false;

@@ -43,7 +43,6 @@ const schema = z.object({
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
-/** The environment holds wrong values; the message names each fault. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -71,7 +70,6 @@ export const isLocal = (url: string) =>
 
 /** Reads an environment. @throws EnvironmentError naming every fault, and no value: some are secrets */
 export function parseEnv(variables: Source) {
-  // An empty variable counts as not set.
   const source: Source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse(source);
   const faults = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -85,7 +83,6 @@ export function parseEnv(variables: Source) {
   return {
     /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
     apiHost: data.API_HOST,
-    /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
     databaseUrl: data.DATABASE_URL,
     /** The age at which public content is read from the host again, in seconds. */

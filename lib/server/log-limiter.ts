@@ -41,7 +41,6 @@ export class LogLimiter {
     return withCount({ endsAtMs: nowMs, line, heldBack: window?.heldBack ?? 0 });
   }
 
-  /** The last held-back line of each kind whose minute is over, with the count. */
   takeHeldBack(nowMs: number): Line[] {
     const lines: Line[] = [];
     for (const [event, windows] of this.#events) {

@@ -32,7 +32,6 @@ export const withoutSecrets = (text: string) =>
 /** Replaces halves of surrogate pairs, which many readers of JSON refuse. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** A text as the log shows it: without secrets, and cut. */
 export function loggableText(text: string): string {
   const safe = withoutSecrets(text);
   const rest = safe.length - MOST_CHARACTERS;

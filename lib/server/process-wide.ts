@@ -1,6 +1,5 @@
 type Values = typeof globalThis & { siteValues?: Map<string, unknown> };
 
-/** The values that this process shares, by name; `lib/scripts/serve.mjs` adds its own. */
 export const sharedValues = (): Map<string, unknown> => ((globalThis as Values).siteValues ??= new Map());
 
 /** A value that the whole process shares: the framework may load a module, and its variables, once for each bundle. */

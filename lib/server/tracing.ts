@@ -9,7 +9,6 @@ const errorTypeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/** Marks a span as failed; `errorType` is one of few words. */
 export function markFailed(span: Span, errorType: string): void {
   span.setAttribute('error.type', errorType);
   span.setStatus({ code: SpanStatusCode.ERROR });

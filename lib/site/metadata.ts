@@ -11,7 +11,6 @@ type Page = {
   path: string;
 };
 
-/** How a link to a page looks where people share it. */
 const sharedLook = ({ title, description, path }: Page, type: 'website' | 'article'): Metadata => ({
   openGraph: {
     type,
@@ -36,7 +35,6 @@ export function pageMetadata(path: Path): Metadata {
   };
 }
 
-/** The metadata of one item's page, which has an address of its own. */
 export const itemMetadata = (page: Page): Metadata => ({
   title: page.title,
   description: page.description,
@@ -44,5 +42,4 @@ export const itemMetadata = (page: Page): Metadata => ({
   ...sharedLook(page, 'article'),
 });
 
-/** The metadata of a missing item's page, which no search engine keeps. */
 export const missingMetadata = (title: string): Metadata => ({ title, robots: { index: false } });

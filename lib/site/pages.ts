@@ -40,13 +40,11 @@ export const isNoun = (name: string): name is Noun => nouns.some((noun) => noun 
 
 type Page = {
   title: string;
-  /** Its text in a list of results. */
   description: string;
   /** Its place in the menu; without a group it is an entry of its own. */
   menu?: { group?: string; label: string };
   /** The calls of the API host that feed it. The page of an item belongs to the path that begins its address. */
   nouns?: readonly Noun[];
-  /** The one subject of the syllabus that it shows. */
   subject?: string;
   /** Set where search engines, the sitemap and the site's search do not show it. */
   isUnlisted?: true;

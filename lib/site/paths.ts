@@ -4,7 +4,6 @@ export { paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A path with a query of the values that are set. */
 function withQuery(path: Path, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
   return `${path}?${new URLSearchParams(given)}`;
@@ -35,11 +34,9 @@ type Figures = {
   percentage: string | null;
 };
 
-/** The page after /Test. */
 export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
   withQuery(paths.finish, { totalAnswered, totalNotAnswered, correctAnswers, percentage });
 
-/** The page after /ExamPaper. */
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
 
@@ -50,13 +47,11 @@ type PartOfReview = {
   try?: number;
 };
 
-/** The analysis and review of one's own finished attempt. */
 export const reviewPath = (attempt: string, { show, subject, try: question }: PartOfReview = {}) =>
   withQuery(paths.score, { attempt, show, subject, try: question });
 
 export const searchPath = (query: string) => withQuery(paths.search, { q: query });
 
-/** The social image of a page; `page` is its address, query included. */
 export const socialImagePath = (page: string) => `/social-image?${new URLSearchParams({ page })}`;
 
 /** The time tables as a calendar that a phone can subscribe to. */

@@ -35,7 +35,6 @@ export const paths = /** @type {const} */ ({
   search: '/Search',
 });
 
-/** Every address that answers with a document. */
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */

@@ -34,7 +34,6 @@ export const breadcrumbData = (siteUrl: string, trail: Trail) => ({
   itemListElement: numbered(trail.map(({ label, href }) => ({ name: label, item: new URL(href, siteUrl).href }))),
 });
 
-/** The `id` attribute of a course's card on the home page. */
 export const courseAnchor = (id: string) => `course-${encodeURIComponent(id)}`;
 
 type Course = { id: string; name: string; category: string };
@@ -42,7 +41,6 @@ type Course = { id: string; name: string; category: string };
 /** Search engines show no shorter list of courses. */
 const FEWEST_COURSES = 3;
 
-/** The courses of the home page; undefined where they are too few. */
 export function courseListData(siteUrl: string, courses: Course[]) {
   if (courses.length < FEWEST_COURSES) return undefined;
   const items = courses.map(({ id, name, category }) => ({

@@ -23,7 +23,6 @@ async function readYaml(path: string): Promise<unknown> {
 /** Reads a content file as it is now: an edit shows without a restart. */
 export const readContent = (name: string) => readYaml(join(FOLDER, `${name}.yaml`));
 
-/** Reads the lists of all files of a content folder, in the order of their names. */
 export async function readContentFolder(name: string): Promise<unknown[]> {
   const files = (await readdir(join(FOLDER, name))).filter((file) => file.endsWith('.yaml')).sort();
   return (await Promise.all(files.map((file) => readYaml(join(FOLDER, name, file))))).flat();

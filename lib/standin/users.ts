@@ -24,7 +24,6 @@ export type Registration = {
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** Stores a new user; returns false if the username or the e-mail address is taken. */
 export async function createUser(registration: Registration, nowMs: number): Promise<boolean> {
   const db = await database();
   const { numInsertedOrUpdatedRows } = await db
@@ -47,7 +46,6 @@ export async function createUser(registration: Registration, nowMs: number): Pro
 
 const signingKey = () => new TextEncoder().encode(`${ISSUER}:${secret()}`);
 
-/** Returns a signed token that expires; null for wrong credentials. */
 export async function issueToken(username: string, password: string, nowMs: number): Promise<string | null> {
   const db = await database();
   const user = await db

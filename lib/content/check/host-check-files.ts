@@ -9,7 +9,6 @@ const MOST_FILES = 3;
 
 export type HostFile = { field: string; path: string; kind: string };
 
-/** The first few files that items name. */
 export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
   const byPath = new Map<string, HostFile>();
   for (const item of items) {
@@ -22,7 +21,6 @@ export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
   return [...byPath.values()].slice(0, MOST_FILES);
 }
 
-/** The URL of a file, or the reason why it cannot be shown. */
 export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
   const url = hostFileUrl(path);
   if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };

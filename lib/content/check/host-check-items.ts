@@ -9,7 +9,6 @@ export type Finding = {
   level: Level;
   /** The finding in words, without any value that could be a secret. */
   what: string;
-  /** How many items it concerns, and the first of their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };
@@ -73,7 +72,6 @@ const valueAt = (path: readonly PropertyKey[], whole: unknown): unknown =>
     whole,
   );
 
-/** All faults of a value, field by field. */
 export const faultsOf = (error: z.ZodError, value: unknown, whole: string): string[] =>
   error.issues.map(
     (issue) => `${issue.path.map(String).join('.') || whole} ${reasonOf(issue, valueAt(issue.path, value))}`,

@@ -16,7 +16,6 @@ export type Reply =
       tookMs: number;
       /** The address that answered, when it is not the one that was asked. */
       movedTo?: string;
-      /** Why a first try failed. */
       firstFailure?: string;
     }
   | { failure: string; tookMs: number }
@@ -150,7 +149,6 @@ const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => 
   return findings.some(({ level }) => level === 'fault') ? 'faulty' : 'fine';
 };
 
-/** Judges the result of a call as the site would. */
 export function checkCall(call: HostCall, reply: Reply): CallReport {
   const about = { noun: call.noun, method: call.method, path: call.path };
   if ('notCalled' in reply) return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
@@ -167,7 +165,6 @@ export function checkCall(call: HostCall, reply: Reply): CallReport {
   };
 }
 
-/** Adds findings from outside the call to its report. */
 export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
   const findings = [...report.findings, ...more];
   const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;

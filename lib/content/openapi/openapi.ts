@@ -6,7 +6,6 @@ import { contract } from '../contract';
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../client';
 import type { HostCall } from '../list-call';
 
-/** An example answer of each call that has one, and of what is sent for it. */
 export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
 
 const ABOUT = `The calls that the website makes to the API host of the institute; it makes no others. \`API_HOST\` is the
@@ -60,7 +59,6 @@ const OF_CONTENT = {
     'A failure, whatever the body: the site goes on showing what it read last. A GET is made once more after a status from 500.',
 };
 
-/** The texts of the calls that give no list. */
 const TEXTS: Partial<Record<Noun, CallTexts>> = {
   anthropology: {
     operationId: 'getAnthropology',

@@ -22,7 +22,6 @@ const TRANSLATOR = {
 
 /** @typedef {import('../../site/routes.mjs').PageKind} Kind */
 
-/** The site's own script files and, on public pages, the translator's. */
 const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
 
 /** The scripts of a prerendered page, whose inline scripts a second policy names where we serve (page-cache.mjs). */

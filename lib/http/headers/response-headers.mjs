@@ -44,7 +44,6 @@ const PDF = "frame-ancestors 'none'";
 
 const TWO_YEARS_S = 63_072_000;
 
-/** For answers that search engines are not to list. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex' };
 
 /**

@@ -48,7 +48,6 @@ const TRIAL: Limit = { name: 'readiness', points: 1, windowMs: 60_000 };
 /** Whether the store commits a write: a reading would not notice a full disk or a read-only store. */
 export const siteStoreCheck: StoreCheck = storeCheck(async (nowMs) => consume(await database(), TRIAL, '', nowMs));
 
-/** Whether candidates' time can be measured here. */
 export const siteClockCheck: StoreCheck = storeCheck(async () => {
   if (!(await isClockRight(await database()))) throw new Error('the clock is off');
 });

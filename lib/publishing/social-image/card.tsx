@@ -14,7 +14,6 @@ const PALE = '#c9d4ea';
 type Props = Picture & {
   /** The names of the fonts, in the order of search. */
   fontFamily: string;
-  /** Drawings of the site, as `data:` URLs. */
   markUrl: string;
   latticeUrl: string;
 };

@@ -16,7 +16,6 @@ export type Picture = {
   section?: string;
 };
 
-/** The title of the page that lists an item's siblings. */
 function sectionOf(itemPath: string): string | undefined {
   const [path = ''] = itemPath.split('?');
   return isPublicPath(path) ? drawableText(pageOf(path).title) : undefined;

@@ -1,6 +1,5 @@
 import { cutAtWord } from '@/lib/text/cut';
 
-/** The width of a line of the title, in pixels. */
 export const LINE_PX = 1_040;
 
 /** The used part of a line: the break after a word leaves some room. */
@@ -32,7 +31,6 @@ const fits = (text: string, { fontPx, lines }: { fontPx: number; lines: number }
 /** More characters than fit into the picture, even the narrowest. */
 const PLENTY = 400;
 
-/** As much of a title as fits in the smallest letters. */
 function cut(title: string): string {
   let most = PLENTY;
   while (!fits(cutAtWord(title, most), SMALLEST)) most -= 1;
@@ -40,7 +38,6 @@ function cut(title: string): string {
 }
 
 type Fit = {
-  /** The title, or as much of it as fits in the smallest letters. */
   text: string;
   fontPx: number;
   hasLongWord: boolean;
