@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import type { Db } from '@/lib/db/database';
 import { consumeAll, forgive, giveBack, type Limit, takeTurn, type Use, usedPoints } from '@/lib/db/throttle';
 import { networksAround } from '@/lib/server/client-address';
+import { digestOf } from '@/lib/server/digest';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -31,7 +30,7 @@ const around = (limit: Limit, address: string, prefix = ''): Use[] =>
 
 function usesOf(username: string, address: string) {
   // Hashed, so that all keys are of one length.
-  const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url');
+  const account = digestOf(username.trim().toLowerCase());
   const own = `${address} ${account}`;
   return {
     own,

@@ -6,10 +6,7 @@ import { onOneLine } from '@/lib/text/unseen';
 
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
-export type Table = {
-  headings: string[];
-  rows: string[][];
-};
+export type Table = { headings: string[]; rows: string[][] };
 
 /** More columns than a timetable has and more rows than a cell spans; limits the memory that a host's slip can take. */
 const MOST_CELLS = 60;

@@ -1,9 +1,8 @@
 import 'server-only';
 
-import { createHash } from 'node:crypto';
-
 import { unstable_cache } from 'next/cache';
 
+import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
 /** Characters of JSON per item. A platform's cache takes 2 MB an item, and a character needs at most four bytes. */
@@ -32,7 +31,7 @@ export function cachedInPortions<T>(
       const value = await load();
       const text = env().hasSmallCache ? (JSON.stringify(value) ?? '') : '';
       if (text.length <= PORTION_LENGTH) return { value };
-      const digest = createHash('sha256').update(text).digest('base64url');
+      const digest = digestOf(value);
       const portions = Math.ceil(text.length / PORTION_LENGTH);
       for (let index = 0; index < portions; index += 1) {
         const portion = text.slice(index * PORTION_LENGTH, (index + 1) * PORTION_LENGTH);

@@ -115,19 +115,6 @@ export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): Ex
   items.map((it) => ({ id: it._id, name: it.SubCatName, categoryId: it.CategoryId })),
 );
 
-/** How the host times and marks a sub-category's paper. Times in milliseconds, marks in units of lib/exam/marks.ts. */
-export type PaperScheme = {
-  durationMs: number;
-  rightUnits: number;
-  wrongUnits: number;
-  /** Empty where the paper has none. A duration is null where the host gives none. */
-  sections: { name: string; durationMs: number | null }[];
-  isLocked: boolean;
-  cutOffs: { name: string; year: number; marks: number; fullMarks: number }[];
-};
-
-export type SchemedSubCategory = { name: string; scheme: PaperScheme | null };
-
 /** The sub-categories as the host has them now, since an attempt starts under the current rules. @throws HostError */
 export const fetchSubCategories = () => fetchList(examSubCategoriesCall);
 
@@ -136,12 +123,13 @@ export function schemedSubCategory(
   all: Awaited<ReturnType<typeof fetchSubCategories>>,
   categoryId: number,
   subCategoryId: number,
-): SchemedSubCategory | undefined {
+) {
   const found = all.find((it) => it._id === String(subCategoryId) && it.CategoryId === String(categoryId));
   return found && { name: found.SubCatName, scheme: found.Scheme ? toPaperScheme(found.Scheme) : null };
 }
 
-const toPaperScheme = (wire: z.output<typeof scheme>): PaperScheme => ({
+/** How the host times and marks a paper, in milliseconds and in units of lib/exam/marks.ts. */
+const toPaperScheme = (wire: z.output<typeof scheme>) => ({
   durationMs: wire.Minutes,
   rightUnits: wire.Right,
   wrongUnits: wire.Wrong,
@@ -151,3 +139,5 @@ const toPaperScheme = (wire: z.output<typeof scheme>): PaperScheme => ({
     wire.FullPaper ? [{ name: Name, year: Year, marks: Marks, fullMarks: wire.FullPaper.Marks }] : [],
   ),
 });
+
+export type PaperScheme = ReturnType<typeof toPaperScheme>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { env } from '@/lib/server/env';
+import { addressOf, SITE, writeAddress } from '@/lib/html/address';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 /** A text without NUL, which PostgreSQL cannot store. */
@@ -41,37 +42,24 @@ export const wireFlag = z
 /** A number, even when the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** Stands for the site's own origin, where the files of the embedded stand-in are. */
-const PLACE = 'http://standin.invalid';
-
 /** The URL of a host's file (specification §3), on the site with the stand-in; undefined unless http or https. */
 export function hostFileUrl(path: string): string | undefined {
   const trimmed = path.trim().replace(/\\/g, '/');
-  if (trimmed === '') return undefined;
-  const base = env().apiHost ? `${env().apiHost}/` : `${PLACE}/`;
   const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
-  if (!URL.canParse(relative, base)) return undefined;
-  const url = new URL(relative, base);
-  if (!/^https?:$/.test(url.protocol)) return undefined;
-  if (url.origin !== PLACE) return url.href;
-  // Two slashes would lead to another host.
-  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
+  const base = `${env().apiHost ?? SITE}/`;
+  const url = addressOf(trimmed, () => (URL.canParse(relative, base) ? new URL(relative, base).href : undefined));
+  return url && writeAddress(url);
 }
 
 /** The URL of a host's picture. Undefined for another origin: the site asks no third party unasked. */
 export function hostImageUrl(path: string): string | undefined {
   const url = hostFileUrl(path);
-  const root = hostFileUrl('/') ?? '';
-  return url !== undefined && new URL(url, PLACE).origin === new URL(root, PLACE).origin ? url : undefined;
+  return url !== undefined && new URL(url, SITE).origin === new URL(env().apiHost ?? SITE).origin ? url : undefined;
 }
 
 /** An address of another site; undefined for anything but http and https. */
-export function externalUrl(address: string): string | undefined {
-  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
-  if (address === '' || !URL.canParse(withScheme)) return undefined;
-  const url = new URL(withScheme);
-  return /^https?:$/.test(url.protocol) ? url.href : undefined;
-}
+export const externalUrl = (address: string): string | undefined =>
+  addressOf(address, (it) => (/^[a-z][a-z\d+.-]*:/i.test(it) ? it : `https://${it}`))?.href;
 
 /** A host's HTML field, cleaned. Its images load from the host alone. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);

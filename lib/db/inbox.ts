@@ -2,11 +2,11 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
+import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
+
 import type { Db } from './database';
 
-export type ContactMessage = { name: string; email: string; subject: string; message: string };
-
-export async function saveContactMessage(db: Db, message: ContactMessage, nowMs: number): Promise<void> {
+export async function saveContactMessage(db: Db, message: ContactForm, nowMs: number): Promise<void> {
   await db
     .insertInto('contact_message')
     .values({ id: randomUUID(), ...message, created_at_ms: nowMs })
@@ -16,10 +16,8 @@ export async function saveContactMessage(db: Db, message: ContactMessage, nowMs:
 export const listContactMessages = (db: Db) =>
   db.selectFrom('contact_message').selectAll().orderBy('created_at_ms', 'desc').execute();
 
-export type NewReview = { reviewTitle: string; yourName: string; content: string };
-
 /** Stores a review, not displayed until someone approves it. */
-export async function saveReview(db: Db, review: NewReview, nowMs: number): Promise<void> {
+export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<void> {
   await db
     .insertInto('review')
     .values({

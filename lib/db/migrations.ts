@@ -82,15 +82,7 @@ const pageContent = running(
 );
 
 /** How often content was published, so that every instance learns of it. */
-const publications: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('publication')
-      .addColumn('noun', 'text', (column) => column.primaryKey())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .execute();
-  },
-};
+const publications = running('create table publication (noun text primary key, version integer not null)');
 
 /** Names each cohort by its whole marking rule, no longer by the full marks. */
 const markingRules: Migration = {

@@ -1,34 +1,13 @@
 /** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
-  contact_message: {
-    id: string;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created_at_ms: number;
-  };
-  review: {
-    id: string;
-    title: string;
-    name: string;
-    content: string;
-    is_display: 0 | 1;
-    created_at_ms: number;
-  };
+  contact_message: { id: string; name: string; email: string; subject: string; message: string; created_at_ms: number };
+  review: { id: string; title: string; name: string; content: string; is_display: 0 | 1; created_at_ms: number };
   /** Sessions that ended before they expired: their cookies are refused. */
-  ended_session: {
-    session_id: string;
-    expires_at_ms: number;
-  };
+  ended_session: { session_id: string; expires_at_ms: number };
   /** The used points of each limit, in windows of its own. */
   throttle: { key: string; points: number; expires_at_ms: number };
   /** Frozen papers; attempts on the same content share one. */
-  paper_snapshot: {
-    id: string;
-    content: string;
-    created_at_ms: number;
-  };
+  paper_snapshot: { id: string; content: string; created_at_ms: number };
   attempt: {
     id: string;
     /** The candidate's Username at the host. */

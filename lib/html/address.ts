@@ -5,7 +5,7 @@ export type ResolveUrl = (path: string) => string | undefined;
 const MAX_LENGTH = 4_096;
 
 /** Stands for the site's own origin, which this room does not know. */
-const SITE = 'https://site.invalid';
+export const SITE = 'https://site.invalid';
 
 /** The web address that `path` resolves to; undefined for anything but http and https. */
 export function addressOf(path: string, resolveUrl: ResolveUrl): URL | undefined {

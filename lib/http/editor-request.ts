@@ -1,16 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import { EDITOR_CALLS } from '@/lib/db/throttle';
+import { clientAddress } from '@/lib/server/client-address';
+import { digestOf } from '@/lib/server/digest';
 import { logWarning } from '@/lib/server/log';
 
-import { clientAddress } from '@/lib/server/client-address';
 import { answer } from './endpoint';
 import { refusalOver } from './throttled';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Compares in a time that reveals neither where two texts differ nor how long the expected one is. */
-const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(digestOf(given)), Buffer.from(digestOf(expected)));
 
 /** Refuses all but editors: 404 without a configured secret, 429 after too many calls, 401 for a wrong secret. */
 export async function refusalUnlessEditor(

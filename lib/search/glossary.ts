@@ -52,18 +52,9 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['magazine', 'पत्रिका', 'मैगज़ीन', 'patrika'],
   ['question paper', 'प्रश्नपत्र', 'प्रश्न पत्र', 'prashnapatra', 'prashn patra', 'prashna patra'],
   [
-    'old paper',
-    ...['old question paper', 'previous year paper', 'previous year question paper', 'previous paper', 'past paper'],
-    ...[
-      'pyq',
-      'पुराने प्रश्नपत्र',
-      'पुराने प्रश्न पत्र',
-      'पुराने पेपर',
-      'पिछले वर्षों के प्रश्नपत्र',
-      'विगत वर्षों के प्रश्नपत्र',
-      'purane prashn patra',
-      'purane paper',
-    ],
+    ...['old paper', 'old question paper', 'previous year paper', 'previous year question paper', 'previous paper'],
+    ...['past paper', 'pyq', 'पुराने प्रश्नपत्र', 'पुराने प्रश्न पत्र', 'पुराने पेपर', 'पिछले वर्षों के प्रश्नपत्र'],
+    ...['विगत वर्षों के प्रश्नपत्र', 'purane prashn patra', 'purane paper'],
   ],
   ['study material', 'अध्ययन सामग्री', 'adhyayan samagri'],
   ['notes', 'नोट्स'],
@@ -122,17 +113,9 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['health', 'स्वास्थ्य', 'swasthya'],
   ['security', 'सुरक्षा', 'suraksha'],
   [
-    'freedom movement',
-    ...[
-      'freedom struggle',
-      'national movement',
-      'स्वतंत्रता संग्राम',
-      'स्वतंत्रता आंदोलन',
-      'राष्ट्रीय आंदोलन',
-      'swatantrata sangram',
-    ],
+    ...['freedom movement', 'freedom struggle', 'national movement', 'स्वतंत्रता संग्राम', 'स्वतंत्रता आंदोलन'],
+    ...['राष्ट्रीय आंदोलन', 'swatantrata sangram'],
   ],
-
   ['ancient', 'प्राचीन', 'prachin'],
   ['medieval', 'मध्यकालीन', 'madhyakalin'],
   ['modern', 'आधुनिक', 'adhunik'],
@@ -155,15 +138,10 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['satellite', 'उपग्रह', 'upgrah'],
 
   // Parts of an examination that are numbered both ways
-  ...[
-    ['1', 'I'],
-    ['2', 'II'],
-    ['3', 'III'],
-    ['4', 'IV'],
-  ].flatMap(([digit, roman]) => [
-    [`paper ${digit}`, `paper ${roman}`],
-    [`tier ${digit}`, `tier ${roman}`],
-    [`general studies ${digit}`, `general studies ${roman}`, `gs ${digit}`, `gs ${roman}`],
+  ...['I', 'II', 'III', 'IV'].flatMap((roman, before) => [
+    [`paper ${before + 1}`, `paper ${roman}`],
+    [`tier ${before + 1}`, `tier ${roman}`],
+    [`general studies ${before + 1}`, `general studies ${roman}`, `gs ${before + 1}`, `gs ${roman}`],
   ]),
 ];
 

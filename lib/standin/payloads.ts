@@ -23,6 +23,8 @@ export const registerPayload = registerCall.payload
     message: 'Passwords must match',
   });
 
+export type Registration = Omit<z.output<typeof registerPayload>, 'rePassword'>;
+
 export const reviewPayload = reviewPostCall.payload.extend({
   reviewTitle: limited(200),
   yourName: limited(120),

@@ -4,6 +4,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { database } from '@/lib/db/database';
 import { secret } from '@/lib/server/secret';
 
+import type { Registration } from './payloads';
+
 const TOKEN_LIFE_S = 12 * 60 * 60;
 const ISSUER = 'standin-api-host';
 
@@ -12,15 +14,6 @@ const hashPassword = (password: string) => hash(password);
 
 // Verified for a missing user, so that the time of the answer reveals nothing.
 let decoyHash: Promise<string> | undefined;
-
-export type Registration = {
-  Username: string;
-  Password: string;
-  Name: string;
-  Mobile: string;
-  Email: string;
-  Course: string;
-};
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 

@@ -6,26 +6,9 @@ const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-i
 
 /** Features that the site does not use, by names that browsers accept without a warning. */
 const UNUSED_FEATURES = [
-  'accelerometer',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
+  ...'accelerometer camera clipboard-read clipboard-write display-capture geolocation gyroscope hid'.split(' '),
+  ...'idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-get'.split(' '),
+  ...'screen-wake-lock serial usb window-management xr-spatial-tracking'.split(' '),
 ];
 
 const PERMISSIONS = [

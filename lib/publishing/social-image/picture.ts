@@ -11,10 +11,7 @@ const itemTitles = madeOfContent(
 );
 
 /** The text of a page's picture, in characters that can be drawn. */
-export type Picture = {
-  title: string;
-  section?: string;
-};
+export type Picture = { title: string; section?: string };
 
 function sectionOf(itemPath: string): string | undefined {
   const [path = ''] = itemPath.split('?');

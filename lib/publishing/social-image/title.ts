@@ -37,17 +37,11 @@ function cut(title: string): string {
   return cutAtWord(title, most);
 }
 
-type Fit = {
-  text: string;
-  fontPx: number;
-  hasLongWord: boolean;
-};
-
 const hasLongWord = (text: string, fontPx: number) =>
   text.split(/\s/).some((word) => !fits(word, { fontPx, lines: 1 }));
 
 /** The largest letters in which a title fits, if possible without breaking a word. */
-export function fitTitle(title: string): Fit {
+export function fitTitle(title: string) {
   const roomy = [...SIZES, SMALLEST].filter((size) => fits(title, size));
   const { fontPx } = roomy.find((size) => !hasLongWord(title, size.fontPx)) ?? roomy[0] ?? SMALLEST;
   const text = roomy.length > 0 ? title : cut(title);
