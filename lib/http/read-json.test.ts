@@ -12,9 +12,9 @@ function streamed(body: ReadableStream): Request {
 }
 
 /** The status of the refusal; undefined if the body was read. */
-async function refusal(request: Request, maxBytes?: number): Promise<number | undefined> {
+async function refusal(request: Request): Promise<number | undefined> {
   try {
-    await readJson(request, maxBytes);
+    await readJson(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     return error.status;
@@ -76,31 +76,25 @@ test('a character that is split between two chunks is read whole', async () => {
   expect(await readJson(streamed(body))).toBe('ई');
 });
 
-test('the limit counts bytes, and a body of just that size is taken', async () => {
-  const body = '"ईई"';
-  expect(new TextEncoder().encode(body)).toHaveLength(8);
-  expect(await refusal(post(body), 8)).toBeUndefined();
-  expect(await refusal(post(body), 7)).toBe(413);
-});
-
-test('the default limit is 64 KiB', async () => {
-  const ofSize = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
-  expect(await refusal(post(ofSize(64 * 1024)))).toBeUndefined();
-  expect(await refusal(post(ofSize(64 * 1024 + 1)))).toBe(413);
+test('the limit of 64 KiB counts bytes, and a body of just that size is taken', async () => {
+  const body = `"${'ई'.repeat(21_844)}ab"`;
+  expect(new TextEncoder().encode(body)).toHaveLength(64 * 1024);
+  expect(await refusal(post(body))).toBeUndefined();
+  expect(await refusal(post(`${body} `))).toBe(413);
 });
 
 test.each(['1000000', '1', undefined])('a body too large is refused whatever its stated length: %s', async (length) => {
   const headers = { ...JSON_TYPE, ...(length && { 'content-length': length }) };
-  expect(await refusal(post(JSON.stringify('x'.repeat(1000)), headers), 100)).toBe(413);
+  expect(await refusal(post(JSON.stringify('x'.repeat(100_000)), headers))).toBe(413);
 });
 
 test('a body without an end is given up at the limit, not read on', async () => {
   const cancel = jest.fn();
   const pull = jest.fn((controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1024)));
   const body = new ReadableStream({ pull, cancel });
-  expect(await refusal(streamed(body), 4096)).toBe(413);
+  expect(await refusal(streamed(body))).toBe(413);
   expect(cancel).toHaveBeenCalledTimes(1);
-  expect(pull.mock.calls.length).toBeLessThan(10);
+  expect(pull.mock.calls.length).toBeLessThan(70);
 });
 
 test('a body with a NUL character anywhere is refused, since stores cut texts at one', async () => {

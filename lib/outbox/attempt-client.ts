@@ -71,17 +71,14 @@ const post = <Body>(path: string, payload: unknown, keepalive = false) =>
     keepalive,
   });
 
-export type AttemptClient = {
-  start: (choice: PaperChoice, resumeOnly: boolean) => Promise<Reply<StartedAttempt | OfferedPaper>>;
-  read: (id: string) => Promise<Reply<OpenState | FinishedState>>;
+export const attemptClient = {
+  start: (choice: PaperChoice, resumeOnly: boolean) =>
+    post<StartedAttempt | OfferedPaper>(endpoints.attempts, { ...choice, resumeOnly }),
+  read: (id: string) => call<OpenState | FinishedState>(attemptEndpoints(id).attempt),
   /** `keepalive` lets the call outlive the page. */
-  save: (id: string, request: SaveRequest, keepalive?: boolean) => Promise<Reply<SaveAnswer>>;
-  finish: (id: string, request: FinishRequest) => Promise<Reply<FinishAnswer>>;
+  save: (id: string, request: SaveRequest, keepalive?: boolean) =>
+    post<SaveAnswer>(attemptEndpoints(id).events, request, keepalive),
+  finish: (id: string, request: FinishRequest) => post<FinishAnswer>(attemptEndpoints(id).finish, request),
 };
 
-export const attemptClient: AttemptClient = {
-  start: (choice, resumeOnly) => post(endpoints.attempts, { ...choice, resumeOnly }),
-  read: (id) => call(attemptEndpoints(id).attempt),
-  save: (id, request, keepalive) => post(attemptEndpoints(id).events, request, keepalive),
-  finish: (id, request) => post(attemptEndpoints(id).finish, request),
-};
+export type AttemptClient = typeof attemptClient;
