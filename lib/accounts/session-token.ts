@@ -58,10 +58,7 @@ const MOST_KNOWN_LENGTH = 4_096;
 /** Sessions by secret and cookie: the gate and each endpoint behind it ask for the same one. */
 const known = processWide('sessions', () => new Map<string, IssuedSession>());
 
-/**
- * The session in the cookie, if it is ours, unexpired and not too old. `lib/accounts/session.ts` checks whether the
- * server has ended it.
- */
+/** The session in the cookie if it is ours, unexpired and not too old; the server may have ended it (session.ts). */
 export async function readSessionToken(cookies: Cookies, nowMs: number): Promise<IssuedSession | null> {
   const pieces = cookies.getAll().filter(({ name }) => isSessionCookie(name));
   const key = [secret(), ...pieces.map(({ name, value }) => `${name}=${value}`)].join(' ');

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 
-import { lengths, required } from './visitor-forms';
-
 export const REGISTRATION_COURSES = [
   'IAS-Indian Administrative Services',
   'IES-Indian Engineering Services',
   'TestExam',
 ] as const;
 
+const TOO_LONG = 'This is too long';
+
+// Every check after the one for emptiness accepts an empty text, so that each field has one error at a time.
+
+/** A required text; white space around it does not count. */
+const text = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, TOO_LONG));
+
 /** A password, kept as typed. */
-const password = (message: string) => z.string(message).check(...lengths(message, 256));
+const password = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(256, TOO_LONG));
 
 const passwords = z.object({
   Password: password('Password is required'),
@@ -17,11 +23,13 @@ const passwords = z.object({
 });
 
 const fields = z.object({
-  Username: required('Username is required', 64),
+  Username: text('Username is required', 64),
   ...passwords.shape,
-  Name: required('Name is required', 120),
-  Mobile: required('Mobile number is required', 40).check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits')),
-  Email: required('Email is required', 254).check(z.email('Invalid Email address')),
+  Name: text('Name is required', 120),
+  Mobile: text('Mobile number is required', 40).check(z.regex(/^(\d{10})?$/, 'Mobile number must be 10 digits')),
+  Email: text('Email is required', 254).check(
+    z.refine((email) => email === '' || z.email().safeParse(email).success, 'Invalid Email address'),
+  ),
   Course: z
     .string('Course is required')
     .check(z.refine((course) => REGISTRATION_COURSES.some((known) => known === course), 'Course is required')),

@@ -5,7 +5,10 @@ export class PostError extends Error {
 
 const UNREACHABLE = 'The site could not be reached. What you wrote is still here; please try again.';
 
-/** Posts JSON to an endpoint of the site. @throws PostError with a sentence for the visitor */
+/**
+ * Posts JSON to one of the site's own endpoints. `unreachable` is the message when the answer cannot be read.
+ * @throws PostError with a sentence for the visitor.
+ */
 export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<void> {
   let response: Response;
   try {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-/** At least one character, checked first and alone so that a field has one error at a time, and at most `max`. */
-export const lengths = (message: string, max: number) =>
-  [z.minLength<string>(1, { error: message, abort: true }), z.maxLength<string>(max, 'This is too long')] as const;
-
 /** A required text; white space around it does not count. */
-export const required = (message: string, max: number) => z.string(message).check(z.trim(), ...lengths(message, max));
+const required = (message: string, max: number) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(max, 'This is too long'));
 
 export const contactForm = z.object({
   name: required('Name is required', 120),
