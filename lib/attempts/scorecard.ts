@@ -1,9 +1,9 @@
 import { findAttempt } from '@/lib/db/attempts';
 import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
-import { LEAST_COHORT, type ScoreCounts, type Standing, standingOf } from '@/lib/exam/cohort';
-import { type Confidence, guessLedger, type Ledger } from '@/lib/exam/confidence';
-import type { CutOff, Option } from '@/lib/exam/paper';
+import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
+import { type Confidence, guessLedger } from '@/lib/exam/confidence';
+import type { Option } from '@/lib/exam/paper';
 import { judge, type NamedTally, score, type Verdict } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
@@ -12,19 +12,6 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
 import { thaw } from './frozen-paper';
 import { readFinished, recallWork } from './state';
-import type { Figures, FinishedState } from './wire';
-
-/** A subject or a section of an attempt. Correct + wrong + blank = total. */
-export type PartResult = {
-  name: string;
-  totalQuestions: number;
-  correct: number;
-  wrong: number;
-  blank: number;
-  /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
-  marksUnits: number | null;
-  spentMs: number;
-};
 
 export type AnalysedQuestion = {
   number: number;
@@ -42,41 +29,18 @@ export type AnalysedQuestion = {
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
 
-export type Scorecard = FinishedState & {
-  figures: Figures;
-  paperName: string;
-  finishedAtMs: number;
-  /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
-  isFirst: boolean;
-  /** The full marks; null without a marking scheme. */
-  fullUnits: number | null;
-  marksUnits: number | null;
-  /** correct / answered × 100 with two decimals; null where nothing is answered. */
-  accuracy: string | null;
-  subjects: PartResult[];
-  sections: PartResult[];
-  ledger: Ledger;
-  /** Marks in units, or correct answers without a marking scheme. */
-  rankScore: number;
-  /** null in a cohort of fewer than ten candidates. */
-  standing: Standing | null;
-  scoreCounts: ScoreCounts;
-  candidates: number;
-  cutOffs: readonly CutOff[];
-  questions: AnalysedQuestion[];
-};
-
-const timeOf = (questions: readonly AnalysedQuestion[]) => questions.reduce((sum, { spentMs }) => sum + spentMs, 0);
-
-const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]): PartResult => ({
+const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]) => ({
   name: tally.name,
   totalQuestions: tally.totalQuestions,
   correct: tally.correctAnswers,
   wrong: tally.wrongAnswers,
   blank: tally.totalNotAnswered,
   marksUnits: tally.marksUnits,
-  spentMs: timeOf(questions),
+  spentMs: questions.reduce((sum, { spentMs }) => sum + spentMs, 0),
 });
+
+/** A subject or a section of an attempt. Correct + wrong + blank = total; marks are in units of lib/exam/marks.ts. */
+export type PartResult = ReturnType<typeof toPart>;
 
 /** What the cohort did with each question, by question id; null in a cohort of fewer than ten candidates. */
 async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
@@ -89,17 +53,13 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
 }
 
 /** The analysis of a finished attempt; 'withheld' while an open one shares a question, undefined for any other. */
-export async function readScorecard(
-  db: Db,
-  candidate: string,
-  id: string,
-): Promise<Scorecard | 'withheld' | undefined> {
+export async function readScorecard(db: Db, candidate: string, id: string) {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
   const finished = await readFinished(db, attempt);
   if (!finished) return undefined;
   const { figures } = finished;
-  if (figures.correctAnswers === null) return 'withheld';
+  if (figures.correctAnswers === null) return 'withheld' as const;
   const paper = await thaw(db, attempt.snapshot_id);
   const { progress, spentMs } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
@@ -137,9 +97,11 @@ export async function readScorecard(
     figures,
     paperName: paper.name,
     finishedAtMs: attempt.finished_at_ms,
+    /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
     isFirst: counted === id,
     fullUnits: paper.scheme && paper.questions.length * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,
+    /** correct / answered × 100 with two decimals; null where nothing is answered. */
     accuracy: tally.totalAnswered === 0 ? null : twoDecimals(100 * tally.correctAnswers, tally.totalAnswered),
     subjects: tally.subjects.map((part) =>
       toPart(
@@ -157,6 +119,7 @@ export async function readScorecard(
       paper.scheme,
     ),
     rankScore,
+    /** null in a cohort of fewer than ten candidates. */
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,
     candidates,
@@ -164,3 +127,5 @@ export async function readScorecard(
     questions,
   };
 }
+
+export type Scorecard = Extract<Awaited<ReturnType<typeof readScorecard>>, object>;

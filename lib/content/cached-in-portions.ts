@@ -10,10 +10,6 @@ const PORTION_LENGTH = 400_000;
 
 type Head<T> = { value: T } | { digest: string; portions: number };
 
-class PortionLostError extends Error {
-  override name = 'PortionLostError';
-}
-
 /** The key holds the digest of the whole, so portions found under it belong together and never change. */
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
   unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
@@ -49,15 +45,14 @@ export function cachedInPortions<T>(
     if (!('digest' in it)) return it.value;
     if (known?.digest === it.digest) return known.value;
     const lost = () => {
-      throw new PortionLostError('the cache lost a portion');
+      throw new Error('the cache lost a portion');
     };
     try {
       const indices = Array.from({ length: it.portions }, (_, index) => index);
       const texts = await Promise.all(indices.map((index) => portionOf(key, it.digest, index, lost)));
       known = { digest: it.digest, value: JSON.parse(texts.join('')) as T };
       return known.value;
-    } catch (error) {
-      if (!(error instanceof PortionLostError)) throw error;
+    } catch {
       return load();
     }
   };

@@ -38,19 +38,21 @@ const stemsOf = (text: string) =>
 
 type Place = StudyLink & { about: string };
 
-/** The places that are about a subject, those with more words in common first. */
-function matching(subject: ReadonlySet<string>, places: readonly Place[]): StudyLink[] {
-  const sharedWith = ({ about }: Place) => [...stemsOf(about)].filter((stem) => subject.has(stem)).length;
-  return places
-    .filter((place) => sharedWith(place) > 0)
-    .toSorted((a, b) => sharedWith(b) - sharedWith(a))
-    .map(({ label, href }) => ({ label, href }));
+/** The links about a subject: of each kind those with more words in common first, one of every kind in turn. */
+function linksTo(subject: string, kinds: readonly Place[][]): StudyLink[] {
+  const stems = stemsOf(subject);
+  const sharedWith = ({ about }: Place) => [...stemsOf(about)].filter((stem) => stems.has(stem)).length;
+  const found = kinds.map((places) =>
+    places.filter((place) => sharedWith(place) > 0).toSorted((a, b) => sharedWith(b) - sharedWith(a)),
+  );
+  const inTurn = Array.from({ length: MOST_LINKS }, (_, turn) => found.flatMap((places) => places[turn] ?? []));
+  const links = inTurn.flat().slice(0, MOST_LINKS);
+  return links.map(({ label, href }) => ({ label, href }));
 }
 
 /**
- * Where each subject can be studied, by the words it shares with syllabus, material and old papers: at most three
- * links, one of every kind before a second of any. A syllabus entry is about its heading, or about its title where the
- * heading says nothing (General Studies).
+ * Where each subject can be studied, by the words it shares with syllabus, material and old papers; subjects without a
+ * link are left out. A syllabus entry is about its heading, or its title where the heading says nothing.
  */
 export function studyLinks(subjects: readonly string[], sources: StudySources): ReadonlyMap<string, StudyLink[]> {
   const kinds: Place[][] = [
@@ -70,16 +72,8 @@ export function studyLinks(subjects: readonly string[], sources: StudySources): 
       about: title,
     })),
   ];
-  return new Map(
-    subjects.flatMap((subject) => {
-      const found = kinds.map((places) => matching(stemsOf(subject), places));
-      const inTurn = Array.from({ length: MOST_LINKS }, (_, turn) =>
-        found.flatMap((links) => links.slice(turn, turn + 1)),
-      );
-      const links = inTurn.flat().slice(0, MOST_LINKS);
-      return links.length > 0 ? [[subject, links] as const] : [];
-    }),
-  );
+  const found = subjects.map((subject) => [subject, linksTo(subject, kinds)] as const);
+  return new Map(found.filter(([, links]) => links.length > 0));
 }
 
 /** The links for these subjects in the current content; none where the content cannot be had. */

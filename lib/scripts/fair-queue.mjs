@@ -38,10 +38,7 @@ export class FairQueue {
   /**
    * Runs `enter` at the turn of `visitor`, or `refuse` if too many wait or the wait is too long; neither after the end
    * of `response`. Resolves when that is done.
-   * @param {Kind} kind
-   * @param {string} visitor
-   * @param {Response} response
-   * @param {() => Promise<unknown>} enter
+   * @param {Kind} kind @param {string} visitor @param {Response} response @param {() => Promise<unknown>} enter
    * @param {() => void} refuse
    */
   async admit(kind, visitor, response, enter, refuse) {

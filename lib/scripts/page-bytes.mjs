@@ -52,9 +52,7 @@ export class PageBytes {
 
   /**
    * The bytes of a page; `tag` identifies its text.
-   * @param {string} tag
-   * @param {Encoding} encoding
-   * @param {string} text
+   * @param {string} tag @param {Encoding} encoding @param {string} text
    */
   bytesOf(tag, encoding, text) {
     const key = `${encoding} ${tag}`;
@@ -85,12 +83,7 @@ export class PageBytes {
     };
   }
 
-  /**
-   * @param {IncomingMessage} request
-   * @param {ServerResponse} response
-   * @param {string} tag
-   * @param {string} text
-   */
+  /** @param {IncomingMessage} request @param {ServerResponse} response @param {string} tag @param {string} text */
   #send(request, response, tag, text) {
     const taken = new Negotiator(request).encodings(ENCODINGS);
     const encoding = ENCODINGS.find((it) => taken.includes(it)) ?? 'identity';

@@ -17,9 +17,7 @@ export function pictureGuard() {
 
   /**
    * Admits a picture, or returns undefined. The caller passes to the returned function whether the picture was there.
-   * @param {string} url
-   * @param {number} nowMs
-   * @returns {((isThere: boolean) => void) | undefined}
+   * @param {string} url @param {number} nowMs @returns {((isThere: boolean) => void) | undefined}
    */
   return function admit(url, nowMs) {
     if (known.has(url)) return () => {};

@@ -9,9 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Runs a program in the project's root with its output shown.
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string | undefined>} env
+ * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env
  * @returns {Promise<number>} the exit code
  */
 export function run(command, args, env = {}) {
@@ -30,9 +28,7 @@ async function demand(what, ...command) {
 
 /**
  * Runs a program of an installed package with this Node.
- * @param {string} path
- * @param {string[]} args
- * @param {Record<string, string | undefined>} [env]
+ * @param {string} path @param {string[]} args @param {Record<string, string | undefined>} [env]
  */
 export const runBin = (path, args, env) => run(process.execPath, [join('node_modules', path), ...args], env);
 

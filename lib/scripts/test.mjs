@@ -23,8 +23,7 @@ async function countedCheck(...named) {
 
 /**
  * Runs a suite whose report gives the counts of tests; an aborted suite counts as a failure.
- * @param {string} name
- * @param {(reportFile: string) => Promise<number>} action
+ * @param {string} name @param {(reportFile: string) => Promise<number>} action
  * @param {(report: Record<string, any>) => typeof counts} read
  */
 async function countedSuite(name, action, read) {

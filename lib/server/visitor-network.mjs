@@ -21,10 +21,8 @@ function networkOf(/** @type {string} */ address) {
 /**
  * The address of a visitor: the hop in X-Forwarded-For, with the connection as the last one, before those that our
  * proxies have added. An IPv6 address is cut to its network of 64 bits.
- * @param {string | null | undefined} forwardedFor
- * @param {string | null | undefined} connection
- * @param {number} trustedProxies
- * @returns {string}
+ * @param {string | null | undefined} forwardedFor @param {string | null | undefined} connection
+ * @param {number} trustedProxies @returns {string}
  */
 export function visitorNetwork(forwardedFor, connection, trustedProxies) {
   const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim());

@@ -53,11 +53,7 @@ const EXAM_PAGES = [paths.test, paths.examPaper];
 
 /** @typedef {'public' | 'account' | 'exam'} PageKind */
 
-/**
- * Which policy a page has.
- * @param {string} pathname
- * @returns {PageKind}
- */
+/** Which policy a page has. @param {string} pathname @returns {PageKind} */
 export function pageKindOf(pathname) {
   if (ACCOUNT_PAGES.includes(pathname)) return 'account';
   return EXAM_PAGES.includes(pathname) ? 'exam' : 'public';

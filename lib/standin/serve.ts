@@ -1,4 +1,5 @@
 // The embedded stand-in over HTTP, on loopback, with the files that its content names.
+import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -10,20 +11,14 @@ const FILES = join(process.cwd(), 'public');
 const MAX_BODY_BYTES = 1024 * 1024;
 const TYPES: Record<string, string> = { '.pdf': 'application/pdf', '.svg': 'image/svg+xml', '.webp': 'image/webp' };
 
-function canDecode(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function fileOf(pathname: string): string | undefined {
-  if (!canDecode(pathname)) return undefined;
-  const path = join(FILES, normalize(decodeURIComponent(pathname)));
-  const isUpload = path.startsWith(join(FILES, 'uploads/'));
-  return isUpload && existsSync(path) && statSync(path).isFile() ? path : undefined;
+  try {
+    const path = join(FILES, normalize(decodeURIComponent(pathname)));
+    const isUpload = path.startsWith(join(FILES, 'uploads/'));
+    return isUpload && existsSync(path) && statSync(path).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
@@ -59,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 }
 
 /** Serves the stand-in on loopback; resolves with the port when it listens. */
-export function serveStandin(port: number): Promise<{ port: number; close: () => Promise<void> }> {
+export async function serveStandin(port: number): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       console.error(error);
@@ -67,14 +62,11 @@ export function serveStandin(port: number): Promise<{ port: number; close: () =>
       response.end(JSON.stringify({ message: 'The stand-in failed.' }));
     });
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve({
-        port: typeof address === 'object' && address ? address.port : port,
-        close: () => new Promise((done) => server.close(() => done())),
-      });
-    });
-  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
 }

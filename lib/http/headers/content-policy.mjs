@@ -44,8 +44,7 @@ export const fixedScripts = (/** @type {Kind} */ kind) => (kind === 'account' ? 
 /**
  * The policy of a page. Only public pages have foreign sources: the video player and the translator, which load when a
  * visitor asks for them.
- * @param {Kind} kind
- * @param {{ scripts: string[], imagesFrom?: string | undefined, isHttps: boolean }} site
+ * @param {Kind} kind @param {{ scripts: string[], imagesFrom?: string | undefined, isHttps: boolean }} site
  */
 export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
   const isPublic = kind === 'public';

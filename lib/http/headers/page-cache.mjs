@@ -14,10 +14,7 @@ import { hashOf, inlineScriptPolicy, SHOW_HINT } from './content-policy.mjs';
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
 
-/**
- * Node gives the whole module, a bundler its default.
- * @type {typeof fileSystemCache}
- */
+/** Node gives the whole module, a bundler its default. @type {typeof fileSystemCache} */
 const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
 
 /** The framework's inline scripts: calls with nothing but JSON. */
