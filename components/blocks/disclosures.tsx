@@ -1,29 +1,40 @@
 import type { ReactNode } from 'react';
 
+import { buttonLook } from '@/components/ui/button';
 import { DownloadLink } from '@/components/ui/download-link';
-import { EmptyNote } from '@/components/ui/item-list';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { EmptyNote } from '@/components/ui/item-list';
+import { PrintButton } from '@/components/ui/print-button';
 import { SiteLink } from '@/components/ui/site-link';
+import { timetableEvents } from '@/lib/calendar/timetable-events';
 import type { Enrollment } from '@/lib/content/enrollments';
 import type { Fee } from '@/lib/content/fees';
-import { paths } from '@/lib/site/paths';
+import type { Timetable } from '@/lib/content/timetables';
+import type { SafeHtml } from '@/lib/html/sanitize';
+import { paths, timetableFeedPath } from '@/lib/site/paths';
 
-type Props = { items: { id: string; title: string; aside?: string; body: ReactNode }[]; emptyNote: string };
+type Props = {
+  items: { id: string; title: string; aside?: string; description: SafeHtml; link?: ReactNode }[];
+  emptyNote: string;
+};
 
 /** Entries that open below their headings; the first is open. */
-export function DisclosureList({ items, emptyNote }: Props) {
+function DisclosureList({ items, emptyNote }: Props) {
   if (items.length === 0) return <EmptyNote>{emptyNote}</EmptyNote>;
   return (
     <div className="grid gap-4 print:block print:space-y-6">
-      {items.map(({ id, title, aside, body }, index) => (
+      {items.map(({ id, title, aside, description, link }, index) => (
         <details key={id} open={index === 0} className="group card min-w-0">
           <summary className="flex list-none items-center gap-4 p-5 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
             <h2 className="grow text-lg">{title}</h2>
             {aside && <span className="shrink-0 font-semibold text-marigold-deep">{aside}</span>}
             <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180 print:hidden" />
           </summary>
-          <div className="border-t border-line p-5 print:px-0 print:py-2">{body}</div>
+          <div className="border-t border-line p-5 print:px-0 print:py-2">
+            <Html html={description} under={2} className="max-w-none" />
+            {link && <p className="mt-5">{link}</p>}
+          </div>
         </details>
       ))}
     </div>
@@ -31,34 +42,51 @@ export function DisclosureList({ items, emptyNote }: Props) {
 }
 
 export function FeeList({ fees }: { fees: Fee[] }) {
-  const items = fees.map(({ id, courseName, fees: amount, description }) => ({
-    id,
-    title: courseName,
-    aside: amount,
-    body: <Html html={description} under={2} className="max-w-none" />,
-  }));
+  const items = fees.map(({ courseName, fees: amount, ...fee }) => ({ ...fee, title: courseName, aside: amount }));
   return <DisclosureList items={items} emptyNote="The fees are not there at the moment." />;
 }
 
 /** The ways to enrol, each with its PDF or with the placeholder link of specification §2. */
 export function EnrollmentList({ enrollments }: { enrollments: Enrollment[] }) {
-  const items = enrollments.map(({ id, title, description, pdfUrl }) => ({
-    id,
-    title,
-    body: (
-      <>
-        <Html html={description} under={2} className="max-w-none" />
-        <p className="mt-5">
-          {pdfUrl ? (
-            <DownloadLink href={pdfUrl} label="Download PDF" of={title} />
-          ) : (
-            <SiteLink href={paths.pageNotFound} className="text-link py-2">
-              Download PDF to read More
-            </SiteLink>
-          )}
-        </p>
-      </>
+  const items = enrollments.map((it) => ({
+    ...it,
+    link: it.pdfUrl ? (
+      <DownloadLink href={it.pdfUrl} label="Download PDF" of={it.title} />
+    ) : (
+      <SiteLink href={paths.pageNotFound} className="text-link py-2">
+        Download PDF to read More
+      </SiteLink>
     ),
   }));
   return <DisclosureList items={items} emptyNote="The steps are not there at the moment." />;
+}
+
+/** The timetables, to keep on paper, and in a calendar if they name days. */
+export function TimetableList({ timetables }: { timetables: Timetable[] }) {
+  const hasDays = timetables.some((it) => timetableEvents(it).length > 0);
+  return (
+    <>
+      <p className="mb-2 hidden text-2xl font-semibold print:block">Time Table</p>
+      {timetables.length > 0 && (
+        <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+          {hasDays && (
+            <a href={timetableFeedPath} className={buttonLook.outline}>
+              Add to your calendar
+            </a>
+          )}
+          <PrintButton label="Print" />
+          {hasDays && (
+            <p className="w-full max-w-prose text-sm text-muted">
+              The calendar holds every row that has a date. A calendar app can also subscribe to the link’s address;
+              changes then arrive by themselves.
+            </p>
+          )}
+        </div>
+      )}
+      <DisclosureList
+        items={timetables.map((it) => ({ ...it, title: it.subject }))}
+        emptyNote="The time table is not there at the moment."
+      />
+    </>
+  );
 }

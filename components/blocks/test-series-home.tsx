@@ -2,32 +2,20 @@ import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
-const PROMISES = [
-  {
-    title: 'Subject-wise and full-syllabus tests',
-    text: 'Subject tests for the weeks in which you read a subject; full-syllabus tests when you have read them all.',
-  },
-  {
-    title: 'The pattern of the actual examination',
-    text: 'Papers, sections and times follow the UPSC prelims and SSC Tier I and II, on the screen that candidates know.',
-  },
-  {
-    title: 'Negative marking, exactly',
-    text: 'A wrong answer costs what it costs in the hall. One third is counted as one third, never rounded.',
-  },
-  {
-    title: 'Step-by-step solutions',
-    text: 'After the finish, each question is explained: why the key is right, and why the tempting option is not.',
-  },
-  {
-    title: 'An analysis to study from',
-    text: 'Rank, score and percentile, with a comparison with toppers and with the cut-off of past years.',
-  },
-  {
-    title: 'Nothing is lost',
-    text: 'Every answer you save is stored at once. A cut line, a flat battery or another device do not cost you a question.',
-  },
-];
+const PROMISES = {
+  'Subject-wise and full-syllabus tests':
+    'Subject tests for the weeks in which you read a subject; full-syllabus tests when you have read them all.',
+  'The pattern of the actual examination':
+    'Papers, sections and times follow the UPSC prelims and SSC Tier I and II, on the screen that candidates know.',
+  'Negative marking, exactly':
+    'A wrong answer costs what it costs in the hall. One third is counted as one third, never rounded.',
+  'Step-by-step solutions':
+    'After the finish, each question is explained: why the key is right, and why the tempting option is not.',
+  'An analysis to study from':
+    'Rank, score and percentile, with a comparison with toppers and with the cut-off of past years.',
+  'Nothing is lost':
+    'Every answer you save is stored at once. A cut line, a flat battery or another device do not cost you a question.',
+};
 
 export function TestSeriesHome() {
   return (
@@ -38,7 +26,7 @@ export function TestSeriesHome() {
         practise both papers under their real rules, from any place with a browser.
       </p>
       <ul className="mt-8 grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
-        {PROMISES.map(({ title, text }) => (
+        {Object.entries(PROMISES).map(([title, text]) => (
           <li key={title} className="border-t-2 border-marigold pt-4">
             <h3 className="text-lg">{title}</h3>
             <p className="mt-1 text-muted">{text}</p>

@@ -78,3 +78,16 @@ export const SyllabusList = ({ entries, level }: { entries: SyllabusEntry[]; lev
     {(entry) => <SyllabusCard entry={entry} level={level} />}
   </ItemList>
 );
+
+export function FullText({ title, text: { description, documentUrl } }: Pick<Props, 'title' | 'text'>) {
+  return (
+    <article className="max-w-prose">
+      <Html html={description} under={1} />
+      {documentUrl && (
+        <p className="mt-10 print:hidden">
+          <DownloadLink href={documentUrl} label="Download" of={title} look="primary" />
+        </p>
+      )}
+    </article>
+  );
+}

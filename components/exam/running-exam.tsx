@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { useProfile } from '@/components/blocks/use-profile';
+import { useProfile } from '@/components/blocks/profile-card';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { minutesOf } from '@/lib/exam/times';
 import { keepPosition } from '@/lib/outbox/remembered';

@@ -40,7 +40,8 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
   ));
 }
 
-type Props = {
+/** Its columns and rows are the figures of the drawing, for readers who cannot see it or prefer a table. */
+type Props = Figures & {
   title: string;
   heightPx: number;
   /** The space around the drawing for labels outside it. */
@@ -48,13 +49,13 @@ type Props = {
   legend?: readonly { text: string; look: Look }[];
   /** A remark below the drawing. */
   note?: string | false;
-  /** The figures of the drawing, for readers who cannot see it or prefer a table. */
-  tables: readonly Figures[];
+  /** A second table. */
+  more?: Figures;
   children: (hatchId: string) => ReactNode;
 };
 
 /** A drawing with its title, its legend and its figures as tables. */
-export function Plot({ title, heightPx, room, legend, note, tables, children }: Props) {
+export function Plot({ title, heightPx, room, legend, note, more, children, ...figures }: Props) {
   const hatchId = useId();
   return (
     <figure>
@@ -90,9 +91,8 @@ export function Plot({ title, heightPx, room, legend, note, tables, children }: 
       <details className="mt-2 print:hidden">
         <summary className="w-fit py-2 text-sm text-ink-mid">Show as a table</summary>
         <div className="grid max-w-xl gap-3">
-          {tables.map((table) => (
-            <FiguresTable key={table.caption} {...table} />
-          ))}
+          <FiguresTable caption={title} {...figures} />
+          {more && <FiguresTable {...more} />}
         </div>
       </details>
     </figure>

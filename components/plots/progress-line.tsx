@@ -26,13 +26,8 @@ export function ProgressLine({ title, points }: { title: string; points: readonl
       title={title}
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-5 pr-7 pl-14"
-      tables={[
-        {
-          caption: title,
-          columns: ['Test', 'Percentage'],
-          rows: points.map((it) => [`${it.label}: ${it.name}`, it.text]),
-        },
-      ]}
+      columns={['Test', 'Percentage']}
+      rows={points.map((it) => [`${it.label}: ${it.name}`, it.text])}
     >
       {() => (
         <>

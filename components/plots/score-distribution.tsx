@@ -33,22 +33,13 @@ const binText = ({ from, to }: Bin, isWhole: boolean) =>
 /** Strokes that tell the lines of the marks apart. */
 const STROKES = ['7 4', '2 4', '10 3 2 3'];
 
+type MarkProps = { mark: PlotMark; lane: number; baseline: number; at: (value: number) => number };
+
 /**
  * A mark in its own lane: a dot for each value, lines from the outermost ones down to the bars, and the label on
  * the side with more room. The table alone has the figures of several values.
  */
-function Mark({
-  mark,
-  lane,
-  baseline,
-  at,
-}: {
-  mark: PlotMark;
-  lane: number;
-  baseline: number;
-  at: (value: number) => number;
-}) {
-  const { label, values, isMain } = mark;
+function Mark({ mark: { label, values, isMain }, lane, baseline, at }: MarkProps) {
   const y = lane * LANE_PX + LANE_PX / 2;
   const places = values.map(({ value }) => at(value));
   const [least, most] = [Math.min(...places), Math.max(...places)];
@@ -108,18 +99,13 @@ export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
       title={title}
       heightPx={baseline + AXIS_PX}
       note={`Below the line: ${valueName.toLowerCase()}. Over the bars: candidates.`}
-      tables={[
-        {
-          caption: title,
-          columns: [valueName, 'Candidates'],
-          rows: bins.map((bin) => [binText(bin, isWhole), numberText(bin.count)]),
-        },
-        {
-          caption: 'Marked in the drawing',
-          columns: ['What', valueName],
-          rows: shown.flatMap(({ label, values }) => values.map(({ text, name }) => [name ?? label, text])),
-        },
-      ]}
+      columns={[valueName, 'Candidates']}
+      rows={bins.map((bin) => [binText(bin, isWhole), numberText(bin.count)])}
+      more={{
+        caption: 'Marked in the drawing',
+        columns: ['What', valueName],
+        rows: shown.flatMap(({ label, values }) => values.map(({ text, name }) => [name ?? label, text])),
+      }}
     >
       {(hatchId) => (
         <>

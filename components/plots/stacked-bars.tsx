@@ -32,13 +32,8 @@ export function StackedBars({ title, rowName, rows }: Props) {
       title={title}
       heightPx={rows.length * ROW_PX}
       legend={SERIES.map(({ name, look }) => ({ text: name, look }))}
-      tables={[
-        {
-          caption: title,
-          columns: [rowName, ...SERIES.map(({ name }) => name)],
-          rows: rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])]),
-        },
-      ]}
+      columns={[rowName, ...SERIES.map(({ name }) => name)]}
+      rows={rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])])}
     >
       {(hatchId) =>
         rows.map(({ label, counts }, index) => (

@@ -46,17 +46,12 @@ export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] 
       room="pt-3 pr-1 pl-9"
       legend={[{ text: 'Your time', look: 'main' }, ...(hasUsual ? compared : [])]}
       note={bars.some(({ spentMs }) => spentMs > topMs) && 'A bar under an arrow is longer than the drawing is high.'}
-      tables={[
-        {
-          caption: title,
-          columns: ['Question', 'Your time', ...(hasUsual ? [USUAL] : [])],
-          rows: bars.map(({ label, spentMs, usual }) => [
-            label,
-            minutesAndSeconds(spentMs),
-            ...(hasUsual ? [usual ? rangeText(usual) : '–'] : []),
-          ]),
-        },
-      ]}
+      columns={['Question', 'Your time', ...(hasUsual ? [USUAL] : [])]}
+      rows={bars.map(({ label, spentMs, usual }) => [
+        label,
+        minutesAndSeconds(spentMs),
+        ...(hasUsual ? [usual ? rangeText(usual) : '–'] : []),
+      ])}
     >
       {(hatchId) => (
         <>

@@ -1,4 +1,4 @@
-import { FullText } from '@/components/blocks/full-text';
+import { FullText } from '@/components/blocks/text-cards';
 import { EmptyNote } from '@/components/ui/item-list';
 import { getAnthropology } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';

@@ -1,7 +1,6 @@
-import { EnrollmentList, FeeList } from '@/components/blocks/disclosures';
+import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
 import { MembersOnly } from '@/components/blocks/members-only';
 import { TestSeriesHome } from '@/components/blocks/test-series-home';
-import { TimetableList } from '@/components/blocks/timetable-list';
 import { PracticeTest } from '@/components/exam/practice-test';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';

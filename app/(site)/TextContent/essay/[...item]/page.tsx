@@ -1,4 +1,4 @@
-import { FullText } from '@/components/blocks/full-text';
+import { FullText } from '@/components/blocks/text-cards';
 import { listEssays } from '@/lib/content/essays';
 import { plainText } from '@/lib/html/plain-text';
 import { essayTextPath, paths } from '@/lib/site/paths';

@@ -1,4 +1,4 @@
-import { FullText } from '@/components/blocks/full-text';
+import { FullText } from '@/components/blocks/text-cards';
 import { findSyllabusEntry } from '@/lib/content/syllabus';
 import { plainText } from '@/lib/html/plain-text';
 import { syllabusPageTitle } from '@/lib/publishing/item-pages';
