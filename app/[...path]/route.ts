@@ -1,8 +1,5 @@
 import { canonicalPath, paths } from '@/lib/site/paths';
 
-const PERMANENT = 308;
-const TEMPORARY = 307;
-
 /** Paths of files and scripts, which lead nowhere if missing. */
 const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php)$/i;
 
@@ -16,8 +13,8 @@ function redirectToKnown(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   if (FILES.test(pathname)) return new Response('Not found', { status: 404 });
   const canonical = canonicalPath(pathname);
-  if (!canonical) return redirect(TEMPORARY, paths.home);
-  return redirect(PERMANENT, canonical + search);
+  if (!canonical) return redirect(307, paths.home);
+  return redirect(308, canonical + search);
 }
 
 export { redirectToKnown as GET, redirectToKnown as HEAD };

@@ -3,12 +3,10 @@ import { answer } from '@/lib/http/endpoint';
 
 export const dynamic = 'force-dynamic';
 
-const RETRY_AFTER_S = 5;
-
 async function readiness(): Promise<Response> {
   const failing = await failingParts(Date.now(), siteStoreCheck, siteClockCheck);
   if (failing.length === 0) return answer(200, { status: 'ready' });
-  return answer(503, { status: 'unready', failing }, { 'Retry-After': String(RETRY_AFTER_S) });
+  return answer(503, { status: 'unready', failing }, { 'Retry-After': '5' });
 }
 
 export { readiness as GET, readiness as HEAD };

@@ -4,8 +4,6 @@ import { buttonLook } from '@/components/ui/button';
 import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
-const AUTOPLAY_MS = 4_000;
-
 const SLIDES = [
   {
     image: '/art/banner-1.svg',
@@ -29,7 +27,7 @@ const SLIDES = [
 
 export function BannerSlider() {
   return (
-    <Carousel label="Highlights" autoplayMs={AUTOPLAY_MS} hasDots isOverlaid>
+    <Carousel label="Highlights" autoplayMs={4_000} hasDots isOverlaid>
       {SLIDES.map(({ image, title, text, link }, index) => (
         <div key={image} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
           <img

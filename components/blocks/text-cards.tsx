@@ -1,6 +1,6 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
-import { ItemList } from '@/components/ui/item-list';
+import { EmptyNote, ItemList } from '@/components/ui/item-list';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Essay } from '@/lib/content/essays';
 import type { SyllabusEntry } from '@/lib/content/syllabus';
@@ -11,6 +11,8 @@ import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
 /** A longer text is cut, with a link to the whole (specification §9). */
 const ESSAY_WORDS = 100;
 const SYLLABUS_WORDS = 150;
+
+const NO_SYLLABUS = 'This syllabus is not there at the moment. Please come back soon.';
 
 type Props = {
   title: string;
@@ -74,20 +76,25 @@ export const SyllabusCard = ({ entry, level, hasSubject = false }: SyllabusProps
 );
 
 export const SyllabusList = ({ entries, level }: { entries: SyllabusEntry[]; level: 2 | 3 }) => (
-  <ItemList items={entries} emptyNote="This syllabus is not there at the moment. Please come back soon." look="gap-6">
+  <ItemList items={entries} emptyNote={NO_SYLLABUS} look="gap-6">
     {(entry) => <SyllabusCard entry={entry} level={level} />}
   </ItemList>
 );
 
-export function FullText({ title, text: { description, documentUrl } }: Pick<Props, 'title' | 'text'>) {
-  return (
-    <article className="max-w-prose">
-      <Html html={description} under={1} />
-      {documentUrl && (
-        <p className="mt-10 print:hidden">
-          <DownloadLink href={documentUrl} label="Download" of={title} look="primary" />
-        </p>
-      )}
-    </article>
-  );
-}
+/** The whole text on a page of its own. */
+export const FullText = ({ title, text }: { title: string; text: Props['text'] | null }) => (
+  <div className="wrap py-10 md:py-14">
+    {text ? (
+      <article className="max-w-prose">
+        <Html html={text.description} under={1} />
+        {text.documentUrl && (
+          <p className="mt-10 print:hidden">
+            <DownloadLink href={text.documentUrl} label="Download" of={title} look="primary" />
+          </p>
+        )}
+      </article>
+    ) : (
+      <EmptyNote>{NO_SYLLABUS}</EmptyNote>
+    )}
+  </div>
+);

@@ -4,8 +4,6 @@ import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@
 
 import { counted } from './texts';
 
-const TICK_MS = 250;
-
 type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
 
 /** The time left. A screen reader announces it only at 10, 5 and 1 minute. */
@@ -24,7 +22,7 @@ export function CountdownClock({ label, countdown, isAnnounced = false }: Props)
       if (due !== null) setAnnouncement(`${counted(due, 'minute')} left`);
       setNowMs(now);
     };
-    const timer = setInterval(tick, TICK_MS);
+    const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [countdown]);
 

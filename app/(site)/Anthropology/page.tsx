@@ -1,5 +1,4 @@
 import { FullText } from '@/components/blocks/text-cards';
-import { EmptyNote } from '@/components/ui/item-list';
 import { getAnthropology } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
@@ -19,13 +18,7 @@ export default async function AnthropologyPage() {
         height={480}
         className="block h-36 w-full object-cover md:h-64"
       />
-      <div className="wrap py-10 md:py-14">
-        {anthropology ? (
-          <FullText title="Anthropology syllabus" text={anthropology} />
-        ) : (
-          <EmptyNote>This syllabus is not there at the moment. Please come back soon.</EmptyNote>
-        )}
-      </div>
+      <FullText title="Anthropology syllabus" text={anthropology} />
     </ContentPage>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
 import { MembersOnly } from '@/components/blocks/members-only';
 import { TestSeriesHome } from '@/components/blocks/test-series-home';
@@ -16,6 +18,13 @@ import { ContentPage } from '../content-page';
 
 export const metadata = pageMetadata(paths.onlineTestSeries);
 
+const gated = (id: string, label: string, panel: ReactNode) => ({
+  id,
+  label,
+  panel: <MembersOnly title={label}>{panel}</MembersOnly>,
+  isGated: true,
+});
+
 /** The six tabs of the online test series (specification §2). */
 export default async function OnlineTestSeriesPage() {
   const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([
@@ -26,16 +35,6 @@ export default async function OnlineTestSeriesPage() {
     listExamSubCategories(),
     listAvailableTests(),
   ]);
-  const practiceTest = (
-    <MembersOnly title="Practice Test">
-      <PracticeTest groups={tests} />
-    </MembersOnly>
-  );
-  const onlineExam = (
-    <MembersOnly title="Online Exam">
-      <ExamForm categories={categories} subCategories={subCategories} />
-    </MembersOnly>
-  );
   return (
     <ContentPage
       path={paths.onlineTestSeries}
@@ -49,8 +48,8 @@ export default async function OnlineTestSeriesPage() {
           { id: 'time-table', label: 'Time Table', panel: <TimetableList timetables={timetables} /> },
           { id: 'how-to-enroll', label: 'How to Enroll', panel: <EnrollmentList enrollments={enrollments} /> },
           { id: 'fees', label: 'Fees', panel: <FeeList fees={fees} /> },
-          { id: 'practice-test', label: 'Practice Test', panel: practiceTest, isGated: true },
-          { id: 'online-exam', label: 'Online Exam', panel: onlineExam, isGated: true },
+          gated('practice-test', 'Practice Test', <PracticeTest groups={tests} />),
+          gated('online-exam', 'Online Exam', <ExamForm categories={categories} subCategories={subCategories} />),
         ]}
       />
     </ContentPage>

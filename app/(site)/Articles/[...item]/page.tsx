@@ -6,7 +6,7 @@ import { articlePath, paths } from '@/lib/site/paths';
 
 import { itemPage } from '../../content-page';
 
-const page = itemPage({
+const { generateMetadata, generateStaticParams, Page } = itemPage({
   noun: 'articles',
   find: async (id) => {
     const articles = await listArticles();
@@ -32,6 +32,4 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata, generateStaticParams } = page;
-
-export default page.Page;
+export { generateMetadata, generateStaticParams, Page as default };

@@ -9,7 +9,7 @@ import { itemPage } from '../../content-page';
 
 const ALL_ISSUES = 'All issues of the magazine';
 
-const page = itemPage({
+const { generateMetadata, generateStaticParams, Page } = itemPage({
   noun: 'magazines',
   find: findMagazine,
   describe: ({ name, mid }) => ({
@@ -49,6 +49,4 @@ const page = itemPage({
   ),
 });
 
-export const { generateMetadata, generateStaticParams } = page;
-
-export default page.Page;
+export { generateMetadata, generateStaticParams, Page as default };

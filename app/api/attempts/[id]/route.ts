@@ -1,6 +1,6 @@
 import { readAttempt } from '@/lib/attempts/start';
 import { database } from '@/lib/db/database';
-import { type AttemptContext, noAttempt } from '@/app/api/attempts/answers';
+import { type AttemptContext, noAttempt } from '@/app/api/attempts/saving-endpoint';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer } from '@/lib/http/endpoint';
 

@@ -5,7 +5,7 @@ import { essayTextPath, paths } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';
 
-const page = itemPage({
+const { generateMetadata, generateStaticParams, Page } = itemPage({
   noun: 'essays',
   find: async (id) => (await listEssays()).find((it) => it.id === id),
   describe: ({ id, topic, description }) => ({
@@ -16,13 +16,7 @@ const page = itemPage({
   trail: [{ label: 'Essay Preparation', href: paths.essayPrep }],
   isArticle: true,
   missing: MISSING_TEXT,
-  draw: (essay) => (
-    <div className="wrap py-10 md:py-14">
-      <FullText title={essay.topic} text={essay} />
-    </div>
-  ),
+  draw: (essay) => <FullText title={essay.topic} text={essay} />,
 });
 
-export const { generateMetadata, generateStaticParams } = page;
-
-export default page.Page;
+export { generateMetadata, generateStaticParams, Page as default };

@@ -6,7 +6,7 @@ import { paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';
 
-const page = itemPage({
+const { generateMetadata, generateStaticParams, Page } = itemPage({
   noun: 'syllabus',
   find: findSyllabusEntry,
   describe: (entry) => ({
@@ -17,13 +17,7 @@ const page = itemPage({
   }),
   trail: [{ label: 'Syllabus and essays', href: paths.textContent }],
   missing: MISSING_TEXT,
-  draw: (entry) => (
-    <div className="wrap py-10 md:py-14">
-      <FullText title={entry.title} text={entry} />
-    </div>
-  ),
+  draw: (entry) => <FullText title={entry.title} text={entry} />,
 });
 
-export const { generateMetadata, generateStaticParams } = page;
-
-export default page.Page;
+export { generateMetadata, generateStaticParams, Page as default };

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+
+import type { SaveFault } from '@/lib/attempts/save';
+import { type Db, database } from '@/lib/db/database';
+import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
+import { answer, withPayload } from '@/lib/http/endpoint';
+
+export type AttemptContext = { params: Promise<{ id: string }> };
+
+export const noAttempt = () => answer(404, { message: 'You have no such attempt.' });
+
+type Outcome = SaveFault | { state: 'open' | 'finished'; refused: readonly unknown[] };
+
+/** Saves to one attempt of the candidate; answers 409 when a finished attempt has not taken all events. */
+export const savingEndpoint = <Payload>(
+  schema: z.ZodMiniType<Payload>,
+  save: (db: Db, candidate: string, attemptId: string, payload: Payload, nowMs: number) => Promise<Outcome>,
+) =>
+  candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
+    withPayload(schema, request, async (payload) => {
+      const outcome = await save(await database(), candidate, (await params).id, payload, Date.now());
+      if (outcome === 'no-attempt') return noAttempt();
+      if (outcome === 'no-question') return answer(400, { message: 'The paper has no such question.' });
+      return answer(outcome.state === 'finished' && outcome.refused.length > 0 ? 409 : 200, outcome);
+    }),
+  );
