@@ -1,9 +1,6 @@
 import localFont from 'next/font/local';
 
-/**
- * Self-hosted fonts. Only the Latin files are preloaded. The rupee sign is left to the system's fonts, lest it load a
- * whole Devanagari file. So is Devanagari where the system has such a font, as phones do (tailwind.config.ts).
- */
+/** Only Latin is preloaded. Devanagari, and '₹' with it, is the system's where there is one (tailwind.config.ts). */
 
 const serif = localFont({
   src: '../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',

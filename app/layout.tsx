@@ -26,7 +26,6 @@ export function generateMetadata(): Metadata {
 
 export const viewport: Viewport = { themeColor: '#12213f' };
 
-/** What a preview deployment shows, and whose content. */
 function preview() {
   const { previewName, apiHost } = env();
   return previewName === undefined ? undefined : { name: previewName, contentFrom: apiHost ?? 'the sample content' };

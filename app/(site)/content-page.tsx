@@ -12,7 +12,6 @@ import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-d
 
 type HeadProps = ComponentProps<typeof PageBanner> & {
   path: string;
-  /** The pages above this one, below Home. */
   trail?: Trail;
 };
 
@@ -53,13 +52,11 @@ type ItemPage<Item> = {
   /** What metadata say about the item; its heading is the title unless it has another. */
   describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
   trail: Trail;
-  /** Tells search engines that the item is an article. */
   isArticle?: boolean;
   missing: ComponentProps<typeof MissingItem>;
   draw: (item: Item) => ReactNode;
 };
 
-/** Replaces a missing syllabus entry or essay. */
 export const MISSING_TEXT = {
   title: 'This text is not here',
   text: 'The entry you asked for does not exist, or is no longer published.',

@@ -5,10 +5,7 @@ const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|w
 
 const redirect = (status: number, to: string) => new Response(null, { status, headers: { Location: to } });
 
-/**
- * Every path without a page. A known one in other letter case leads to its canonical spelling, an unknown one to the
- * home page (specification §2).
- */
+/** Leads a known path to its own letter case, and an unknown one to the home page (specification §2). */
 function redirectToKnown(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   if (FILES.test(pathname)) return new Response('Not found', { status: 404 });

@@ -4,12 +4,7 @@ import { SiteLink } from '@/components/ui/site-link';
 import type { Article } from '@/lib/content/articles';
 import { articlePath, paths } from '@/lib/site/paths';
 
-type Props = {
-  articles: Pick<Article, 'id' | 'title'>[];
-  /** The article in the pane; without one the pane shows its default. */
-  activeId?: string;
-  children: ReactNode;
-};
+type Props = { articles: Pick<Article, 'id' | 'title'>[]; activeId?: string; children: ReactNode };
 
 const LIST_ID = 'all-articles';
 const DEFAULT_LABEL = 'Government schemes since 2014';

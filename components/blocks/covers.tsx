@@ -45,7 +45,6 @@ function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDra
 }
 
 type GridProps = {
-  /** `page` is the item's own page, if it has one. */
   items: { id: string; title: string; imageUrl?: string; documentUrl?: string; page?: string; isDraft?: boolean }[];
   emptyNote: string;
 };

@@ -33,7 +33,6 @@ const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
 type Props = { source: string; loginHref: string };
 
-/** Username, name, e-mail and mobile of the logged-in candidate. */
 export function ProfileCard({ source, loginHref }: Props) {
   const { data, error, isLoading, mutate } = useProfile(source);
 

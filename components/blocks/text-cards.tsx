@@ -20,7 +20,6 @@ type Props = {
   subject?: string;
   text: { description: SafeHtml; documentUrl?: string };
   words: number;
-  /** The page of the whole text. */
   href: string;
   downloadLabel: string;
 };
@@ -81,7 +80,6 @@ export const SyllabusList = ({ entries, level }: { entries: SyllabusEntry[]; lev
   </ItemList>
 );
 
-/** The whole text on a page of its own. */
 export const FullText = ({ title, text }: { title: string; text: Props['text'] | null }) => (
   <div className="wrap py-10 md:py-14">
     {text ? (

@@ -33,7 +33,6 @@ type Props = {
   onFinish: () => void;
 };
 
-/** Shows the counts, by section if there are any, and asks whether to end. */
 export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Props) {
   const parts = [
     ...paper.sections.map((section) => ({ name: section.name, counts: countsOf(progress, section) })),

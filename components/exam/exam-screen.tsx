@@ -25,7 +25,6 @@ const QUERY = {
 /** The header of a test without a name of its own (specification §2, /Test). */
 const USUAL_TITLE = 'General Studies';
 
-/** Shown until the questions are there. */
 function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
   return (
     <div className="wrap grow py-16">

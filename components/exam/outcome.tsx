@@ -10,7 +10,6 @@ export const OUTCOME_LOOK = {
   blank: { text: 'Not answered', colours: 'border-line bg-paper-dim text-muted', drawing: 'M5 10h10' },
 } satisfies Record<Verdict, Look>;
 
-/** The shape of a verdict, for use beside a text with its meaning. */
 export const OutcomeMark = ({ outcome }: { outcome: Verdict }) => (
   <Icon box={20} strokeWidth={2.5} className="size-5 shrink-0" lines={OUTCOME_LOOK[outcome].drawing} />
 );

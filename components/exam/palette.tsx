@@ -25,7 +25,6 @@ const STATES = {
   },
 } satisfies Record<PaletteState, { text: string; shape: ReactNode }>;
 
-/** The symbol of a state, for use beside a text with its meaning. */
 export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState; size?: string }) => (
   <svg viewBox="0 0 32 32" className={`shrink-0 ${size}`} aria-hidden="true" focusable="false">
     {STATES[state].shape}

@@ -22,10 +22,7 @@ const LOOK =
 
 type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: Filter };
 
-/**
- * Filters of the review by outcome and by subject; either keeps the choice of the other. Each choice has its number of
- * questions, and one without questions is not a link.
- */
+/** Filters by outcome and by subject; either keeps the choice of the other. One without questions is not a link. */
 export function ReviewFilter({ attemptId, questions, view }: Props) {
   const subjects = [...new Set(questions.map(({ subject }) => subject))].filter((name) => name !== '');
   const groups: { name: string; key: keyof Filter; choices: { label: string; value: string | null }[] }[] = [

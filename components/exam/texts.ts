@@ -16,7 +16,6 @@ export const marksText = (units: number) => formatMarks(units).replace('-', '−
 /** A score as text: marks, or a count of correct answers where the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
-/** Replaces the name of a subject that the host does not name. */
 export const UNNAMED = 'Other questions';
 
 export const CONFIDENCE_TEXTS = {
@@ -28,7 +27,6 @@ export const CONFIDENCE_TEXTS = {
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** The fragment of a question's address in the review. */
 export const questionAnchor = (number: number) => `q${number}`;
 
 export const REVIEW_ANCHOR = 'your-answers';

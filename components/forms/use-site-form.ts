@@ -11,10 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/**
- * A form under a schema: `field` wires a control by its name; `alert` is the form's answer to sending, by `submit` the
- * message of a failure.
- */
+/** A form under a schema. `field` wires a control by its name; a failure of what `submit` sends becomes `alert`. */
 export function useSiteForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,

@@ -24,10 +24,7 @@ async function refreshSession(): Promise<void> {
 
 const subscribeToNothing = () => () => {};
 
-/**
- * Login and Register, or the username and Logout. The prerendered page holds both in one reserved space; the hint
- * cookie decides which shows before the first paint (see the script in app/layout.tsx).
- */
+/** Holds both states in one space; the script in app/layout.tsx shows one of them before the first paint. */
 export function AccountLinks() {
   const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');
   const [alert, setAlert] = useState<string | null>(null);

@@ -1,10 +1,6 @@
 import { endpoints } from '@/lib/site/paths';
 
-type Props = {
-  isDraftMode: boolean;
-  /** What a preview deployment shows, and where its content comes from. */
-  preview?: { name: string; contentFrom: string };
-};
+type Props = { isDraftMode: boolean; preview?: { name: string; contentFrom: string } };
 
 /** Tells editors that they do not see the public site. */
 export function EditorBanner({ isDraftMode, preview }: Props) {

@@ -3,7 +3,6 @@ import { paths } from '@/lib/site/paths';
 
 export type MenuItem = { label: string; href: string };
 
-/** A group of the menu: a list of pages, or one page by itself. */
 export type MenuGroup = { label: string; items: MenuItem[] } | { label: string; href: string };
 
 /** The groups (specification §2), each with its unfinished items, which lead to /PageNotFound. */

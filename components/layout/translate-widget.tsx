@@ -62,10 +62,7 @@ function loadWidget(): Promise<void> {
 
 type State = 'idle' | 'loading' | 'ready' | 'failed';
 
-/**
- * The page-translation widget. Loads nothing from a third party before the click. Pages of accounts and results have
- * none, as no foreign script may run beside passwords and personal data.
- */
+/** Loads nothing of a third party before the click, and nothing at all beside passwords and personal data. */
 export function TranslateWidget() {
   const isOffered = pageKindOf(usePathname()) === 'public';
   const [state, setState] = useState<State>('idle');

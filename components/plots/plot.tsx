@@ -47,14 +47,11 @@ type Props = Figures & {
   /** The space around the drawing for labels outside it. */
   room?: string;
   legend?: readonly { text: string; look: Look }[];
-  /** A remark below the drawing. */
   note?: string | false;
-  /** A second table. */
   more?: Figures;
   children: (hatchId: string) => ReactNode;
 };
 
-/** A drawing with its title, its legend and its figures as tables. */
 export function Plot({ title, heightPx, room, legend, note, more, children, ...figures }: Props) {
   const hatchId = useId();
   return (

@@ -10,13 +10,7 @@ export type PlotMark = {
   isMain?: boolean;
 };
 
-type Props = {
-  title: string;
-  /** What the values measure: 'Marks'. */
-  valueName: string;
-  counts: readonly ValueCount[];
-  marks: readonly PlotMark[];
-};
+type Props = { title: string; valueName: string; counts: readonly ValueCount[]; marks: readonly PlotMark[] };
 
 const LANE_PX = 22;
 const BARS_PX = 110;
@@ -30,15 +24,11 @@ const numberText = (value: number) => whole.format(value).replace('-', '−');
 const binText = ({ from, to }: Bin, isWhole: boolean) =>
   isWhole && to - from === 1 ? numberText(from) : `${numberText(from)} to under ${numberText(to)}`;
 
-/** Strokes that tell the lines of the marks apart. */
 const STROKES = ['7 4', '2 4', '10 3 2 3'];
 
 type MarkProps = { mark: PlotMark; lane: number; baseline: number; at: (value: number) => number };
 
-/**
- * A mark in its own lane: a dot for each value, lines from the outermost ones down to the bars, and the label on
- * the side with more room. The table alone has the figures of several values.
- */
+/** A mark in its own lane: dots, lines from the outermost down to the bars, the label on the side with more room. */
 function Mark({ mark: { label, values, isMain }, lane, baseline, at }: MarkProps) {
   const y = lane * LANE_PX + LANE_PX / 2;
   const places = values.map(({ value }) => at(value));

@@ -2,12 +2,7 @@ import { minutesAndSeconds, rangeText, type TimeRange } from '@/lib/exam/times';
 
 import { Area, type Look, percent, Plot, ValueLines } from './plot';
 
-type Bar = {
-  label: string;
-  spentMs: number;
-  /** The range to compare with; null where there is none. */
-  usual: TimeRange | null;
-};
+type Bar = { label: string; spentMs: number; usual: TimeRange | null };
 
 const USUAL = 'Median of the candidates';
 const PLOT_PX = 150;
@@ -27,7 +22,6 @@ function linesOf(bars: readonly Bar[]): number[] {
 
 const isLonger = ({ spentMs, usual }: Bar) => usual !== null && usual.toMs !== null && spentMs >= usual.toMs;
 
-/** The time on each question beside its usual time. */
 export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const lines = linesOf(bars);
   const topMs = lines.at(-1) ?? 0;

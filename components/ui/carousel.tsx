@@ -24,7 +24,6 @@ type Props = {
   isOverlaid?: boolean;
 };
 
-/** How far below the window a carousel starts. */
 const START_MARGIN = '300px';
 
 const ONE_IN_VIEW: SlidesInView = { upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 1 };
@@ -36,10 +35,7 @@ function hideSlidesOutOfView(swiper: SwiperInstance) {
   for (const slide of swiper.slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
 }
 
-/**
- * A carousel. The server's HTML holds all slides as a strip to scroll by hand. JavaScript adds the loop, and autoplay
- * until the visitor pauses it, never under `prefers-reduced-motion`.
- */
+/** A strip to scroll by hand, to which JavaScript adds a loop, and autoplay unless the visitor wants less motion. */
 export function Carousel({
   label,
   children,

@@ -10,10 +10,7 @@ type Props = { href: string; children: ReactNode; className?: string };
 
 export const LOGIN_FIRST = 'Please login first.';
 
-/**
- * A link to a page for logged-in candidates, in a new tab. An anonymous visitor reads to log in first. This is only for
- * convenience: the server decides by itself.
- */
+/** A link for logged-in candidates. An anonymous visitor reads to log in first; the server decides by itself. */
 export function GatedLink({ href, children, className }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   return (

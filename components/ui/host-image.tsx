@@ -6,7 +6,6 @@ type Props = {
   alt: string;
   width: number;
   height: number;
-  /** How wide the image is drawn, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
 };

@@ -10,7 +10,6 @@ type Props = {
 
 const FRAMES = '[&_iframe]:aspect-video [&_iframe]:w-full [&_iframe]:rounded-card';
 
-/** The institute's own HTML, cleaned, in the site's typography. */
 export function Html({ html, under, className = '' }: Props) {
   return <div className={`prose ${FRAMES} ${className}`} dangerouslySetInnerHTML={{ __html: typeset(html, under) }} />;
 }

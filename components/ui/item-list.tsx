@@ -8,7 +8,6 @@ export const EmptyNote = ({ children }: { children: string }) => (
 
 type Props<Item> = { items: Item[]; emptyNote: string; look: string; children: (item: Item) => ReactNode };
 
-/** A list of items in a grid, or the note of an empty list. */
 export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: Props<Item>) {
   if (items.length === 0) return <EmptyNote>{emptyNote}</EmptyNote>;
   return (

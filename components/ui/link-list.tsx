@@ -4,7 +4,6 @@ import { SiteLink } from './site-link';
 
 type Props = { links: readonly { label: ReactNode; href: string }[]; look: string; className?: string };
 
-/** Links of the site below or beside each other; `look` is that of each link. */
 export const LinkList = ({ links, look, className }: Props) => (
   <ul className={className}>
     {links.map(({ label, href }, index) => (

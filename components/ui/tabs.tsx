@@ -19,10 +19,7 @@ export type Tab = {
   isGated?: boolean;
 };
 
-/**
- * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. The arrow
- * keys move between them.
- */
+/** Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const router = useRouter();
   const [refused, setRefused] = useState<Tab | null>(null);

@@ -6,10 +6,7 @@ import { PlayIcon } from './icons';
 
 type Props = { videoId: string; title: string };
 
-/**
- * A video as a light façade: a link that works without JavaScript, and that a click replaces with the embedded player.
- * Loads nothing from a third party before the click.
- */
+/** A link to a video that a click replaces with the player. Loads nothing from a third party before the click. */
 export function VideoPlayer({ videoId, title }: Props) {
   const [isPlaying, setIsPlaying] = useState(false);
 

@@ -12,7 +12,6 @@ function pageOf(request: Request): string {
   return safeCallback(pathname + search);
 }
 
-/** Closes draft mode for the banner. */
 export const POST = guarded(async (request: Request) => {
   (await draftMode()).disable();
   (await cookies()).delete(DRAFT_COOKIE);

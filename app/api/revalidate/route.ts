@@ -80,10 +80,7 @@ const answerLater = (body: () => Promise<unknown>) =>
     { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } },
   );
 
-/**
- * What the host's publishing calls after a change: reads the content of a noun or of a page again. The site shows the
- * old content until the new one is there, so a host failure takes nothing away. The answer names the remade pages.
- */
+/** Reads a noun or a page again. The old content shows until the new one is there. Names the pages that are new. */
 export const POST = guarded(async (request: Request) => {
   const [, given = null] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   const refusal = await refusalUnlessEditor(request, given, env().revalidateSecret);

@@ -5,7 +5,6 @@ import { LEAST_COHORT } from '@/lib/exam/cohort';
 import type { Verdict } from '@/lib/exam/scoring';
 import { bandLimitsMs, minutesAndSeconds } from '@/lib/exam/times';
 
-/** The candidate's time on each question beside the cohort's median. */
 export function TimePerQuestion({ questions }: { questions: readonly AnalysedQuestion[] }) {
   if (!questions.some(({ spentMs }) => spentMs > 0)) return null;
   const spentOn = (verdict: Verdict) =>

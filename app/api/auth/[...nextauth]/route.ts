@@ -32,10 +32,7 @@ const FRESH_MS = 10 * 60 * 1_000;
 
 const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
 
-/**
- * Logs in, within the throttles. A success, or a host that could not judge, gives back what the login used up. Ends
- * the browser's earlier session.
- */
+/** Logs in, within the throttles, and ends the browser's earlier session. A host that could not judge costs no try. */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();
@@ -74,10 +71,7 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
   return response;
 }
 
-/**
- * Gives the name of who is logged in, and renews the session unless it is fresh. A late renewal undoes a login or
- * Logout in the meantime, so renewals are rare. Clears the cookies of a session that is over.
- */
+/** Tells who is logged in. Renews no fresh session, as a late renewal undoes a login or Logout in the meantime. */
 async function session(request: NextRequest, context: Context): Promise<Response> {
   const token = await currentSession();
   if (!token) {
