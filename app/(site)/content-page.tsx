@@ -35,14 +35,12 @@ type PageProps = Omit<HeadProps, 'path' | 'title'> & {
 };
 
 /** A public page, by default under its title in the table of pages. */
-export function ContentPage({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) {
-  return (
-    <>
-      <ContentHead {...head} title={head.title ?? pageOf(head.path).title} />
-      <div className={className}>{children}</div>
-    </>
-  );
-}
+export const ContentPage = ({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) => (
+  <>
+    <ContentHead {...head} title={head.title ?? pageOf(head.path).title} />
+    <div className={className}>{children}</div>
+  </>
+);
 
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 

@@ -25,31 +25,29 @@ const SLIDES = [
   },
 ];
 
-export function BannerSlider() {
-  return (
-    <Carousel label="Highlights" autoplayMs={4_000} hasDots isOverlaid>
-      {SLIDES.map(({ image, title, text, link }, index) => (
-        <div key={image} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
-          <img
-            src={image}
-            alt=""
-            width={1600}
-            height={640}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={index === 0 ? 'high' : 'auto'}
-            className="absolute inset-0 size-full object-cover"
-          />
-          <div className="absolute inset-0 bg-ink-deep/80 md:bg-transparent md:bg-gradient-to-r md:from-ink-deep md:via-ink-deep/70 md:to-transparent" />
-          <div className="wrap relative pt-8 pb-20 text-white">
-            <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
-            <p className="mt-3 max-w-md text-lg">{text}</p>
-            <SiteLink href={link.href} className={`${buttonLook.primary} mt-6`}>
-              {link.label}
-              <ArrowRightIcon />
-            </SiteLink>
-          </div>
+export const BannerSlider = () => (
+  <Carousel label="Highlights" autoplayMs={4_000} hasDots isOverlaid>
+    {SLIDES.map(({ image, title, text, link }, index) => (
+      <div key={image} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
+        <img
+          src={image}
+          alt=""
+          width={1600}
+          height={640}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : 'auto'}
+          className="absolute inset-0 size-full object-cover"
+        />
+        <div className="absolute inset-0 bg-ink-deep/80 md:bg-transparent md:bg-gradient-to-r md:from-ink-deep md:via-ink-deep/70 md:to-transparent" />
+        <div className="wrap relative pt-8 pb-20 text-white">
+          <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
+          <p className="mt-3 max-w-md text-lg">{text}</p>
+          <SiteLink href={link.href} className={`${buttonLook.primary} mt-6`}>
+            {link.label}
+            <ArrowRightIcon />
+          </SiteLink>
         </div>
-      ))}
-    </Carousel>
-  );
-}
+      </div>
+    ))}
+  </Carousel>
+);

@@ -12,27 +12,25 @@ const ART: Record<string, string> = {
   'nda-cds': '/art/course-nda-cds.svg',
 };
 
-function CourseCard({ course }: { course: Course }) {
-  return (
-    <li
-      id={courseAnchor(course.id)}
-      className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block"
-    >
-      <img
-        src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}
-        alt=""
-        width={480}
-        height={300}
-        loading="lazy"
-        className="block w-32 shrink-0 self-stretch object-cover sm:w-full"
-      />
-      <div className="p-4">
-        <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
-        <h3 className="mt-1 text-lg leading-snug">{course.name}</h3>
-      </div>
-    </li>
-  );
-}
+const CourseCard = ({ course }: { course: Course }) => (
+  <li
+    id={courseAnchor(course.id)}
+    className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block"
+  >
+    <img
+      src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}
+      alt=""
+      width={480}
+      height={300}
+      loading="lazy"
+      className="block w-32 shrink-0 self-stretch object-cover sm:w-full"
+    />
+    <div className="p-4">
+      <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
+      <h3 className="mt-1 text-lg leading-snug">{course.name}</h3>
+    </div>
+  </li>
+);
 
 /** The first courses, with a link that shows the rest. An address that names a course of the rest shows it too. */
 export function CourseList({ courses }: { courses: Course[] }) {

@@ -49,72 +49,66 @@ type GridProps = {
   emptyNote: string;
 };
 
-export function CoverGrid({ items, emptyNote }: GridProps) {
-  return (
-    <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-      {({ documentUrl, page, ...cover }) => (
-        <CoverCard {...cover} level={2} isRowOnPhones sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={cover.title} />}
-            {page && (
-              <SiteLink href={page} className="text-link py-2 text-sm">
-                About this issue <span className="sr-only">: {cover.title}</span>
-              </SiteLink>
-            )}
-          </div>
-        </CoverCard>
-      )}
-    </ItemList>
-  );
-}
+export const CoverGrid = ({ items, emptyNote }: GridProps) => (
+  <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+    {({ documentUrl, page, ...cover }) => (
+      <CoverCard {...cover} level={2} isRowOnPhones sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={cover.title} />}
+          {page && (
+            <SiteLink href={page} className="text-link py-2 text-sm">
+              About this issue <span className="sr-only">: {cover.title}</span>
+            </SiteLink>
+          )}
+        </div>
+      </CoverCard>
+    )}
+  </ItemList>
+);
 
 /** The home page's Resources: every magazine leads to its place. */
-export function MagazineCarousel({ magazines }: { magazines: Magazine[] }) {
-  return (
-    <Carousel
-      label="Resources"
-      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 4 }}
-      speedMs={800}
-      autoplayMs={3_000}
-      gapPx={20}
-      hasArrows
-    >
-      {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
-        <SiteLink
-          key={id}
-          href={magazinePath(mid)}
-          aria-label={name}
-          className="block p-1 max-[769px]:mx-auto max-[769px]:max-w-80"
-        >
-          <CoverCard
-            title={name}
-            level={3}
-            imageUrl={coverUrl}
-            isDraft={isDraft}
-            sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
-          />
-        </SiteLink>
-      ))}
-    </Carousel>
-  );
-}
+export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
+  <Carousel
+    label="Resources"
+    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 4 }}
+    speedMs={800}
+    autoplayMs={3_000}
+    gapPx={20}
+    hasArrows
+  >
+    {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
+      <SiteLink
+        key={id}
+        href={magazinePath(mid)}
+        aria-label={name}
+        className="block p-1 max-[769px]:mx-auto max-[769px]:max-w-80"
+      >
+        <CoverCard
+          title={name}
+          level={3}
+          imageUrl={coverUrl}
+          isDraft={isDraft}
+          sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
+        />
+      </SiteLink>
+    ))}
+  </Carousel>
+);
 
-export function OldPaperCarousel({ label, level, papers }: { label: string; level: 2 | 3; papers: OldPaper[] }) {
-  return (
-    <Carousel label={label} slidesInView={{ upTo425: 1, upTo768: 2, upTo1024: 2, beyond: 4 }} gapPx={20} hasArrows>
-      {papers.map(({ id, title, coverUrl, documentUrl, isDraft }) => (
-        <div key={id} className="h-full p-1">
-          <CoverCard
-            title={title}
-            level={level}
-            imageUrl={coverUrl}
-            isDraft={isDraft}
-            sizes="(max-width: 425px) 92vw, (max-width: 1024px) 46vw, 280px"
-          >
-            {documentUrl && <DownloadLink href={documentUrl} label="Download" of={title} />}
-          </CoverCard>
-        </div>
-      ))}
-    </Carousel>
-  );
-}
+export const OldPaperCarousel = ({ label, level, papers }: { label: string; level: 2 | 3; papers: OldPaper[] }) => (
+  <Carousel label={label} slidesInView={{ upTo425: 1, upTo768: 2, upTo1024: 2, beyond: 4 }} gapPx={20} hasArrows>
+    {papers.map(({ id, title, coverUrl, documentUrl, isDraft }) => (
+      <div key={id} className="h-full p-1">
+        <CoverCard
+          title={title}
+          level={level}
+          imageUrl={coverUrl}
+          isDraft={isDraft}
+          sizes="(max-width: 425px) 92vw, (max-width: 1024px) 46vw, 280px"
+        >
+          {documentUrl && <DownloadLink href={documentUrl} label="Download" of={title} />}
+        </CoverCard>
+      </div>
+    ))}
+  </Carousel>
+);

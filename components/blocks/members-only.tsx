@@ -6,17 +6,15 @@ import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
 /** Content for logged-in candidates in a prerendered page; others see a request to log in. */
-export function MembersOnly({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <div className="only-signed-out">
-        <h2 className="text-2xl">{title}</h2>
-        <p className="mt-3">{LOGIN_FIRST}</p>
-        <SiteLink href={paths.login} className={`${buttonLook.primary} mt-5`}>
-          Login
-        </SiteLink>
-      </div>
-      <div className="only-signed-in">{children}</div>
-    </>
-  );
-}
+export const MembersOnly = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <div className="only-signed-out">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-3">{LOGIN_FIRST}</p>
+      <SiteLink href={paths.login} className={`${buttonLook.primary} mt-5`}>
+        Login
+      </SiteLink>
+    </div>
+    <div className="only-signed-in">{children}</div>
+  </>
+);

@@ -5,16 +5,14 @@ import { SiteLink } from '@/components/ui/site-link';
 type Props = { title: string; text: string; link: { label: string; href: string } };
 
 /** The page of an item that does not exist, or no longer. */
-export function MissingItem({ title, text, link }: Props) {
-  return (
-    <>
-      <PageBanner title={title} />
-      <div className="wrap py-10 md:py-14">
-        <p className="max-w-prose text-lg">{text}</p>
-        <SiteLink href={link.href} className={`${buttonLook.solid} mt-6`}>
-          {link.label}
-        </SiteLink>
-      </div>
-    </>
-  );
-}
+export const MissingItem = ({ title, text, link }: Props) => (
+  <>
+    <PageBanner title={title} />
+    <div className="wrap py-10 md:py-14">
+      <p className="max-w-prose text-lg">{text}</p>
+      <SiteLink href={link.href} className={`${buttonLook.solid} mt-6`}>
+        {link.label}
+      </SiteLink>
+    </div>
+  </>
+);

@@ -17,30 +17,28 @@ const PROMISES = {
     'Every answer you save is stored at once. A cut line, a flat battery or another device do not cost you a question.',
 };
 
-export function TestSeriesHome() {
-  return (
-    <>
-      <h2 className="text-2xl md:text-3xl">A test is the best teacher who never raises his voice</h2>
-      <p className="mt-4 max-w-prose text-lg">
-        Reading shows you what you know; a test shows you what you will know on the day. The online test series lets you
-        practise both papers under their real rules, from any place with a browser.
-      </p>
-      <ul className="mt-8 grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(PROMISES).map(([title, text]) => (
-          <li key={title} className="border-t-2 border-marigold pt-4">
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-9 flex flex-wrap gap-3">
-        <SiteLink href={paths.register} className={buttonLook.primary}>
-          Register
-        </SiteLink>
-        <a href="#time-table" className={buttonLook.outline}>
-          See the time table
-        </a>
-      </p>
-    </>
-  );
-}
+export const TestSeriesHome = () => (
+  <>
+    <h2 className="text-2xl md:text-3xl">A test is the best teacher who never raises his voice</h2>
+    <p className="mt-4 max-w-prose text-lg">
+      Reading shows you what you know; a test shows you what you will know on the day. The online test series lets you
+      practise both papers under their real rules, from any place with a browser.
+    </p>
+    <ul className="mt-8 grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+      {Object.entries(PROMISES).map(([title, text]) => (
+        <li key={title} className="border-t-2 border-marigold pt-4">
+          <h3 className="text-lg">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-9 flex flex-wrap gap-3">
+      <SiteLink href={paths.register} className={buttonLook.primary}>
+        Register
+      </SiteLink>
+      <a href="#time-table" className={buttonLook.outline}>
+        See the time table
+      </a>
+    </p>
+  </>
+);

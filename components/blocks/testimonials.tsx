@@ -2,34 +2,30 @@ import { Carousel } from '@/components/ui/carousel';
 import { DraftMark } from '@/components/ui/draft-mark';
 import type { Testimonial } from '@/lib/content/testimonials';
 
-export function TestimonialCard({ testimonial: { author, review, isDraft } }: { testimonial: Testimonial }) {
-  return (
-    <figure className="card flex h-full flex-col p-6">
-      <img src="/art/quote.svg" alt="" width={32} height={32} loading="lazy" />
-      <DraftMark isDraft={isDraft} />
-      <blockquote className="mt-3 grow">{review}</blockquote>
-      <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
-        <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />
-        <span className="font-serif font-semibold text-ink">{author}</span>
-      </figcaption>
-    </figure>
-  );
-}
+export const TestimonialCard = ({ testimonial: { author, review, isDraft } }: { testimonial: Testimonial }) => (
+  <figure className="card flex h-full flex-col p-6">
+    <img src="/art/quote.svg" alt="" width={32} height={32} loading="lazy" />
+    <DraftMark isDraft={isDraft} />
+    <blockquote className="mt-3 grow">{review}</blockquote>
+    <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
+      <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />
+      <span className="font-serif font-semibold text-ink">{author}</span>
+    </figcaption>
+  </figure>
+);
 
-export function TestimonialCarousel({ testimonials }: { testimonials: Testimonial[] }) {
-  return (
-    <Carousel
-      label="Testimonials"
-      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 3 }}
-      speedMs={500}
-      gapPx={20}
-      hasDots
-    >
-      {testimonials.map((testimonial) => (
-        <div key={testimonial.id} className="h-full p-1">
-          <TestimonialCard testimonial={testimonial} />
-        </div>
-      ))}
-    </Carousel>
-  );
-}
+export const TestimonialCarousel = ({ testimonials }: { testimonials: Testimonial[] }) => (
+  <Carousel
+    label="Testimonials"
+    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 3 }}
+    speedMs={500}
+    gapPx={20}
+    hasDots
+  >
+    {testimonials.map((testimonial) => (
+      <div key={testimonial.id} className="h-full p-1">
+        <TestimonialCard testimonial={testimonial} />
+      </div>
+    ))}
+  </Carousel>
+);

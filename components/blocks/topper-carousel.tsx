@@ -4,34 +4,32 @@ import { HostImage } from '@/components/ui/host-image';
 import { Html } from '@/components/ui/html';
 import type { Topper } from '@/lib/content/toppers';
 
-export function TopperCarousel({ toppers }: { toppers: Topper[] }) {
-  return (
-    <Carousel
-      label="Our Toppers"
-      slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 2 }}
-      speedMs={800}
-      autoplayMs={3_000}
-      gapPx={24}
-      hasArrows
-    >
-      {toppers.map(({ id, name, marks, tagline, imageUrl, isDraft }) => (
-        <article
-          key={id}
-          className="card m-1 flex flex-col items-start gap-5 p-6 sm:flex-row sm:items-center md:max-lg:flex-col md:max-lg:items-start"
-        >
-          <div className="w-40 shrink-0">
-            <HostImage src={imageUrl} alt="" width={320} height={320} sizes="160px" className="rounded-full" />
-          </div>
-          <div>
-            <h3 className="text-xl">
-              <DraftMark isDraft={isDraft} />
-              {name}
-            </h3>
-            <Html html={marks} under={3} className="mt-2 text-sm [&>*+*]:mt-1" />
-            {tagline && <p className="mt-3 font-quote text-ink-mid italic">{tagline}</p>}
-          </div>
-        </article>
-      ))}
-    </Carousel>
-  );
-}
+export const TopperCarousel = ({ toppers }: { toppers: Topper[] }) => (
+  <Carousel
+    label="Our Toppers"
+    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 2 }}
+    speedMs={800}
+    autoplayMs={3_000}
+    gapPx={24}
+    hasArrows
+  >
+    {toppers.map(({ id, name, marks, tagline, imageUrl, isDraft }) => (
+      <article
+        key={id}
+        className="card m-1 flex flex-col items-start gap-5 p-6 sm:flex-row sm:items-center md:max-lg:flex-col md:max-lg:items-start"
+      >
+        <div className="w-40 shrink-0">
+          <HostImage src={imageUrl} alt="" width={320} height={320} sizes="160px" className="rounded-full" />
+        </div>
+        <div>
+          <h3 className="text-xl">
+            <DraftMark isDraft={isDraft} />
+            {name}
+          </h3>
+          <Html html={marks} under={3} className="mt-2 text-sm [&>*+*]:mt-1" />
+          {tagline && <p className="mt-3 font-quote text-ink-mid italic">{tagline}</p>}
+        </div>
+      </article>
+    ))}
+  </Carousel>
+);

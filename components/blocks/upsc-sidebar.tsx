@@ -22,49 +22,47 @@ const COMING = [
   { title: 'Books-Resources', text: 'What to read, and in which order.' },
 ];
 
-export function UpscSidebar() {
-  return (
-    <div className="grid gap-6 max-lg:sm:grid-cols-2">
-      <nav aria-labelledby="quick-links" className="card p-6">
-        <h2 id="quick-links" className="text-xl">
-          Quick Links
-        </h2>
-        <ul className="mt-3 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 lg:divide-y lg:divide-line">
-          {QUICK_LINKS.map(({ label, href }) => (
-            <li key={href}>
-              <SiteLink href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">
-                {label}
-                <ArrowRightIcon className="size-4" />
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="prelims-tests" className="on-ink rounded-card bg-ink p-6 text-white">
-        <h2 id="prelims-tests" className="text-xl text-white">
-          Prelims Test Series
-        </h2>
-        <p className="mt-1 text-sm text-[#d7deec]">Thirty minutes, against the clock. You need to be logged in.</p>
-        <ul className="mt-4 grid gap-3">
-          {PRELIMS_TESTS.map(({ label, href }) => (
-            <li key={href}>
-              <GatedLink
-                href={href}
-                className="flex min-h-11 items-center justify-between rounded-card bg-white/10 px-4 py-2 font-semibold hover:bg-white/20"
-              >
-                {label}
-                <ArrowRightIcon className="size-4" />
-              </GatedLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {COMING.map(({ title, text }) => (
-        <SiteLink key={title} href={paths.pageNotFound} className="card block p-6 hover:border-ink-mid">
-          <h2 className="text-xl">{title}</h2>
-          <p className="mt-1 text-sm text-muted">{text}</p>
-        </SiteLink>
-      ))}
-    </div>
-  );
-}
+export const UpscSidebar = () => (
+  <div className="grid gap-6 max-lg:sm:grid-cols-2">
+    <nav aria-labelledby="quick-links" className="card p-6">
+      <h2 id="quick-links" className="text-xl">
+        Quick Links
+      </h2>
+      <ul className="mt-3 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 lg:divide-y lg:divide-line">
+        {QUICK_LINKS.map(({ label, href }) => (
+          <li key={href}>
+            <SiteLink href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">
+              {label}
+              <ArrowRightIcon className="size-4" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <section aria-labelledby="prelims-tests" className="on-ink rounded-card bg-ink p-6 text-white">
+      <h2 id="prelims-tests" className="text-xl text-white">
+        Prelims Test Series
+      </h2>
+      <p className="mt-1 text-sm text-[#d7deec]">Thirty minutes, against the clock. You need to be logged in.</p>
+      <ul className="mt-4 grid gap-3">
+        {PRELIMS_TESTS.map(({ label, href }) => (
+          <li key={href}>
+            <GatedLink
+              href={href}
+              className="flex min-h-11 items-center justify-between rounded-card bg-white/10 px-4 py-2 font-semibold hover:bg-white/20"
+            >
+              {label}
+              <ArrowRightIcon className="size-4" />
+            </GatedLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+    {COMING.map(({ title, text }) => (
+      <SiteLink key={title} href={paths.pageNotFound} className="card block p-6 hover:border-ink-mid">
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{text}</p>
+      </SiteLink>
+    ))}
+  </div>
+);

@@ -49,25 +49,23 @@ function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   );
 }
 
-function Row({ number, subject, question, verdict }: AnalysedQuestion) {
-  return (
-    <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
-      <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
-        <OutcomeMark outcome={verdict} />
-      </span>
-      <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
-        <span className="max-sm:sr-only print:not-sr-only">Question </span>
-        {number}
-        <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
-      </h3>
-      <span className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden">
-        {plainText(question, EXCERPT_LENGTH)}
-      </span>
-      {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
-      <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
-    </summary>
-  );
-}
+const Row = ({ number, subject, question, verdict }: AnalysedQuestion) => (
+  <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
+    <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
+      <OutcomeMark outcome={verdict} />
+    </span>
+    <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
+      <span className="max-sm:sr-only print:not-sr-only">Question </span>
+      {number}
+      <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
+    </h3>
+    <span className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden">
+      {plainText(question, EXCERPT_LENGTH)}
+    </span>
+    {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
+    <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
+  </summary>
+);
 
 function Neighbour({ question, isNext = false }: { question: AnalysedQuestion | undefined; isNext?: boolean }) {
   if (!question) return null;

@@ -24,13 +24,11 @@ export function Figures({ figures }: FiguresProps) {
 
 type PartProps = { id: string; title: string; className?: string; children: ReactNode };
 
-export function Part({ id, title, className = '', children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className={`min-w-0 break-inside-avoid pb-10 print:pb-5 print:text-sm ${className}`}>
-      <h2 id={id} className="mb-3 text-2xl print:mb-1 print:text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+export const Part = ({ id, title, className = '', children }: PartProps) => (
+  <section aria-labelledby={id} className={`min-w-0 break-inside-avoid pb-10 print:pb-5 print:text-sm ${className}`}>
+    <h2 id={id} className="mb-3 text-2xl print:mb-1 print:text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

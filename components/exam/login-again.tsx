@@ -60,10 +60,8 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
 /** A login in mid-exam that keeps the page. */
-export function LoginAgain({ isOpen, onClose, ...form }: Props) {
-  return (
-    <Dialog title="Log in again" isOpen={isOpen} onClose={onClose}>
-      {isOpen && <LoginAgainForm {...form} />}
-    </Dialog>
-  );
-}
+export const LoginAgain = ({ isOpen, onClose, ...form }: Props) => (
+  <Dialog title="Log in again" isOpen={isOpen} onClose={onClose}>
+    {isOpen && <LoginAgainForm {...form} />}
+  </Dialog>
+);

@@ -7,46 +7,44 @@ import { endpoints, testInstructionPath } from '@/lib/site/paths';
 import { ExamHelp } from './exam-help';
 import { counted } from './texts';
 
-export function PracticeTest({ groups }: { groups: TestGroup[] }) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line pb-4">
-        <h2 className="text-2xl">General Studies</h2>
-        <ExamHelp
-          minutes={30}
-          profileSource={endpoints.profile}
-          profileLabel="Profile"
-          buttonClass="py-2 font-semibold"
-        />
-      </div>
-      <p className="mt-4">Question Type : Multiple Choice Question</p>
-      <h3 className="mt-8 mb-4 text-xl">Tests you can take now</h3>
-      {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
-      <div className="gap-6 lg:columns-2">
-        {groups.map(({ category, tests }, index) => (
-          <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
-            <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
-            <ul className="mt-1 divide-y divide-line">
-              {tests.map(({ categoryId, subCategoryId, name, questionCount }) => (
-                <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
-                  <div className="min-w-0">
-                    <p className="font-serif text-lg font-semibold text-ink">{name}</p>
-                    <p className="text-sm text-muted">{`${counted(questionCount, 'question')} · 30 minutes`}</p>
-                  </div>
-                  <SiteLink
-                    href={testInstructionPath(categoryId, subCategoryId)}
-                    className={`${buttonLook.outline} shrink-0`}
-                  >
-                    <span>
-                      Start<span className="sr-only"> {name}</span>
-                    </span>
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </>
-  );
-}
+export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line pb-4">
+      <h2 className="text-2xl">General Studies</h2>
+      <ExamHelp
+        minutes={30}
+        profileSource={endpoints.profile}
+        profileLabel="Profile"
+        buttonClass="py-2 font-semibold"
+      />
+    </div>
+    <p className="mt-4">Question Type : Multiple Choice Question</p>
+    <h3 className="mt-8 mb-4 text-xl">Tests you can take now</h3>
+    {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
+    <div className="gap-6 lg:columns-2">
+      {groups.map(({ category, tests }, index) => (
+        <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
+          <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
+          <ul className="mt-1 divide-y divide-line">
+            {tests.map(({ categoryId, subCategoryId, name, questionCount }) => (
+              <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
+                <div className="min-w-0">
+                  <p className="font-serif text-lg font-semibold text-ink">{name}</p>
+                  <p className="text-sm text-muted">{`${counted(questionCount, 'question')} · 30 minutes`}</p>
+                </div>
+                <SiteLink
+                  href={testInstructionPath(categoryId, subCategoryId)}
+                  className={`${buttonLook.outline} shrink-0`}
+                >
+                  <span>
+                    Start<span className="sr-only"> {name}</span>
+                  </span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  </>
+);

@@ -20,23 +20,21 @@ const TEXT_ID = 'tried-question-text';
 type AskedProps = { query: Record<string, string | null>; options: AnalysedQuestion['options'] };
 
 /** The options to choose from. It gets no key, so the page cannot contain one. */
-function AskedAgain({ query, options }: AskedProps) {
-  return (
-    <form method="get" action={paths.score} className="mt-5">
-      {Object.entries(query).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
-        {options.map((html, index) => (
-          <OptionChoice key={index} number={index + 1} html={html} name="answer" required />
-        ))}
-      </fieldset>
-      <button type="submit" className={`${buttonLook.primary} mt-6 max-sm:w-full`}>
-        Check my answer
-      </button>
-    </form>
-  );
-}
+const AskedAgain = ({ query, options }: AskedProps) => (
+  <form method="get" action={paths.score} className="mt-5">
+    {Object.entries(query).map(
+      ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+    )}
+    <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
+      {options.map((html, index) => (
+        <OptionChoice key={index} number={index + 1} html={html} name="answer" required />
+      ))}
+    </fieldset>
+    <button type="submit" className={`${buttonLook.primary} mt-6 max-sm:w-full`}>
+      Check my answer
+    </button>
+  </form>
+);
 
 type CheckedProps = { question: AnalysedQuestion; answer: Option; againPath: string; studyLinks: StudyLinks };
 

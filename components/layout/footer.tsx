@@ -37,63 +37,61 @@ const SOCIAL = Object.entries({ YouTube: YouTubeIcon, Telegram: TelegramIcon, Fa
 
 const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
 
-export function Footer() {
-  return (
-    <footer className="on-ink bg-ink text-sm text-[#d7deec] print:hidden">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
-        {COLUMNS.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <h2 className="mb-2 text-lg text-white">{heading}</h2>
-            <LinkList links={links} look="block py-2 hover:text-white hover:underline" />
-          </nav>
-        ))}
-        <div className="col-span-2 sm:col-span-1">
-          <h2 className="mb-2 text-lg text-white">Address</h2>
-          <address className="space-y-2.5 py-1.5 not-italic">
-            <p className="flex gap-2.5">
-              <PinIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-              {site.address}
-            </p>
-            <p className="flex gap-2.5">
-              <PhoneIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-              {site.phone}
-            </p>
-            <p className="flex gap-2.5">
-              <MailIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-              <a href={`mailto:${site.email}`} className="hover:text-white hover:underline">
-                {site.email}
-              </a>
-            </p>
-          </address>
-          <LinkList
-            links={SOCIAL.map(([name, Icon]) =>
-              coming(
-                <>
-                  <Icon className="size-6" />
-                  <span className="sr-only">{name}</span>
-                </>,
-              ),
-            )}
-            look="block p-2.5 hover:text-white"
-            className="mt-3 -ml-2.5 flex"
-          />
-          <div className="mt-3">
-            <TranslateWidget />
-          </div>
-        </div>
-      </div>
-      <div className="border-t border-white/15">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
-          <p>
-            © {site.foundedYear} {site.name}. All rights reserved.
+export const Footer = () => (
+  <footer className="on-ink bg-ink text-sm text-[#d7deec] print:hidden">
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
+      {COLUMNS.map(({ heading, links }) => (
+        <nav key={heading} aria-label={heading}>
+          <h2 className="mb-2 text-lg text-white">{heading}</h2>
+          <LinkList links={links} look="block py-2 hover:text-white hover:underline" />
+        </nav>
+      ))}
+      <div className="col-span-2 sm:col-span-1">
+        <h2 className="mb-2 text-lg text-white">Address</h2>
+        <address className="space-y-2.5 py-1.5 not-italic">
+          <p className="flex gap-2.5">
+            <PinIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+            {site.address}
           </p>
-          <LinkList
-            links={LEGAL.map(coming)}
-            look="inline-block py-2 hover:text-white hover:underline"
-            className="flex flex-wrap gap-x-6"
-          />
+          <p className="flex gap-2.5">
+            <PhoneIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+            {site.phone}
+          </p>
+          <p className="flex gap-2.5">
+            <MailIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+            <a href={`mailto:${site.email}`} className="hover:text-white hover:underline">
+              {site.email}
+            </a>
+          </p>
+        </address>
+        <LinkList
+          links={SOCIAL.map(([name, Icon]) =>
+            coming(
+              <>
+                <Icon className="size-6" />
+                <span className="sr-only">{name}</span>
+              </>,
+            ),
+          )}
+          look="block p-2.5 hover:text-white"
+          className="mt-3 -ml-2.5 flex"
+        />
+        <div className="mt-3">
+          <TranslateWidget />
         </div>
       </div>
-    </footer>
-  );
-}
+    </div>
+    <div className="border-t border-white/15">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
+        <p>
+          © {site.foundedYear} {site.name}. All rights reserved.
+        </p>
+        <LinkList
+          links={LEGAL.map(coming)}
+          look="inline-block py-2 hover:text-white hover:underline"
+          className="flex flex-wrap gap-x-6"
+        />
+      </div>
+    </div>
+  </footer>
+);

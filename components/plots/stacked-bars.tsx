@@ -26,50 +26,44 @@ const SERIES = [
 ] as const;
 
 /** One bar for each row, cut into shares. A share shows its count where it has room, on a plate where it is hatched. */
-export function StackedBars({ title, rowName, rows }: Props) {
-  return (
-    <Plot
-      title={title}
-      heightPx={rows.length * ROW_PX}
-      legend={SERIES.map(({ name, look }) => ({ text: name, look }))}
-      columns={[rowName, ...SERIES.map(({ name }) => name)]}
-      rows={rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])])}
-    >
-      {(hatchId) =>
-        rows.map(({ label, counts }, index) => (
-          <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
-            <text y="16" className="fill-text text-xs">
-              {short(label)}
-            </text>
-            <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
-              {SERIES.map(({ name, outcome, look, text }, place) => {
-                const value = counts[outcome];
-                if (value === 0) return null;
-                const total = counts.correct + counts.wrong + counts.blank;
-                const before = SERIES.slice(0, place).reduce((sum, it) => sum + counts[it.outcome], 0);
-                const [from, share] = [before / total, value / total];
-                return (
-                  <g key={name}>
-                    <Area look={look} hatchId={hatchId} x={percent(from)} width={percent(share)} height={BAR_PX} />
-                    {share >= LEAST_LABELLED && (
-                      <svg x={percent(from + share / 2)} y={BAR_PX / 2} className="overflow-visible">
-                        {look === 'bad' && <rect x="-11" y="-8" width="22" height="16" className="fill-white" />}
-                        <text
-                          dominantBaseline="central"
-                          textAnchor="middle"
-                          className={`text-xs font-semibold ${text}`}
-                        >
-                          {value}
-                        </text>
-                      </svg>
-                    )}
-                  </g>
-                );
-              })}
-            </svg>
+export const StackedBars = ({ title, rowName, rows }: Props) => (
+  <Plot
+    title={title}
+    heightPx={rows.length * ROW_PX}
+    legend={SERIES.map(({ name, look }) => ({ text: name, look }))}
+    columns={[rowName, ...SERIES.map(({ name }) => name)]}
+    rows={rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])])}
+  >
+    {(hatchId) =>
+      rows.map(({ label, counts }, index) => (
+        <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
+          <text y="16" className="fill-text text-xs">
+            {short(label)}
+          </text>
+          <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
+            {SERIES.map(({ name, outcome, look, text }, place) => {
+              const value = counts[outcome];
+              if (value === 0) return null;
+              const total = counts.correct + counts.wrong + counts.blank;
+              const before = SERIES.slice(0, place).reduce((sum, it) => sum + counts[it.outcome], 0);
+              const [from, share] = [before / total, value / total];
+              return (
+                <g key={name}>
+                  <Area look={look} hatchId={hatchId} x={percent(from)} width={percent(share)} height={BAR_PX} />
+                  {share >= LEAST_LABELLED && (
+                    <svg x={percent(from + share / 2)} y={BAR_PX / 2} className="overflow-visible">
+                      {look === 'bad' && <rect x="-11" y="-8" width="22" height="16" className="fill-white" />}
+                      <text dominantBaseline="central" textAnchor="middle" className={`text-xs font-semibold ${text}`}>
+                        {value}
+                      </text>
+                    </svg>
+                  )}
+                </g>
+              );
+            })}
           </svg>
-        ))
-      }
-    </Plot>
-  );
-}
+        </svg>
+      ))
+    }
+  </Plot>
+);

@@ -10,13 +10,11 @@ type Props = {
 };
 
 /** A link that downloads a document of the institute, in a new tab if the browser shows it instead. */
-export function DownloadLink({ href, label, of, look = 'outline' }: Props) {
-  return (
-    <a href={href} download target="_blank" rel="noopener" className={buttonLook[look]}>
-      <DownloadIcon />
-      <span>
-        {label} <span className="sr-only">: {of} (PDF)</span>
-      </span>
-    </a>
-  );
-}
+export const DownloadLink = ({ href, label, of, look = 'outline' }: Props) => (
+  <a href={href} download target="_blank" rel="noopener" className={buttonLook[look]}>
+    <DownloadIcon />
+    <span>
+      {label} <span className="sr-only">: {of} (PDF)</span>
+    </span>
+  </a>
+);

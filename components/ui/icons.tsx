@@ -3,24 +3,22 @@ type IconProps = { className?: string };
 type Drawing = IconProps & { lines: string; area?: string; box?: number; strokeWidth?: number };
 
 /** Lines and a filled area, in the colour of the text. */
-export function Icon({ lines, area, className = 'size-5', box = 24, strokeWidth = 1.75 }: Drawing) {
-  return (
-    <svg
-      viewBox={`0 0 ${box} ${box}`}
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {lines && <path d={lines} />}
-      {area && <path d={area} fill="currentColor" />}
-    </svg>
-  );
-}
+export const Icon = ({ lines, area, className = 'size-5', box = 24, strokeWidth = 1.75 }: Drawing) => (
+  <svg
+    viewBox={`0 0 ${box} ${box}`}
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={strokeWidth}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {lines && <path d={lines} />}
+    {area && <path d={area} fill="currentColor" />}
+  </svg>
+);
 
 const icon = (lines: string, area?: string) =>
   function DrawnIcon({ className }: IconProps) {

@@ -12,30 +12,28 @@ type Props = {
 };
 
 /** The head of a content page: its breadcrumb and its only h1. */
-export function PageBanner({ title, intro, trail = [], isLow = false }: Props) {
-  return (
-    <div className="page-banner border-b border-line bg-paper-dim">
-      <div className={`wrap ${isLow ? 'py-3' : 'py-8 md:py-12'}`}>
-        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
-          <ol className="flex flex-wrap gap-x-2">
-            {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
-              <li key={href} className="flex items-center not-first:before:mr-2 not-first:before:content-['/']">
-                <SiteLink href={href} className="inline-block py-2 hover:text-ink hover:underline">
-                  {label}
-                </SiteLink>
-              </li>
-            ))}
-            <li aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
-              {title}
+export const PageBanner = ({ title, intro, trail = [], isLow = false }: Props) => (
+  <div className="page-banner border-b border-line bg-paper-dim">
+    <div className={`wrap ${isLow ? 'py-3' : 'py-8 md:py-12'}`}>
+      <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
+        <ol className="flex flex-wrap gap-x-2">
+          {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
+            <li key={href} className="flex items-center not-first:before:mr-2 not-first:before:content-['/']">
+              <SiteLink href={href} className="inline-block py-2 hover:text-ink hover:underline">
+                {label}
+              </SiteLink>
             </li>
-          </ol>
-        </nav>
-        <p className="hidden text-sm print:block">
-          {site.name} · {site.address} · {site.website}
-        </p>
-        <h1 className="max-w-4xl text-3xl">{title}</h1>
-        {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
-      </div>
+          ))}
+          <li aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
+            {title}
+          </li>
+        </ol>
+      </nav>
+      <p className="hidden text-sm print:block">
+        {site.name} · {site.address} · {site.website}
+      </p>
+      <h1 className="max-w-4xl text-3xl">{title}</h1>
+      {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
     </div>
-  );
-}
+  </div>
+);
