@@ -6,15 +6,10 @@ import { questionsInOpenAttempts } from './shared-questions';
 
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
-export type PracticeProgress = {
-  attempts: { finishedAtMs: number; paperName: string; percentage: string }[];
-  subjects: SubjectCounts[];
-};
-
 const MOST_ATTEMPTS = 100;
 
 /** Sums up the last hundred finished attempts, without those that share a question with an open one. */
-export async function readPracticeProgress(db: Db, candidate: string): Promise<PracticeProgress> {
+export async function readPracticeProgress(db: Db, candidate: string) {
   const isWithheld = await questionsInOpenAttempts(db, candidate);
   const all = await listFinishedResults(db, candidate, MOST_ATTEMPTS);
   const withheld = await Promise.all(all.map((row) => isWithheld(row.snapshot_id)));
@@ -43,3 +38,5 @@ export async function readPracticeProgress(db: Db, candidate: string): Promise<P
     subjects: [...bySubject.values()],
   };
 }
+
+export type PracticeProgress = Awaited<ReturnType<typeof readPracticeProgress>>;

@@ -16,14 +16,12 @@ const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {
   tags: ['no-content'],
 });
 
-export type Load<T> = (withDrafts: boolean) => Promise<T>;
-
 /**
  * Keeps content in the framework's cache under the tag `noun`, and the last good one where a reload fails. Where there
  * never was any, gives `empty` with a line in the log; the page lives only seconds and replaces no complete one. Drafts
  * and previews bypass it.
  */
-export function lastGood<T>(noun: string, load: Load<T>, empty: T): () => Promise<T> {
+export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);
   let cached: (() => Promise<T>) | undefined;
   return cache(async () => {

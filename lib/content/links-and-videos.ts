@@ -26,11 +26,8 @@ export const linksAndVideosCall = listCall(
 
 export const listLinksAndVideos = listVerb(linksAndVideosCall, (items) => items);
 
-export type ImportantVideo = { id: string; title: string; description: string; videoId: string };
-export type ImportantLink = { id: string; title: string; description: string; url?: string };
-
 /** The items of type 'Video'. An embedded video in the description comes before the link. */
-export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
+export const listImportantVideos = async () =>
   (await listLinksAndVideos())
     .filter((it) => it.Type === 'Video')
     .map((it) => ({
@@ -40,7 +37,7 @@ export const listImportantVideos = async (): Promise<ImportantVideo[]> =>
       videoId: videoId(it.ILV_Desc) || videoId(it.ILV_Link),
     }));
 
-export const listImportantLinks = async (): Promise<ImportantLink[]> =>
+export const listImportantLinks = async () =>
   (await listLinksAndVideos())
     .filter((it) => it.Type === 'Link')
     .map((it) => ({

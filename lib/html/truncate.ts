@@ -3,10 +3,8 @@ import { Parser } from 'htmlparser2';
 import type { SafeHtml } from './sanitize';
 import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 
-export type Truncated = { html: SafeHtml; isTruncated: boolean };
-
 /** The first `limit` words of `html` with closed tags, and '...' where words were left out (specification §9). */
-export function truncateWords(html: SafeHtml, limit: number): Truncated {
+export function truncateWords(html: SafeHtml, limit: number) {
   let out = '';
   let words = 0;
   let isInWord = false;

@@ -1,11 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import { contract } from '@/lib/content/contract';
-import type { HostCall } from '@/lib/content/list-call';
 import type { Noun } from '@/lib/site/pages';
 import { checkCall, checkWrongToken, isSuccess, type Reply } from '@/lib/content/check/host-check';
 import type { Finding } from '@/lib/content/check/host-check-items';
-import { loginCall } from '@/lib/content/users';
+import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
 
 import { ask } from './check-host-call';
 
@@ -31,12 +29,6 @@ function madeUpUser() {
   return { Username, Password, rePassword: Password, Name: 'Check Host', Mobile, Email, Course: 'TestExam' };
 }
 
-function callOf(noun: Noun): HostCall {
-  const call = contract.find((it) => it.noun === noun);
-  if (!call) throw new Error(`The contract has no call '${noun}'.`);
-  return call;
-}
-
 /** A reply, with a note on what stays at a host that accepted the call. */
 const left = (reply: Reply, what: string): Asked => ({
   reply,
@@ -49,12 +41,11 @@ const tokenOf = (reply: Reply) =>
   'status' in reply && reply.status === 200 ? loginCall.answer.safeParse(reply.body).data?.token : undefined;
 
 async function askAs({ Username, Password }: { Username: string; Password: string }) {
-  const reply = await ask(callOf('login'), { body: { Username, Password } });
+  const reply = await ask(loginCall, { body: { Username, Password } });
   const token = tokenOf(reply);
   if (token === undefined) return { login: { reply }, 'logged-in-user': notCalled('the login gave no token') };
-  const user = callOf('logged-in-user');
-  const known = await ask(user, { token });
-  const unknown = await ask(user, { token: NO_TOKEN });
+  const known = await ask(loggedInUserCall, { token });
+  const unknown = await ask(loggedInUserCall, { token: NO_TOKEN });
   return { login: { reply }, 'logged-in-user': { reply: known, findings: checkWrongToken(unknown) } };
 }
 
@@ -74,13 +65,13 @@ export async function askForAccount(access: Access): Promise<Partial<Record<Noun
   if (access === 'none') return { ...NO_USER, ...NO_WRITING };
   if (access !== 'write') return { ...(await askAs(access)), ...NO_WRITING };
   const user = madeUpUser();
-  const registered = await ask(callOf('register'), { body: user });
-  const isRegistered = checkCall(callOf('register'), registered).outcome === 'fine';
+  const registered = await ask(registerCall, { body: user });
+  const isRegistered = checkCall(registerCall, registered).outcome === 'fine';
   return {
     register: left(registered, `the user ${user.Username} is made up, and can be deleted`),
     ...(isRegistered ? await askAs(user) : NO_REGISTRATION),
     review: left(
-      await ask(callOf('review'), { body: REVIEW }),
+      await ask(reviewPostCall, { body: REVIEW }),
       `the review '${REVIEW.reviewTitle}' is made up, and can be deleted`,
     ),
   };

@@ -18,12 +18,9 @@ const page = (kind: Kind, href: string) => ({ kind, href, opens: 'page' as const
 
 const onPageOf = (kind: Kind) => page(kind, placeOf(kind));
 
-/** A file of the institute, or else the page that shows the thing. */
-const file = (kind: Kind, href: string | undefined) =>
-  href === undefined ? onPageOf(kind) : { kind, href, opens: 'file' as const };
-
-const elsewhere = (kind: Kind, href: string | undefined) =>
-  href === undefined ? onPageOf(kind) : { kind, href, opens: 'elsewhere' as const };
+/** A file of the institute or an address elsewhere, or else the page that shows the thing. */
+const outside = (kind: Kind, opens: 'file' | 'elsewhere', href: string | undefined) =>
+  href === undefined ? onPageOf(kind) : { kind, href, opens };
 
 /** A list as documents; drafts stay marked. */
 const each =
@@ -57,8 +54,8 @@ const SOURCES = [
   })),
   each(contents.essays, (it) => ({ ...page('essay', essayTextPath(it.id)), title: it.topic, html: it.description })),
   each(contents.magazines, ({ mid, name }) => ({ ...page('magazine', magazinePath(mid)), title: name })),
-  each(contents['study-materials'], (it) => ({ ...file('studyMaterial', it.documentUrl), title: it.title })),
-  each(contents['old-papers'], (it) => ({ ...file('oldPaper', it.documentUrl), title: it.title })),
+  each(contents['study-materials'], (it) => ({ ...outside('studyMaterial', 'file', it.documentUrl), title: it.title })),
+  each(contents['old-papers'], (it) => ({ ...outside('oldPaper', 'file', it.documentUrl), title: it.title })),
   each(listTests, ({ categoryId, subCategoryId, name, category }) => ({
     ...page('test', testInstructionPath(categoryId, subCategoryId)),
     title: name,
@@ -73,11 +70,15 @@ const SOURCES = [
   each(contents.guides, (it) => ({ ...onPageOf('guide'), title: it.title })),
   async () => interviewVideos.map((it) => ({ ...onPageOf('interviewVideo'), title: it.title, text: it.source })),
   each(listImportantVideos, (it) => ({ ...onPageOf('video'), title: it.title, text: it.description })),
-  each(listImportantLinks, (it) => ({ ...elsewhere('link', it.url), title: it.title, text: it.description })),
+  each(listImportantLinks, (it) => ({
+    ...outside('link', 'elsewhere', it.url),
+    title: it.title,
+    text: it.description,
+  })),
   each(contents.toppers, (it) => ({ ...onPageOf('topper'), title: it.name, text: it.tagline, html: it.marks })),
   each(contents.testimonials, (it) => ({ ...onPageOf('testimonial'), title: it.author, text: it.review })),
   each(listApprovedReviews, (it) => ({ ...onPageOf('testimonial'), title: it.author, text: it.review })),
-  each(contents.advertisements, (it) => ({ ...elsewhere('advertisement', it.url), title: it.title })),
+  each(contents.advertisements, (it) => ({ ...outside('advertisement', 'elsewhere', it.url), title: it.title })),
 ];
 
 /** All content as the pages show it now, and the pages themselves, except for a page that is one item as a whole. */

@@ -13,11 +13,8 @@ export function clientAddress(headers: Headers): string {
   return visitorNetwork(headers.get('x-forwarded-for'), connection, trustedProxies);
 }
 
-/** A network, and how many times as much as one address it may use. */
-export type Network = { network: string; factor: number };
-
-/** The networks around an address, the widest first: a customer has a /64 to a /48, or neighbouring IPv4 addresses. */
-export function networksAround(address: string): Network[] {
+/** The networks around an address, the widest first, and how many times as much each may use: customers have many. */
+export function networksAround(address: string): { network: string; factor: number }[] {
   const own = { network: address, factor: 1 };
   if (isIPv4(address)) return [{ network: `${address.replace(/\.\d+$/, '')}/24`, factor: 4 }, own];
   const [a, b, c, d] = address.split(':');

@@ -101,16 +101,8 @@ const ignored = (
       .map(([field]) => ({ what: `${field} is not as the site reads it, and is ignored`, position })),
   );
 
-export type CheckedList = {
-  given: number;
-  usable: Record<string, unknown>[];
-  /** Those of the usable ones that are published (IsActive, IsDisplay; specification §4). */
-  shown: Record<string, unknown>[];
-  findings: Finding[];
-};
-
 /** Says what the site would take from a list, and what is odd about it. */
-export function checkList(schema: z.ZodObject, list: readonly unknown[]): CheckedList {
+export function checkList(schema: z.ZodObject, list: readonly unknown[]) {
   const { usable, dropped } = sift<WireItem & Record<string, unknown>>(
     schema as z.ZodType<WireItem & Record<string, unknown>>,
     list,
@@ -124,6 +116,7 @@ export function checkList(schema: z.ZodObject, list: readonly unknown[]): Checke
   return {
     given: list.length,
     usable: usable.map(({ item }) => item),
+    /** Those of the usable ones that are published (IsActive, IsDisplay; specification §4). */
     shown: published.map(({ item }) => item),
     findings: [
       ...grouped('fault', faults),

@@ -52,14 +52,12 @@ export const siteClockCheck: StoreCheck = storeCheck(async () => {
   if (!(await isClockRight(await database()))) throw new Error('the clock is off');
 });
 
-export type FailingPart = 'server' | 'store' | 'clock';
-
 /** The parts that make the site unready at `nowMs`; a server that is about to end checks no others. */
 export async function failingParts(
   nowMs: number,
   isStoreWorking: StoreCheck,
   isTimeRight: StoreCheck,
-): Promise<FailingPart[]> {
+): Promise<('server' | 'store' | 'clock')[]> {
   if (isDraining()) return ['server'];
   const [isWorking, isRight] = await Promise.all([isStoreWorking(nowMs), isTimeRight(nowMs)]);
   // Without the store, its clock is unknown.
