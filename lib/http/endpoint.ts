@@ -40,23 +40,18 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
   retryAfterS = () => RETRY_AFTER_S,
 ) {
   return async (request: Req, ...rest: Rest): Promise<Response> => {
+    const { pathname: path } = new URL(request.url);
     if (request.method !== 'GET' && isCrossSite(request)) {
-      logWarning('post from another site', { path: new URL(request.url).pathname });
+      logWarning('post from another site', { path });
       return answer(403, { message: 'This can only be sent from the site itself.' });
     }
     try {
       return await handler(request, ...rest);
     } catch (error) {
       if (error instanceof BodyError) return answer(error.status, { message: error.message });
-      logWarning('endpoint failed', {
-        path: new URL(request.url).pathname,
-        reason: error instanceof Error ? error.message : String(error),
-      });
-      return answer(
-        503,
-        { message: 'This does not work at the moment. Please try again in a minute.' },
-        { 'Retry-After': String(retryAfterS()) },
-      );
+      logWarning('endpoint failed', { path, reason: error instanceof Error ? error.message : String(error) });
+      const message = 'This does not work at the moment. Please try again in a minute.';
+      return answer(503, { message }, { 'Retry-After': String(retryAfterS()) });
     }
   };
 }

@@ -4,12 +4,8 @@ import { isPublicPath, pageOf } from './pages';
 import { type Path, paths, socialImagePath } from './paths';
 import { site } from './site';
 
-type Page = {
-  title: string;
-  description: string;
-  /** The page's address on the site, with the query where that is part of it. */
-  path: string;
-};
+/** `path` is the page's address on the site, with the query where that is part of it. */
+type Page = { title: string; description: string; path: string };
 
 const sharedLook = ({ title, description, path }: Page, type: 'website' | 'article'): Metadata => ({
   openGraph: {
