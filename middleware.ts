@@ -53,6 +53,7 @@ export const config = {
     '/Finish',
     '/Score',
     '/Search',
+    '/Desk/:path*',
     '/(.*%.*)',
   ],
 };

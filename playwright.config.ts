@@ -13,7 +13,7 @@ import {
   PREVIEW_URL,
   SITE_URL,
 } from './e2e/support/addresses';
-import { SESSION_SECRET } from './e2e/support/candidates';
+import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
 
 /** How long a server may take to build its site and to start. */
@@ -99,7 +99,7 @@ export default defineConfig({
     { name: 'editors', testDir: 'e2e/editors', use: { baseURL: EDITORS_SITE_URL } },
   ],
   webServer: [
-    siteOf(SITE_URL, 'e2e'),
+    siteOf(SITE_URL, 'e2e', { EDITORS: EDITOR }),
     ...forProjects(
       ['foreign', 'papers', 'editors'],
       [

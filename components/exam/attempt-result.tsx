@@ -1,4 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
+import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
 import type { Scorecard } from '@/lib/attempts/scorecard';
@@ -7,7 +8,6 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
-import { FinishTime } from './history-table';
 import { CutOffs } from './scorecard/cut-offs';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts } from './scorecard/parts';
@@ -35,7 +35,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
           <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
             <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>
             <span className="text-sm text-muted">
-              <FinishTime atMs={finishedAtMs} />
+              <IndianTime atMs={finishedAtMs} />
             </span>
           </p>
           <Summary scorecard={scorecard}>

@@ -1,20 +1,8 @@
+import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { paths, reviewPath } from '@/lib/site/paths';
-
-const INDIAN = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-const NO_BREAK = '\u00a0';
-
-/** The finish of an attempt in Indian time; '4:35 pm' stays on one line. */
-export const FinishTime = ({ atMs }: { atMs: number }) => (
-  <time dateTime={new Date(atMs).toISOString()}>{INDIAN.format(atMs).replace(/\s(?=[ap]m$)/i, NO_BREAK)}</time>
-);
 
 /** Replaces whatever would give the key away. */
 export const WITHHELD =
@@ -50,7 +38,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
               <td className={`${cell} w-full`}>
                 <SiteLink href={reviewPath(id)} className="group block">
                   <span className="text-link group-hover:text-marigold-deep">
-                    <FinishTime atMs={finishedAtMs} />
+                    <IndianTime atMs={finishedAtMs} />
                   </span>{' '}
                   <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
                 </SiteLink>

@@ -46,6 +46,13 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/TextContent/essay/[...item]': [queued('/TextContent?essay=made-up')],
   '/[...path]': [cheap('/no-such-page'), cheap('/no-such-file.php'), cheap('/upsc')],
 
+  // Strangers are turned away before anything is read.
+  '/Desk': [cheap('/Desk')],
+  '/Desk/Inbox': [cheap('/Desk/Inbox', asCandidate)],
+  '/Desk/Audit': [cheap('/Desk/Audit')],
+  '/api/desk/messages/[id]': [cheap('/api/desk/messages/a', { method: 'POST', body: {}, ...asCandidate })],
+  '/api/desk/reviews/[id]': [cheap('/api/desk/reviews/a', { method: 'POST', body: {} })],
+
   '/api/[...path]': [cheap('/api/no-such-endpoint')],
   '/api/attempts': [
     throttled('papers'),

@@ -11,6 +11,9 @@ import { SITE_URL } from './addresses';
 /** The session secret of the journeys' servers, with which journeys make sessions too. */
 export const SESSION_SECRET = 'a secret for the journeys alone, of no use elsewhere';
 
+/** Who may enter the desk of the site. */
+export const EDITOR = 'the-editor';
+
 /** The variable that holds the host's token of the account registered before all journeys. */
 export const HOST_TOKEN_VARIABLE = 'JOURNEYS_HOST_TOKEN';
 

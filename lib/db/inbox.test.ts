@@ -1,5 +1,17 @@
 import type { Db } from './database';
-import { approveReview, listContactMessages, listReviews, saveContactMessage, saveReview } from './inbox';
+import { listAudit } from './audit';
+import {
+  countWaiting,
+  listContactMessages,
+  listReviews,
+  markMessage,
+  moveReview,
+  REVIEW_STATES,
+  type ReviewState,
+  saveContactMessage,
+  saveReview,
+} from './inbox';
+import { type Place, placeOf, placeText, readPage } from './pages';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
@@ -15,60 +27,128 @@ describeEachEngine('the inbox', (store) => {
   beforeEach(async () => {
     await db.deleteFrom('contact_message').execute();
     await db.deleteFrom('review').execute();
+    await db.deleteFrom('audit').execute();
   });
 
   test('messages are stored whole with their time, and listed newest first', async () => {
     await saveContactMessage(db, { ...MESSAGE, subject: 'first' }, NOW_MS);
     await saveContactMessage(db, { ...MESSAGE, subject: 'third' }, NOW_MS + 2);
     await saveContactMessage(db, { ...MESSAGE, subject: 'second' }, NOW_MS + 1);
-    const messages = await listContactMessages(db);
+    const messages = await listContactMessages(db, false);
     expect(messages.map((message) => message.subject)).toEqual(['third', 'second', 'first']);
-    expect(messages[2]).toEqual({ ...MESSAGE, subject: 'first', id: expect.any(String), created_at_ms: NOW_MS });
+    expect(messages[2]).toEqual({
+      ...{ ...MESSAGE, subject: 'first', id: expect.any(String) },
+      ...{ created_at_ms: NOW_MS, is_answered: 0 },
+    });
     expect(new Set(messages.map((message) => message.id)).size).toBe(3);
   });
 
-  test('a review waits until it is approved', async () => {
-    await saveReview(db, REVIEW, NOW_MS);
-    const stored = {
-      id: expect.any(String),
-      title: 'Notes',
-      name: 'Asha',
-      content: 'They are clear.',
-      created_at_ms: NOW_MS,
-    };
-    const [waiting] = await listReviews(db, false);
-    expect(waiting).toEqual({ ...stored, is_display: 0 });
-    expect(await listReviews(db, true)).toEqual([]);
+  const by = (id: string) => ({ id, editor: 'asha', nowMs: NOW_MS + 60_000 });
+  const titlesOf = async (state: ReviewState) => (await listReviews(db, state)).map((review) => review.title);
+  const saveOne = async (title = 'Notes') => {
+    await saveReview(db, { ...REVIEW, reviewTitle: title }, NOW_MS);
+    return (await listReviews(db, 'waiting')).find((review) => review.title === title)?.id ?? '';
+  };
 
-    expect(await approveReview(db, waiting?.id ?? '')).toBe(true);
-
-    expect(await listReviews(db, false)).toEqual([]);
-    expect(await listReviews(db, true)).toEqual([{ ...stored, id: waiting?.id, is_display: 1 }]);
+  test('a new review waits and is not displayed', async () => {
+    const id = await saveOne();
+    expect(await listReviews(db, 'waiting')).toEqual([
+      {
+        ...{ id, title: 'Notes', name: 'Asha', content: 'They are clear.' },
+        ...{ is_display: 0, is_declined: 0, created_at_ms: NOW_MS },
+      },
+    ]);
+    expect(await titlesOf('displayed')).toEqual([]);
   });
 
-  test('approving changes only the review of that id, and may be repeated', async () => {
-    await saveReview(db, { ...REVIEW, reviewTitle: 'first' }, NOW_MS);
-    await saveReview(db, { ...REVIEW, reviewTitle: 'second' }, NOW_MS + 1);
-    const [newest] = await listReviews(db, false);
-    expect(newest?.title).toBe('second');
-    expect(await approveReview(db, newest?.id ?? '')).toBe(true);
-    expect(await approveReview(db, newest?.id ?? '')).toBe(true);
-    expect((await listReviews(db, true)).map((review) => review.title)).toEqual(['second']);
-    expect((await listReviews(db, false)).map((review) => review.title)).toEqual(['first']);
+  test('a review is in one list at a time, wherever editors move it', async () => {
+    const id = await saveOne();
+    await saveOne('Another');
+    for (const [from, to] of [
+      ['waiting', 'displayed'],
+      ['displayed', 'waiting'],
+      ['waiting', 'declined'],
+      ['declined', 'waiting'],
+    ] as const) {
+      expect(await moveReview(db, from, to, by(id))).toBe(true);
+      for (const state of REVIEW_STATES) expect((await titlesOf(state)).includes('Notes')).toBe(state === to);
+    }
+    expect(await titlesOf('waiting')).toContain('Another');
+  });
+
+  test('of two editors who decide at once about a review, one does', async () => {
+    const id = await saveOne();
+    const ends = await Promise.all([
+      moveReview(db, 'waiting', 'displayed', by(id)),
+      moveReview(db, 'waiting', 'declined', by(id)),
+    ]);
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect(await listAudit(db, 10)).toHaveLength(1);
+  });
+
+  test('each change is in the audit with who, when, what, before and after, the newest first', async () => {
+    const id = await saveOne();
+    await saveContactMessage(db, MESSAGE, NOW_MS);
+    const [message] = await listContactMessages(db, false);
+    await moveReview(db, 'waiting', 'displayed', by(id));
+    await markMessage(db, true, { ...by(message?.id ?? ''), editor: 'ravi', nowMs: NOW_MS + 61_000 });
+    const added = { id: expect.any(String) };
+    expect(await listAudit(db, 10)).toEqual([
+      {
+        ...{ ...added, editor: 'ravi', action: 'message', subject: 'Asha: Batch' },
+        ...{ before: 'open', after: 'answered', created_at_ms: NOW_MS + 61_000 },
+      },
+      {
+        ...{ ...added, editor: 'asha', action: 'review', subject: 'Asha: Notes' },
+        ...{ before: 'waiting', after: 'displayed', created_at_ms: NOW_MS + 60_000 },
+      },
+    ]);
+  });
+
+  test('an answered message leaves the open ones, and can be opened again', async () => {
+    await saveContactMessage(db, MESSAGE, NOW_MS);
+    const [message] = await listContactMessages(db, false);
+    const decision = by(message?.id ?? '');
+    expect(await markMessage(db, true, decision)).toBe(true);
+    expect(await markMessage(db, true, decision)).toBe(false);
+    expect(await listContactMessages(db, false)).toEqual([]);
+    expect(await listContactMessages(db, true)).toHaveLength(1);
+    expect(await markMessage(db, false, decision)).toBe(true);
+    expect(await listContactMessages(db, false)).toHaveLength(1);
+  });
+
+  test('the overview counts open messages and waiting reviews', async () => {
+    expect(await countWaiting(db)).toEqual({ messages: 0, reviews: 0 });
+    await saveContactMessage(db, MESSAGE, NOW_MS);
+    await saveOne('first');
+    const second = await saveOne('second');
+    expect(await countWaiting(db)).toEqual({ messages: 1, reviews: 2 });
+    await moveReview(db, 'waiting', 'declined', by(second));
+    expect(await countWaiting(db)).toEqual({ messages: 1, reviews: 1 });
+  });
+
+  test('pages of a list show every item once, also items of one moment', async () => {
+    for (let made = 0; made < 7; made += 1) await saveOne(`review ${made}`);
+    const seen: string[] = [];
+    let after: Place | undefined;
+    do {
+      const place = after;
+      const page = await readPage(3, (limit) => listReviews(db, 'waiting', limit, place));
+      seen.push(...page.rows.map((review) => review.title));
+      after = page.next && placeOf(placeText(page.next));
+    } while (after);
+    expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, made) => `review ${made}`));
+  });
+
+  test.each(['', 'soon', '1', '1.', '-1.a', "1.a' or 1=1", '1.a b'])('%j is no place in a list', (text) => {
+    expect(placeOf(text)).toBeUndefined();
   });
 
   test.each(['', 'unknown', "' or '1'='1"])('no review has the id %j', async (id) => {
     await saveReview(db, REVIEW, NOW_MS);
-    expect(await approveReview(db, id)).toBe(false);
-    expect(await listReviews(db, true)).toEqual([]);
-  });
-
-  test('approved reviews are listed newest first', async () => {
-    for (const [title, offsetMs] of Object.entries({ first: 0, third: 2, second: 1 })) {
-      await saveReview(db, { ...REVIEW, reviewTitle: title }, NOW_MS + offsetMs);
-    }
-    for (const { id } of await listReviews(db, false)) await approveReview(db, id);
-    expect((await listReviews(db, true)).map((review) => review.title)).toEqual(['third', 'second', 'first']);
+    expect(await moveReview(db, 'waiting', 'displayed', by(id))).toBe(false);
+    expect(await titlesOf('displayed')).toEqual([]);
+    expect(await listAudit(db, 10)).toEqual([]);
   });
 
   test.each([
@@ -84,10 +164,10 @@ describeEachEngine('the inbox', (store) => {
   ])('%s in every field is stored as it is', async (_kind, hostile) => {
     await saveContactMessage(db, { name: hostile, email: hostile, subject: hostile, message: hostile }, NOW_MS);
     await saveReview(db, { reviewTitle: hostile, yourName: hostile, content: hostile }, NOW_MS);
-    expect(await listContactMessages(db)).toMatchObject([
+    expect(await listContactMessages(db, false)).toMatchObject([
       { name: hostile, email: hostile, subject: hostile, message: hostile },
     ]);
-    expect(await listReviews(db, false)).toMatchObject([{ title: hostile, name: hostile, content: hostile }]);
+    expect(await listReviews(db, 'waiting')).toMatchObject([{ title: hostile, name: hostile, content: hostile }]);
   });
 
   test('a NUL character, which only one engine can store, breaks nothing', async () => {
@@ -95,11 +175,11 @@ describeEachEngine('the inbox', (store) => {
     if (store.engine === 'PostgreSQL') await expect(saving).rejects.toThrow(/0x00/);
     else await saving;
     await saveReview(db, { ...REVIEW, reviewTitle: 'next' }, NOW_MS + 1);
-    expect((await listReviews(db, false))[0]?.title).toBe('next');
+    expect((await listReviews(db, 'waiting'))[0]?.title).toBe('next');
   });
 
   test('fifty reviews that are saved at once are all stored', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => saveReview(db, REVIEW, NOW_MS + index)));
-    expect(await listReviews(db, false)).toHaveLength(50);
+    expect(await listReviews(db, 'waiting')).toHaveLength(50);
   });
 });

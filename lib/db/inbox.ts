@@ -2,9 +2,18 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
+import type { Selectable } from 'kysely';
+
 import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 
+import { addAudit } from './audit';
+import { commitAlone } from './commit-together';
 import type { Db } from './database';
+import { newestFirst, type Place } from './pages';
+import type { Schema } from './schema';
+
+export type MessageRow = Selectable<Schema['contact_message']>;
+export type ReviewRow = Selectable<Schema['review']>;
 
 export async function saveContactMessage(db: Db, message: ContactForm, nowMs: number): Promise<void> {
   await db
@@ -13,10 +22,45 @@ export async function saveContactMessage(db: Db, message: ContactForm, nowMs: nu
     .execute();
 }
 
-export const listContactMessages = (db: Db) =>
-  db.selectFrom('contact_message').selectAll().orderBy('created_at_ms', 'desc').execute();
+const MOST = 1_000;
 
-/** Stores a review, not displayed until someone approves it. */
+const flag = (isSet: boolean) => (isSet ? 1 : 0);
+
+const messagesThat = (db: Db, areAnswered: boolean) =>
+  db.selectFrom('contact_message').where('is_answered', '=', flag(areAnswered));
+
+/** The messages, newest first. */
+export const listContactMessages = (db: Db, areAnswered: boolean, limit = MOST, after?: Place) =>
+  messagesThat(db, areAnswered).selectAll().$call(newestFirst(limit, after)).execute();
+
+/** What an editor may do with what visitors sent: `editor` marks it at `nowMs`. */
+type Decision = { id: string; editor: string; nowMs: number };
+
+/** Marks a message; returns false if there is none, or if it is marked so already. */
+export const markMessage = (db: Db, isAnswered: boolean, { id, editor, nowMs }: Decision): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const changed = await trx
+      .updateTable('contact_message')
+      .set({ is_answered: flag(isAnswered) })
+      .where('id', '=', id)
+      .where('is_answered', '=', flag(!isAnswered))
+      .returning(['name', 'subject'])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const [before, after] = isAnswered ? ['open', 'answered'] : ['answered', 'open'];
+    const subject = `${changed.name}: ${changed.subject}`;
+    await addAudit(trx, { editor, action: 'message', subject, before, after }, nowMs);
+    return true;
+  });
+
+export const REVIEW_STATES = ['waiting', 'displayed', 'declined'] as const;
+
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+const columnsOf = (state: ReviewState) =>
+  ({ is_display: flag(state === 'displayed'), is_declined: flag(state === 'declined') }) as const;
+
+/** Stores a review, which waits until an editor decides. */
 export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<void> {
   await db
     .insertInto('review')
@@ -25,25 +69,58 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
       title: review.reviewTitle,
       name: review.yourName,
       content: review.content,
-      is_display: 0,
+      ...columnsOf('waiting'),
       created_at_ms: nowMs,
     })
     .execute();
 }
 
-export async function approveReview(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('review')
-    .set({ is_display: 1 })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+const reviewsThatAre = (db: Db, state: ReviewState) => {
+  const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(state);
+  return db.selectFrom('review').where('is_display', '=', isDisplay).where('is_declined', '=', isDeclined);
+};
 
-export const listReviews = (db: Db, isDisplay: boolean) =>
-  db
-    .selectFrom('review')
-    .selectAll()
-    .where('is_display', '=', isDisplay ? 1 : 0)
-    .orderBy('created_at_ms', 'desc')
-    .execute();
+/** The reviews, newest first. */
+export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Place) =>
+  reviewsThatAre(db, state).selectAll().$call(newestFirst(limit, after)).execute();
+
+/** Moves a review from one state to another; returns false if there is none in the first. */
+export const moveReview = (
+  db: Db,
+  from: ReviewState,
+  to: ReviewState,
+  { id, editor, nowMs }: Decision,
+): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(from);
+    const changed = await trx
+      .updateTable('review')
+      .set(columnsOf(to))
+      .where('id', '=', id)
+      .where('is_display', '=', isDisplay)
+      .where('is_declined', '=', isDeclined)
+      .returning(['name', 'title'])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const subject = `${changed.name}: ${changed.title}`;
+    await addAudit(trx, { editor, action: 'review', subject, before: from, after: to }, nowMs);
+    return true;
+  });
+
+/** How many messages are open, and how many reviews wait. */
+export async function countWaiting(db: Db): Promise<{ messages: number; reviews: number }> {
+  const { messages, reviews } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('contact_message')
+        .where('is_answered', '=', 0)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('messages'),
+      selectFrom('review')
+        .where('is_display', '=', 0)
+        .where('is_declined', '=', 0)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('reviews'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { messages: Number(messages), reviews: Number(reviews) };
+}

@@ -123,6 +123,18 @@ const markingRules: Migration = {
   },
 };
 
+const desk = running(
+  'alter table contact_message add column is_answered integer default 0 not null',
+  'alter table review add column is_declined integer default 0 not null',
+  'create index contact_message_list on contact_message (is_answered, created_at_ms, id)',
+  'create index review_list on review (is_display, is_declined, created_at_ms, id)',
+  `create table audit (
+    id text primary key, editor text not null, action text not null, subject text not null,
+    before text not null, after text not null, created_at_ms bigint not null
+  )`,
+  'create index audit_list on audit (created_at_ms, id)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -133,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '006-page-content': pageContent,
   '007-marking-rules': markingRules,
   '008-publications': publications,
+  '009-desk': desk,
 };

@@ -1,7 +1,36 @@
+import type { Generated } from 'kysely';
+
 /** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
-  contact_message: { id: string; name: string; email: string; subject: string; message: string; created_at_ms: number };
-  review: { id: string; title: string; name: string; content: string; is_display: 0 | 1; created_at_ms: number };
+  contact_message: {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at_ms: number;
+    is_answered: Generated<0 | 1>;
+  };
+  /** A review that is neither displayed nor declined waits. */
+  review: {
+    id: string;
+    title: string;
+    name: string;
+    content: string;
+    is_display: 0 | 1;
+    is_declined: Generated<0 | 1>;
+    created_at_ms: number;
+  };
+  /** What editors have changed at the desk, in words for people: rows are added, never changed. */
+  audit: {
+    id: string;
+    editor: string;
+    action: string;
+    subject: string;
+    before: string;
+    after: string;
+    created_at_ms: number;
+  };
   /** Sessions that ended before they expired: their cookies are refused. */
   ended_session: { session_id: string; expires_at_ms: number };
   /** The used points of each limit, in windows of its own. */

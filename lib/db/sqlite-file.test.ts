@@ -54,7 +54,7 @@ test.each([
   await expect(save()).rejects.toThrow(GONE);
   expect(onGone).toHaveBeenCalledTimes(1);
   await expect(saveTogether()).rejects.toThrow(GONE);
-  await expect(listReviews(db, false)).rejects.toThrow(GONE);
+  await expect(listReviews(db, 'waiting')).rejects.toThrow(GONE);
   expect(onGone).toHaveBeenCalledTimes(1);
 });
 
@@ -72,7 +72,7 @@ test('only the owner may read the store and its log', async () => {
 
 test('a reading can be the first to notice that the file is gone', async () => {
   await removeFile();
-  await expect(listReviews(db, false)).rejects.toThrow(GONE);
+  await expect(listReviews(db, 'waiting')).rejects.toThrow(GONE);
 });
 
 test('a store that is gone is not made anew, but a restored one is opened', async () => {
@@ -86,6 +86,6 @@ test('a store that is gone is not made anew, but a restored one is opened', asyn
   await copyFile(`${folder}.backup`, path);
   const again = await openDatabase(url, { mayCreate: false });
   await saveReview(again, REVIEW, NOW_MS);
-  expect(await listReviews(again, false)).toHaveLength(2);
+  expect(await listReviews(again, 'waiting')).toHaveLength(2);
   await again.destroy();
 });

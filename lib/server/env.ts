@@ -18,6 +18,12 @@ const httpUrl = z
 
 const secretText = z.string().min(16, { error: 'must have at least 16 characters' });
 
+/** Usernames with commas between them. */
+const usernames = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []));
+
 const schema = z.object({
   API_HOST: httpUrl.optional(),
   SITE_URL: httpUrl.optional(),
@@ -40,6 +46,7 @@ const schema = z.object({
     .optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
   ADDRESS_HEADER: z.string().optional(),
+  EDITORS: usernames,
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
@@ -89,6 +96,8 @@ export function parseEnv(variables: Source) {
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
     /** Whether the framework's cache takes no item above 2 MB, as all but our own do (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
+    /** Who may enter the desk, by Username at the host; without editors there is none. */
+    editors: data.EDITORS,
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,
     /** The request header in which our own server writes the connection's address. Nobody can guess its name. */

@@ -1,10 +1,10 @@
-import { paths } from './routes.mjs';
+import { deskPaths, paths } from './routes.mjs';
 
-export { paths };
+export { deskPaths, paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-function withQuery(path: Path, query: Record<string, string | number | null | undefined>): string {
+function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
   return `${path}?${new URLSearchParams(given)}`;
 }
@@ -72,6 +72,15 @@ export const endpoints = {
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',
 } as const;
+
+/** A list of the desk's inbox, after one of its places. */
+export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
+export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
+
+export const deskEndpoints = {
+  message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
+  review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
+};
 
 /** The profile as a test asks for it: the session goes on, whatever the host says. */
 export const profileDuringTest = `${endpoints.profile}?during=test`;

@@ -35,6 +35,13 @@ export const paths = /** @type {const} */ ({
   search: '/Search',
 });
 
+/** The desk of the institute's editors. It is no part of the public site: without editors these paths are unknown. */
+export const deskPaths = /** @type {const} */ ({
+  overview: '/Desk',
+  inbox: '/Desk/Inbox',
+  audit: '/Desk/Audit',
+});
+
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
@@ -55,6 +62,7 @@ const EXAM_PAGES = [paths.test, paths.examPaper];
 
 /** Which policy a page has. @param {string} pathname @returns {PageKind} */
 export function pageKindOf(pathname) {
-  if (ACCOUNT_PAGES.includes(pathname)) return 'account';
+  const isDesk = /^\/Desk(\/|$)/.test(pathname);
+  if (isDesk || ACCOUNT_PAGES.includes(pathname)) return 'account';
   return EXAM_PAGES.includes(pathname) ? 'exam' : 'public';
 }

@@ -27,7 +27,7 @@ describeEachEngine('closing the store', (store) => {
     jest.mocked(database).mockResolvedValue(db);
   });
 
-  const readAgain = async () => listReviews(await store.open(own.databaseUrl), false);
+  const readAgain = async () => listReviews(await store.open(own.databaseUrl), 'waiting');
 
   test('closeStore waits for running transactions and lets none begin afterwards', async () => {
     let goOn = () => {};

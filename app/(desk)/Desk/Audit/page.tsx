@@ -1,0 +1,23 @@
+import { AuditTable } from '@/components/desk/audit-table';
+import { OlderLink } from '@/components/desk/older-link';
+import { listAudit } from '@/lib/db/audit';
+import { database } from '@/lib/db/database';
+import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { auditPath, deskPaths } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+
+const SIZE = 100;
+
+export const metadata = deskMetadata('Audit');
+
+export default deskPage(deskPaths.audit, 'Audit', async ({ query }) => {
+  const db = await database();
+  const { rows, next } = await readPage(SIZE, (limit) => listAudit(db, limit, placeOf(query('after'))));
+  return (
+    <>
+      <AuditTable changes={rows} />
+      <OlderLink href={next && auditPath(placeText(next))} />
+    </>
+  );
+});

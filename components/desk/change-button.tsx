@@ -1,0 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+
+import { buttonLook } from '@/components/ui/button';
+import { postJson } from '@/lib/forms/post-json';
+
+const UNREACHABLE = 'The site could not be reached. Please try again.';
+
+type Props = {
+  endpoint: string;
+  /** What is sent. */
+  change: Record<string, unknown>;
+  label: string;
+  /** What the button changes, for who hears it alone. */
+  subject: string;
+  look?: keyof typeof buttonLook;
+};
+
+/** Makes one change at the desk, and then shows the page as it stands. */
+export function ChangeButton({ endpoint, change, label, subject, look = 'outline' }: Props) {
+  const router = useRouter();
+  const [isRefreshing, startRefresh] = useTransition();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function send() {
+    setSending(true);
+    setError(undefined);
+    try {
+      await postJson(endpoint, change, UNREACHABLE);
+      // The button may go with what it changed.
+      document.getElementById('content')?.focus();
+      startRefresh(() => router.refresh());
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    }
+    setSending(false);
+  }
+
+  return (
+    <span>
+      <button type="button" onClick={send} disabled={isSending || isRefreshing} className={buttonLook[look]}>
+        {label}
+        <span className="sr-only">: {subject}</span>
+      </button>
+      {error && (
+        <span role="alert" className="mt-1 block max-w-xs text-sm text-danger">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

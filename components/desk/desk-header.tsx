@@ -1,0 +1,37 @@
+import { SiteLink } from '@/components/ui/site-link';
+import { deskPaths, paths } from '@/lib/site/paths';
+
+const PAGES = [
+  { label: 'Overview', path: deskPaths.overview },
+  { label: 'Inbox', path: deskPaths.inbox },
+  { label: 'Audit', path: deskPaths.audit },
+];
+
+/** The bar above each page of the desk; `path` is the page's own. */
+export function DeskHeader({ path, editor }: { path: string; editor: string }) {
+  return (
+    <header className="on-ink bg-ink-deep text-sm text-white print:hidden">
+      <div className="wrap flex flex-wrap items-center gap-x-6">
+        <p className="font-serif text-lg font-semibold">Desk</p>
+        <nav aria-label="Desk" className="flex flex-wrap">
+          {PAGES.map((page) => (
+            <SiteLink
+              key={page.path}
+              href={page.path}
+              aria-current={page.path === path ? 'page' : undefined}
+              className="flex min-h-11 items-center px-3 hover:underline aria-[current]:bg-white aria-[current]:text-ink"
+            >
+              {page.label}
+            </SiteLink>
+          ))}
+        </nav>
+        <p className="ml-auto flex min-h-11 items-center gap-4">
+          <span>{editor}</span>
+          <SiteLink href={paths.home} className="underline underline-offset-4">
+            The site
+          </SiteLink>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type Page, test } from '@playwright/test';
+
+import { deskEndpoints, deskPaths, endpoints, inboxPath, paths } from '@/lib/site/paths';
+
+import { SITE_URL } from '../support/addresses';
+import { EDITOR, logInAs } from '../support/candidates';
+
+const DESK_PAGES = [...Object.values(deskPaths), inboxPath('waiting'), '/Desk?show=open'];
+const DESK_ENDPOINTS = [deskEndpoints.message('any'), deskEndpoints.review('any')];
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function sendReview(page: Page): Promise<string> {
+  const title = `Clear notes ${randomUUID().slice(0, 8)}`;
+  const review = { reviewTitle: title, yourName: 'Asha', content: 'They are short and to the point.' };
+  expect((await page.request.post(endpoints.reviews, { data: review })).status()).toBe(201);
+  return title;
+}
+
+async function sendMessage(page: Page): Promise<string> {
+  const subject = `Fees ${randomUUID().slice(0, 8)}`;
+  const message = { name: 'Asha', email: 'asha@example.org', subject, message: 'What does it cost?' };
+  expect((await page.request.post(endpoints.contact, { data: message })).ok()).toBe(true);
+  return subject;
+}
+
+const itemOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('the desk is closed to visitors, who log in first, and unknown to candidates', async ({ page, context }) => {
+  for (const path of DESK_PAGES) {
+    await page.goto(path);
+    expect(pathOf(page).toLowerCase(), path).toBe(paths.login.toLowerCase());
+  }
+  await logInAs(context);
+  for (const path of DESK_PAGES) {
+    await page.goto(path);
+    expect(pathOf(page), path).toBe(paths.home);
+  }
+  // What it holds stays out of the answer that leads away.
+  const title = await sendReview(page);
+  const answer = await page.request.get(inboxPath('waiting'), { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(await answer.text()).not.toContain(title);
+});
+
+test('no endpoint of the desk answers visitors or candidates', async ({ page, context }) => {
+  const body = { isAnswered: true, from: 'waiting', to: 'displayed' };
+  for (const path of DESK_ENDPOINTS) expect((await page.request.post(path, { data: body })).status()).toBe(401);
+  await logInAs(context);
+  for (const path of DESK_ENDPOINTS) {
+    const answer = await page.request.post(path, { data: body });
+    expect(answer.status()).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'There is no such endpoint.' });
+  }
+});
+
+test('an editor approves a review, which the site shows at once, and takes it back', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const title = await sendReview(page);
+  await page.goto(deskPaths.overview);
+  await page.getByRole('link', { name: 'waiting reviews' }).click();
+  await itemOf(page, title).getByRole('button', { name: 'Approve' }).click();
+  await expect(itemOf(page, title)).toHaveCount(0);
+
+  const shown = async () => (await (await page.request.get(paths.testimonials)).text()).includes(title);
+  await expect.poll(shown).toBe(true);
+
+  await page.getByRole('link', { name: 'Displayed reviews' }).click();
+  await itemOf(page, title).getByRole('button', { name: 'Take back' }).click();
+  await expect(itemOf(page, title)).toHaveCount(0);
+  await expect.poll(shown).toBe(false);
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  const changes = page.getByRole('row').filter({ hasText: title });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText(EDITOR);
+  await expect(changes.first()).toContainText('displayed');
+});
+
+test('an editor answers a message with the keyboard alone, and opens it again', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const subject = await sendMessage(page);
+  await page.goto(deskPaths.inbox);
+  const item = itemOf(page, subject);
+  await expect(item.getByRole('link', { name: 'Write to asha@example.org' })).toHaveAttribute(
+    'href',
+    `mailto:asha%40example.org?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  );
+  await item.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(item).toHaveCount(0);
+  await page.getByRole('link', { name: 'Answered messages' }).click();
+  await item.getByRole('button', { name: 'Open again' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test('a decision about what another editor has changed is refused', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const title = await sendReview(page);
+  await page.goto(inboxPath('waiting'));
+  const other = await context.newPage();
+  await other.goto(inboxPath('waiting'));
+  await itemOf(other, title).getByRole('button', { name: 'Decline' }).click();
+  await expect(itemOf(other, title)).toHaveCount(0);
+  await itemOf(page, title).getByRole('button', { name: 'Approve' }).click();
+  await expect(itemOf(page, title).getByRole('alert')).toContainText('Somebody has changed this meanwhile');
+});
+
+test('a bad or cross-site change is refused', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const post = (path: string, data: unknown, headers = {}) => page.request.post(path, { data, headers });
+  expect((await post(deskEndpoints.review('any'), { from: 'waiting', to: 'gone' })).status()).toBe(400);
+  expect((await post(deskEndpoints.message('any'), {})).status()).toBe(400);
+  expect((await post(deskEndpoints.message('any'), { isAnswered: true })).status()).toBe(409);
+  const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await post(deskEndpoints.message('any'), { isAnswered: true }, crossSite)).status()).toBe(403);
+});
+
+test('no cache keeps a page of the desk, and no search engine', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  for (const path of DESK_PAGES) {
+    const answer = await page.request.get(SITE_URL + path);
+    expect(answer.headers()['cache-control'], path).toContain('no-store');
+    expect(await answer.text(), path).toContain('noindex');
+  }
+});

@@ -1,0 +1,19 @@
+import 'server-only';
+
+import { env } from '@/lib/server/env';
+
+import { currentSession } from './session';
+
+/** Whether there is a desk: without editors its paths are unknown ones. */
+export const hasDesk = (): boolean => env().editors.length > 0;
+
+/** Whether a Username, in the host's spelling, is an editor's. */
+export const isEditor = (username: string): boolean => env().editors.includes(username);
+
+/** The Username of the logged-in editor; 'logged-out' for nobody, 'stranger' for anybody else. */
+export async function currentEditor(): Promise<{ editor: string } | 'logged-out' | 'stranger'> {
+  if (!hasDesk()) return 'stranger';
+  const session = await currentSession();
+  if (!session) return 'logged-out';
+  return isEditor(session.username) ? { editor: session.username } : 'stranger';
+}
