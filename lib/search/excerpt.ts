@@ -1,6 +1,6 @@
 import { cutAtWord } from '@/lib/text/cut';
 
-import { indexedWords } from './indexed-words';
+import type { Places } from './indexed-words';
 import type { Word } from './words';
 
 export type Piece = { text: string; isMatch: boolean };
@@ -12,12 +12,11 @@ const LEAD = 70;
 const MOST_COMPARED = 500;
 
 const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
-/** Finds these terms in a text: the longer of two at one place, and none within another. */
-function matchesIn(text: string, terms: ReadonlySet<string>): Word[] {
+/** Finds these terms among the places of a text: the longer of two at one place, and none within another. */
+function matchesIn(places: Places, terms: ReadonlySet<string>): Word[] {
   const kept: Word[] = [];
-  const { words, names } = indexedWords(text);
-  for (const word of [...words, ...names]
-    .filter(({ term }) => terms.has(term))
+  for (const word of [...terms]
+    .flatMap((term) => places.get(term) ?? [])
     .toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (word.start >= (kept.at(-1)?.end ?? 0)) kept.push(word);
   }
@@ -60,12 +59,12 @@ function piecesBetween(text: string, matches: readonly Word[], from: number, to:
   return pieces;
 }
 
-export const marked = (text: string, terms: ReadonlySet<string>): Piece[] =>
-  piecesBetween(text, matchesIn(text, terms), 0, text.length);
+export const marked = (text: string, places: Places, terms: ReadonlySet<string>): Piece[] =>
+  piecesBetween(text, matchesIn(places, terms), 0, text.length);
 
 /** The part of a text with the most of these terms, cut between words, or else the text's beginning. */
-export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
-  const matches = matchesIn(text, terms);
+export function excerpt(text: string, places: Places, terms: ReadonlySet<string>): Piece[] {
+  const matches = matchesIn(places, terms);
   if (text.length <= LENGTH) return piecesBetween(text, matches, 0, text.length);
   const { from, isSentence } = startOf(text, bestStart(matches));
   const shown = cutAtWord(text.slice(from), LENGTH);

@@ -79,7 +79,7 @@ function rank(index: SearchIndex, wants: readonly string[], readings: Readings, 
     const document = index.documents[result.id];
     if (!document) return [];
     const terms = termsToMark(result, wants);
-    const title = marked(document.title, terms);
+    const title = marked(document.title, document.titlePlaces, terms);
     const covered = title.reduce((sum, { text, isMatch }) => sum + (isMatch ? text.length : 0), 0);
     const score = result.score * (1 + (2 * covered) / Math.max(document.title.length, 1));
     return [{ document, terms, title, exactWants: wants.filter((want) => result.terms.includes(want)).length, score }];
@@ -113,8 +113,8 @@ export function find(index: SearchIndex, query: string): Found {
   const partial =
     complete.length >= ENOUGH ? [] : rank(index, wants, readings, 'OR').filter(({ document }) => !found.has(document));
   const hits = [...complete, ...partial].slice(0, MOST_HITS).map(({ document, title, terms }): Hit => {
-    const { kind, group, href, opens, isDraft, body } = document;
-    return { kind, group, href, opens, isDraft, title, excerpt: excerpt(body, terms) };
+    const { kind, group, href, opens, isDraft, body, bodyPlaces } = document;
+    return { kind, group, href, opens, isDraft, title, excerpt: excerpt(body, bodyPlaces, terms) };
   });
   const suggestion = betterSpelling(query, wants, readings);
   return { hits, complete: complete.length, partial: partial.length, suggestion };

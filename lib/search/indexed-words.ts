@@ -54,6 +54,19 @@ export function indexedWords(text: string): { words: Word[]; names: Word[] } {
   return { words, names: names.filter(({ term }) => !written.has(term)) };
 }
 
+/** Where each term of a text stands. */
+export type Places = ReadonlyMap<string, readonly Word[]>;
+
+export function placesOf({ words, names }: ReturnType<typeof indexedWords>): Places {
+  const places = new Map<string, Word[]>();
+  for (const word of [...words, ...names]) {
+    const known = places.get(word.term);
+    if (known) known.push(word);
+    else places.set(word.term, [word]);
+  }
+  return places;
+}
+
 /** The different wants of a query: words, and the longest terms of the glossary whole. */
 export function wantsOf(query: string): string[] {
   const words = wordsOf(query);

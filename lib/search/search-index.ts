@@ -1,12 +1,14 @@
 import MiniSearch from 'minisearch';
 
 import { blockText } from './block-text';
-import { indexedWords } from './indexed-words';
+import { indexedWords, type Places, placesOf } from './indexed-words';
 import { kinds, type SearchDocument } from './kinds';
 
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
   /** Its whole text besides the title, on one line. */
   body: string;
+  titlePlaces: Places;
+  bodyPlaces: Places;
 };
 
 export type SearchIndex = {
@@ -22,29 +24,26 @@ const WITHOUT_PAUSE = 10;
 
 const BETWEEN_TERMS = '\n';
 
-const indexed = ({ text = '', html = '', ...rest }: SearchDocument): IndexedDocument => ({
-  ...rest,
-  body: [text, blockText(html)].filter((part) => part !== '').join(' '),
-});
-
-const labelOf = ({ kind, group = '' }: IndexedDocument) =>
+const labelOf = ({ kind, group = '' }: SearchDocument) =>
   [kinds[kind].one, kinds[kind].keywords ?? '', group].join(', ');
 
-function fieldsOf(document: IndexedDocument, id: number) {
-  const texts = { title: document.title, label: labelOf(document), body: document.body };
-  const fields = Object.entries(texts).flatMap(([field, text]) => {
-    const { words, names } = indexedWords(text);
+function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number) {
+  const body = [text, blockText(html)].filter((part) => part !== '').join(' ');
+  const found = { title: indexedWords(rest.title), label: indexedWords(labelOf(rest)), body: indexedWords(body) };
+  const fields = Object.entries(found).flatMap(([field, { words, names }]) => {
     const joined = [words, names].map((all) => all.map(({ term }) => term).join(BETWEEN_TERMS));
     return [
       [field, joined[0]],
       [`${field}Names`, joined[1]],
     ];
   });
-  return { id, ...Object.fromEntries(fields) };
+  const places = { titlePlaces: placesOf(found.title), bodyPlaces: placesOf(found.body) };
+  const document: IndexedDocument = { ...rest, body, ...places };
+  return { document, fields: { id, ...Object.fromEntries(fields) } };
 }
 
 export async function buildIndex(sources: readonly SearchDocument[]): Promise<SearchIndex> {
-  const documents = sources.map(indexed);
+  const all = sources.map(indexed);
   const engine = new MiniSearch({
     fields: Object.keys(BOOST),
     tokenize: (terms) => (terms === '' ? [] : terms.split(BETWEEN_TERMS)),
@@ -57,6 +56,9 @@ export async function buildIndex(sources: readonly SearchDocument[]): Promise<Se
       bm25: { k: 1.2, b: 0.3, d: 0.5 },
     },
   });
-  await engine.addAllAsync(documents.map(fieldsOf), { chunkSize: WITHOUT_PAUSE });
-  return { documents, engine };
+  await engine.addAllAsync(
+    all.map(({ fields }) => fields),
+    { chunkSize: WITHOUT_PAUSE },
+  );
+  return { documents: all.map(({ document }) => document), engine };
 }
