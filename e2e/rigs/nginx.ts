@@ -23,7 +23,8 @@ export type Nginx = {
 
 /** A folder whose files are served beside the site. */
 type Disk = { port: number; folder: string };
-type Extras = { isTls?: boolean; disk?: Disk };
+/** `more`: further servers, as nginx's configuration has them. */
+type Extras = { isTls?: boolean; disk?: Disk; more?: string };
 
 function findNginx(): string {
   const path = ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
@@ -74,7 +75,7 @@ const diskConfiguration = ({ port, folder }: Disk) => `
   }`;
 
 /** The configuration around a site's own, with folders of this test. */
-const wholeConfiguration = (folder: string, disk?: Disk) => `
+const wholeConfiguration = (folder: string, servers: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
 events { worker_connections 4096; }
@@ -83,7 +84,7 @@ http {
   sendfile on; tcp_nopush on;
   access_log ${folder}/access.log upstreams;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
-  include ${folder}/site.conf;${disk ? diskConfiguration(disk) : ''}
+  include ${folder}/site.conf;${servers}
 }
 `;
 
@@ -96,14 +97,14 @@ export async function startNginx(
   port: number,
   instances: readonly number[],
   defer: Defer,
-  { isTls = false, disk }: Extras = {},
+  { isTls = false, disk, more = '' }: Extras = {},
 ): Promise<Nginx> {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
   const tls = isTls ? certificate(folder) : '';
   await writeFile(join(folder, 'site.conf'), siteConfiguration(root, folder, port, instances, tls));
-  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, disk));
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, (disk ? diskConfiguration(disk) : '') + more));
   const errors = join(folder, 'error.log');
   const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
