@@ -5,6 +5,7 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AccountLinks } from './account-links';
+import { LinkBehaviour } from './link-behaviour';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
@@ -124,6 +125,7 @@ export function Header() {
         </div>
       </div>
       <MenuBehaviour />
+      <LinkBehaviour />
     </header>
   );
 }

@@ -1,0 +1,43 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+
+import { pageKindOf, paths } from '@/lib/site/routes.mjs';
+
+const PAGES: readonly string[] = Object.values(paths);
+
+/**
+ * The page that a click opens in place; undefined where the browser follows the link itself. A browser keeps the policy
+ * of the loaded document, so a page with another policy loads as a new document.
+ */
+function pageToOpen(event: MouseEvent): string | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return undefined;
+  const { pathname, search, hash } = link;
+  const here = window.location;
+  const isWithinPage = hash !== '' && pathname === here.pathname && search === here.search;
+  const isOpened = PAGES.includes(pathname) && pageKindOf(pathname) === pageKindOf(here.pathname);
+  return link.origin === here.origin && isOpened && !isWithinPage ? pathname + search + hash : undefined;
+}
+
+/**
+ * Opens the site's pages without loading a document. One listener for all links: a component for each would cost every
+ * page its data and its start. Nothing is fetched before the click, as many visitors pay for each megabyte.
+ */
+export function LinkBehaviour() {
+  const router = useRouter();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const page = pageToOpen(event);
+      if (page === undefined) return;
+      event.preventDefault();
+      router.push(page);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [router]);
+  return null;
+}
