@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { publicPaths } from '@/lib/site/pages';
-import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
+import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { PUBLIC_PAGES } from '../support/pages';
 import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
@@ -90,4 +90,24 @@ test.describe('as the server sends them', () => {
       descriptions.set(description, path);
     }
   });
+});
+
+test('the scripts of a page load after its styles, and the load event waits for them', async ({ page }) => {
+  for (const path of [paths.home, paths.articles]) {
+    await page.goto(path);
+    const { scripts, styles, loadMs } = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource').filter((it) => it instanceof PerformanceResourceTiming);
+      const named = new Set([...document.querySelectorAll('script')].map(({ src }) => src));
+      return {
+        scripts: entries.filter(({ name }) => named.has(name)).map((it) => [it.startTime, it.responseEnd] as const),
+        styles: entries.filter(({ name }) => name.endsWith('.css')).map((it) => it.responseEnd),
+        loadMs: performance.timing.loadEventStart - performance.timing.navigationStart,
+      };
+    });
+    expect(scripts.length, path).toBeGreaterThan(3);
+    expect(styles.length, path).toBeGreaterThan(0);
+    expect(Math.min(...scripts.map(([start]) => start)), path).toBeGreaterThan(Math.max(...styles));
+    expect(Math.max(...scripts.map(([, end]) => end)), path).toBeLessThanOrEqual(loadMs + 1);
+    await expect(page.locator('script[data-src]')).toHaveCount(0);
+  }
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The policies of documents. A browser keeps one until it loads another document (components/ui/site-link.tsx). */
+/** The policies of documents. A browser keeps one until it loads another (components/layout/link-behaviour.tsx). */
 
 /** What Google's translator loads on demand: paths, since whole hosts would allow scripts that echo a name. */
 const TRANSLATOR = {
@@ -72,3 +72,29 @@ export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) docume
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const SHOW_HINT_HASH = hashOf(SHOW_HINT);
+
+/**
+ * Loads the script files of a prerendered page after its first paint, so that they do not share the line with what is
+ * seen first (page-cache.mjs). Images within the script hold back the load event until then, because whoever waits for it
+ * expects the scripts. A hidden page is never painted.
+ */
+export const LOAD_LATER = `(() => {
+  const latestMs = performance.now() + 1000;
+  let isPainted = false;
+  requestAnimationFrame(() => setTimeout(() => { isPainted = true; }));
+  const proceed = () => {
+    if (isPainted || document.hidden || performance.now() > latestMs) {
+      for (const place of document.querySelectorAll('script[data-src]')) {
+        const script = document.createElement('script');
+        script.async = true;
+        script.src = place.dataset.src;
+        place.replaceWith(script);
+      }
+    } else {
+      const hold = new Image();
+      hold.onload = hold.onerror = proceed;
+      hold.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    }
+  };
+  proceed();
+})();`;

@@ -1,15 +1,15 @@
 // The only code that depends on the framework's internals: its cache of prerendered pages and its inline scripts.
 // When they change, pages lose their policy or their scripts do not run: `e2e/site/headers.spec.ts` then fails.
 //
-// Each cached page carries the policy of its own inline scripts, and the tag by which lib/scripts/page-bytes.mjs
-// knows it. Draft mode and platforms with their own cache (Vercel) have only the policy that is fixed at the build.
+// Each cached page loads its script files after its first paint. It carries the policy of its own inline scripts, and the
+// tag by which lib/scripts/page-bytes.mjs knows it. Draft mode and platforms with their own cache (Vercel) have only the policy that is fixed at the build.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
-import { hashOf, inlineScriptPolicy, SHOW_HINT } from './content-policy.mjs';
+import { hashOf, inlineScriptPolicy, LOAD_LATER, SHOW_HINT } from './content-policy.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
@@ -34,7 +34,9 @@ function isJson(/** @type {string} */ text) {
 }
 
 const isOwn = (/** @type {string} */ text) =>
-  text === SHOW_HINT || FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
+  text === SHOW_HINT ||
+  text === LOAD_LATER ||
+  FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 
 /** The hashes that allow the inline scripts of the framework and the site, and none that came with content. */
 export function inlineScriptHashes(/** @type {string} */ html) {
@@ -44,7 +46,20 @@ export function inlineScriptHashes(/** @type {string} */ html) {
   return [...new Set(texts.map(hashOf))];
 }
 
-/** The entries of this process with their policies, so that each page is searched once. */
+/** Pages that show nothing before their scripts run. */
+const NEEDS_SCRIPTS = /\/(Test|ExamPaper|TestInstruction|Finish|Score)$/;
+const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
+const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
+const END = '</body></html>';
+
+/** The page with its script files in waiting, and with the script that loads them. */
+export function withLaterScripts(/** @type {string} */ html) {
+  if (!html.endsWith(END)) return html;
+  const waiting = html.replace(SCRIPT_PRELOADS, '').replace(SCRIPT_FILES, '<script type="text/plain" data-src="$1">');
+  return waiting === html ? html : `${waiting.slice(0, -END.length)}<script>${LOAD_LATER}</script>${END}`;
+}
+
+/** The entries of this process as they are served, so that each page is searched once. */
 const guarded = new WeakMap();
 
 /** @type {(value: Entry['value']) => value is Page} */
@@ -52,19 +67,20 @@ const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 's
 
 const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
 
-const headersOf = (/** @type {Page} */ { html, headers }) => ({
-  ...headers,
-  ETag: tagOf(html),
-  'Content-Security-Policy': inlineScriptPolicy(inlineScriptHashes(html)),
-});
+/** What is served of a page. */
+function served(/** @type {string} */ key, /** @type {Page} */ page) {
+  const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
+  const policy = inlineScriptPolicy(inlineScriptHashes(html));
+  return { html, headers: { ...page.headers, ETag: tagOf(html), 'Content-Security-Policy': policy } };
+}
 
-/** Adds the policy of its inline scripts to the entry of a page; returns other entries as they are. */
-export function withInlineScriptPolicy(/** @type {Entry | null} */ entry) {
+/** The entry of a page as it is served; returns other entries as they are. */
+export function servedEntry(/** @type {string} */ key, /** @type {Entry | null} */ entry) {
   const page = entry?.value ?? null;
   if (!entry || !isPage(page)) return entry;
   const known = guarded.get(entry);
   if (known) return known;
-  const result = { ...entry, value: { ...page, headers: headersOf(page) } };
+  const result = { ...entry, value: { ...page, ...served(key, page) } };
   guarded.set(entry, result);
   return result;
 }
@@ -86,7 +102,7 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
-    return withInlineScriptPolicy(await super.get(...request));
+    return servedEntry(request[0], await super.get(...request));
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
@@ -94,7 +110,7 @@ export default class PageCache extends FileSystemCache {
     const [key, value, context] = entry;
     if (!isPage(value)) return super.set(...entry);
     // The waiting answer is written from the same object.
-    value.headers = headersOf(value);
+    Object.assign(value, served(key, value));
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
     const kept = isIncomplete(value)

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 
-import PageCache, { type Entry, withInlineScriptPolicy } from './page-cache.mjs';
+import { hashOf, LOAD_LATER } from './content-policy.mjs';
+import PageCache, { type Entry, servedEntry } from './page-cache.mjs';
 
 const value = (html: string) =>
   ({
@@ -18,11 +19,13 @@ const page = (html: string): Entry => ({ lastModified: 1, value: value(html) });
 
 const headersOf = (entry: Entry | null) => (entry?.value?.kind === 'APP_PAGE' ? entry.value.headers : undefined);
 
+const htmlOf = (entry: Entry | null) => (entry?.value?.kind === 'APP_PAGE' ? entry.value.html : undefined);
+
 const DATA = 'self.__next_f.push([1,"a"])';
 const POLICY = /^script-src 'self' .*'sha256-[\w+/]{43}='$/;
 
 test('a page carries the policy of its inline scripts beside its other headers', () => {
-  const entry = withInlineScriptPolicy(page(`<script>${DATA}</script><script>alert(1)</script>`));
+  const entry = servedEntry('/AboutUs', page(`<script>${DATA}</script><script>alert(1)</script>`));
   expect(entry).toMatchObject({ lastModified: 1, value: { kind: 'APP_PAGE', status: 200 } });
   expect(headersOf(entry)).toEqual({
     ETag: expect.stringMatching(/^"[\w-]{43}"$/),
@@ -33,19 +36,44 @@ test('a page carries the policy of its inline scripts beside its other headers',
 
 test('a page that is made anew carries another policy', () => {
   const [before, after] = ['a', 'b'].map((data) =>
-    headersOf(withInlineScriptPolicy(page(`<script>self.__next_f.push([1,"${data}"])</script>`))),
+    headersOf(servedEntry('/AboutUs', page(`<script>self.__next_f.push([1,"${data}"])</script>`))),
   );
   expect(before).not.toEqual(after);
 });
 
+const PRELOAD = '<link rel="preload" as="script" fetchPriority="low" href="/_next/a.js"/>';
+const WITH_FILES = `<html><head>${PRELOAD}<script src="/_next/a.js" async=""></script></head><body>Text</body></html>`;
+const LATER = `<script>${LOAD_LATER}</script>`;
+
+test('a page names its script files for later, and allows the script that loads them', () => {
+  const entry = servedEntry('/AboutUs', page(WITH_FILES));
+  const place = '<script type="text/plain" data-src="/_next/a.js"></script>';
+  expect(htmlOf(entry)).toBe(`<html><head>${place}</head><body>Text${LATER}</body></html>`);
+  expect(headersOf(entry)?.['Content-Security-Policy']).toContain(hashOf(LOAD_LATER));
+});
+
+test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish', '/Score'])(
+  '%s, which shows nothing without scripts, loads them at once',
+  (path) => {
+    expect(htmlOf(servedEntry(path, page(WITH_FILES)))).toBe(WITH_FILES);
+  },
+);
+
+test.each([
+  ['without script files', '<html><body>Text</body></html>'],
+  ['that is not whole', WITH_FILES.slice(0, -1)],
+])('a page %s stays as it is', (_, html) => {
+  expect(htmlOf(servedEntry('/AboutUs', page(html)))).toBe(html);
+});
+
 test('a page is searched for scripts once', () => {
   const entry = page(`<script>${DATA}</script>`);
-  expect(withInlineScriptPolicy(entry)).toBe(withInlineScriptPolicy(entry));
+  expect(servedEntry('/AboutUs', entry)).toBe(servedEntry('/AboutUs', entry));
 });
 
 test('the entry in the cache is not changed', () => {
   const entry = page(`<script>${DATA}</script>`);
-  withInlineScriptPolicy(entry);
+  servedEntry('/AboutUs', entry);
   expect(entry).toEqual(page(`<script>${DATA}</script>`));
 });
 
@@ -55,7 +83,7 @@ test.each([
   ['a page that is gone', { value: null }],
   ['nothing', null],
 ])('in the cache, %s stays as it is', (_, entry) => {
-  expect(withInlineScriptPolicy(entry as unknown as Entry)).toBe(entry);
+  expect(servedEntry('/AboutUs', entry as unknown as Entry)).toBe(entry);
 });
 
 describe('pages that are set', () => {
@@ -92,6 +120,14 @@ describe('pages that are set', () => {
     expect(JSON.parse(fileOf('AboutUs.meta')).headers).toMatchObject(policy);
     const got = await cache.get('/AboutUs', { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1]);
     expect(headersOf(got)).toMatchObject(policy);
+  });
+
+  test('a page in the cache loads its scripts once', async () => {
+    const made = await set('/AboutUs', WITH_FILES);
+    expect(made.html.split(LATER)).toHaveLength(2);
+    const got = await cache.get('/AboutUs', { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1]);
+    expect(htmlOf(got)).toBe(made.html);
+    expect(fileOf('AboutUs.html')).toBe(made.html);
   });
 
   test('pages of ten thousand made-up ids leave nothing on the disk', async () => {
