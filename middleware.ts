@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 
 import { loginPath } from '@/lib/accounts/callback';
 import { readSessionToken } from '@/lib/accounts/session-token';
+import { queryText, segmentOfQuery } from '@/lib/search/query-text';
 import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
 import { pageKindOf } from '@/lib/site/routes.mjs';
@@ -22,6 +23,12 @@ function decodedPath(pathname: string): string | undefined {
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
+/** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
+function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
+  const query = queryText(nextUrl.searchParams.getAll('q'));
+  return query === '' ? undefined : NextResponse.rewrite(new URL(`${paths.search}/${segmentOfQuery(query)}`, nextUrl));
+}
+
 /**
  * The gate: leads an anonymous visitor to the login page, and back afterwards. Also gives pages that are rendered for
  * each request their policy; the others have theirs from next.config.mjs and lib/http/headers/page-cache.mjs.
@@ -34,10 +41,10 @@ export async function middleware(request: NextRequest) {
   if (known && GATED.includes(known) && !(await readSessionToken(request.cookies, Date.now()))) {
     return redirect(request, loginPath(known + search));
   }
+  if (pathname === paths.search) return toResults(request);
   const kind = pageKindOf(path);
-  const isRendered = kind === 'account' || pathname === paths.search;
   // The development server works under no policy.
-  return isRendered && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
+  return kind === 'account' && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
 }
 
 export const config = {

@@ -44,7 +44,8 @@ const itemPages = [
 /** Not an id that would be another path: with a part that is empty or consists of dots. Such an item there is not. */
 const ODD_PATH = '(?!(?:.*/)?\\.{0,2}(?:/.*)?$)';
 const NO_SUCH_ITEM = 'no-such-item';
-const pagesOfItems = [...new Set(itemPages.map(({ page }) => page))];
+/** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
+const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
 
 /** A path pattern for every spelling of `name` in letter case but its own. */
 const otherSpelling = (/** @type {string} */ name) => `/:spelling((?!${name}$)${inAnyCase(name)})`;

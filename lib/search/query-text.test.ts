@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { MOST_CHARACTERS, queryText } from './query-text';
+import { MOST_CHARACTERS, queryOfSegment, queryText, segmentOfQuery } from './query-text';
 
 test.each([
   [undefined, ''],
@@ -24,13 +24,15 @@ test('a long query is cut, and no character of it is halved', () => {
   expect(queryText('a'.repeat(1e6))).toBe('a'.repeat(MOST_CHARACTERS));
 });
 
-test('any query becomes short, well-formed and one line, and is read the same again', () => {
+test('any query becomes short, well-formed and one line, and is read the same again, from a path too', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (parameter) => {
       const text = queryText(parameter);
       expect([...text].length).toBeLessThanOrEqual(MOST_CHARACTERS);
       expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
       expect(queryText(text)).toBe(text);
+      expect(segmentOfQuery(text)).toMatch(/^[\w-]*$/);
+      expect(queryOfSegment(segmentOfQuery(text))).toBe(text);
     }),
   );
 });

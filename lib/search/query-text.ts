@@ -10,3 +10,8 @@ export function queryText(parameter: QueryParameter): string {
   const line = onOneLine(given.slice(0, 10 * MOST_CHARACTERS));
   return [...line].slice(0, MOST_CHARACTERS).join('').trim();
 }
+
+/** A query as a segment of a path that holds any text. */
+export const segmentOfQuery = (query: string) => Buffer.from(query).toString('base64url');
+
+export const queryOfSegment = (segment: string) => queryText(Buffer.from(segment, 'base64url').toString());

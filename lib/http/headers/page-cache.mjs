@@ -2,7 +2,8 @@
 // When they change, pages lose their policy or their scripts do not run: `e2e/site/headers.spec.ts` then fails.
 //
 // Each cached page loads its script files after its first paint. It carries the policy of its own inline scripts, and the
-// tag by which lib/scripts/page-bytes.mjs knows it. Draft mode and platforms with their own cache (Vercel) have only the policy that is fixed at the build.
+// tag by which lib/scripts/page-bytes.mjs knows it. Draft mode and platforms with their own cache (Vercel) have only the
+// policy that is fixed at the build.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -93,7 +94,20 @@ const MISSING = /<meta name="robots" content="noindex"/;
 const isIncomplete = (/** @type {Page} */ { headers }) =>
   String(headers?.['x-next-cache-tags']).split(',').includes('no-content');
 
+const SEARCH = /\/Search\/./;
+/** For as long as nginx keeps a page: a class that searches for one thing is answered once. */
+const SEARCH_KEPT_MS = 1_000;
+
 export default class PageCache extends FileSystemCache {
+  /** Whoever makes up queries fills no disk. */
+  #inMemory;
+
+  /** @param {ConstructorParameters<typeof fileSystemCache>[0]} context */
+  constructor(context) {
+    super(context);
+    this.#inMemory = new FileSystemCache({ ...context, flushToDisk: false });
+  }
+
   /** @param {string} key */
   #isKept(key) {
     const { getFilePath } = /** @type {any} */ (this);
@@ -102,7 +116,10 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
-    return servedEntry(request[0], await super.get(...request));
+    const [key] = request;
+    const entry = await super.get(...request);
+    const isOld = SEARCH.test(key) && Date.now() - (entry?.lastModified ?? 0) > SEARCH_KEPT_MS;
+    return isOld ? null : servedEntry(key, entry);
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
@@ -111,6 +128,7 @@ export default class PageCache extends FileSystemCache {
     if (!isPage(value)) return super.set(...entry);
     // The waiting answer is written from the same object.
     Object.assign(value, served(key, value));
+    if (SEARCH.test(key)) return this.#inMemory.set(...entry);
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
     const kept = isIncomplete(value)

@@ -108,6 +108,7 @@ describe('pages that are set', () => {
       fs: nodeFs,
       serverDistDir: folder,
       flushToDisk: true,
+      maxMemoryCacheSize: 1_000_000,
       revalidatedTags: [],
     } as unknown as ConstructorParameters<typeof PageCache>[0]);
   });
@@ -132,6 +133,18 @@ describe('pages that are set', () => {
 
   test('pages of ten thousand made-up ids leave nothing on the disk', async () => {
     for (let made = 0; made < 10_000; made += 1) await set(`/Articles/made-up-${made}`, GONE);
+    expect(files()).toEqual([]);
+  });
+
+  test('the page of a query is kept for a second, and leaves nothing on the disk', async () => {
+    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
+    jest.useFakeTimers();
+    await set('/route-cache/a/$/Search/bW9uc29vbg', ITEM);
+    jest.advanceTimersByTime(1_000);
+    expect(htmlOf(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind))).toBe(ITEM);
+    jest.advanceTimersByTime(1);
+    expect(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind)).toBeNull();
+    jest.useRealTimers();
     expect(files()).toEqual([]);
   });
 

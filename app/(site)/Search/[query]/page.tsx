@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+
+import { SearchForm, SearchResults } from '@/components/blocks/search';
+import { staticTexts } from '@/components/blocks/search-page-texts';
+import { PageBanner } from '@/components/ui/page-banner';
+import { currentIndex } from '@/lib/search/current-index';
+import { find } from '@/lib/search/find';
+import { queryOfSegment } from '@/lib/search/query-text';
+import { pageMetadata } from '@/lib/site/metadata';
+import { paths } from '@/lib/site/paths';
+
+type Props = { params: Promise<{ query: string }> };
+
+const queryOf = async ({ params }: Props) => queryOfSegment((await params).query);
+
+/** In seconds. Nobody is told of a change of content: an answer that is kept longer would miss it. */
+export const revalidate = 1;
+
+export const generateStaticParams = () => [];
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return {
+    ...pageMetadata(paths.search),
+    title: `Search: ${await queryOf(props)}`,
+    // Search engines may follow the results but have no use for the list itself.
+    robots: { index: false, follow: true },
+  };
+}
+
+/** The page of one query (middleware.ts), kept for a moment (lib/http/headers/page-cache.mjs). */
+export default async function ResultsPage(props: Props) {
+  const query = await queryOf(props);
+  return (
+    <>
+      <PageBanner title="Search" />
+      <div className="wrap wrap-text py-8 md:py-12">
+        <SearchForm query={query} />
+        <SearchResults query={query} found={find(await currentIndex(staticTexts), query)} />
+      </div>
+    </>
+  );
+}
