@@ -77,6 +77,11 @@ test('a click that something else has handled opens nothing', () => {
   expect(push).not.toHaveBeenCalled();
 });
 
+test('a page that works says so', () => {
+  render(<LinkBehaviour />);
+  expect(document.documentElement.dataset.works).toBe('yes');
+});
+
 test('the behaviour ends with its component', () => {
   render(<LinkBehaviour />).unmount();
   document.body.innerHTML = '<a href="#a">here</a>';

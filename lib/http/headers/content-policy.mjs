@@ -75,26 +75,36 @@ export const SHOW_HINT_HASH = hashOf(SHOW_HINT);
 
 /**
  * Loads the script files of a prerendered page after its first paint, so that they do not share the line with what is
- * seen first (page-cache.mjs). Images within the script hold back the load event until then, because whoever waits for it
- * expects the scripts. A hidden page is never painted.
+ * seen first (page-cache.mjs). Whoever waits for the load event expects a page that works: images within this script
+ * hold it back until the paint, and until the scripts have taken over (components/layout/link-behaviour.tsx), for a
+ * second and for five at most. A hidden page is never painted.
  */
 export const LOAD_LATER = `(() => {
-  const latestMs = performance.now() + 1000;
   let isPainted = false;
   requestAnimationFrame(() => setTimeout(() => { isPainted = true; }));
-  const proceed = () => {
-    if (isPainted || document.hidden || performance.now() > latestMs) {
-      for (const place of document.querySelectorAll('script[data-src]')) {
-        const script = document.createElement('script');
-        script.async = true;
-        script.src = place.dataset.src;
-        place.replaceWith(script);
-      }
-    } else {
+  const holdUntil = (isReached, mostMs, goOn) => {
+    const latestMs = performance.now() + mostMs;
+    const look = () => {
+      if (isReached() || document.hidden || performance.now() > latestMs) return goOn();
       const hold = new Image();
-      hold.onload = hold.onerror = proceed;
+      hold.onload = hold.onerror = look;
       hold.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-    }
+    };
+    look();
   };
-  proceed();
+  holdUntil(() => isPainted, 1000, () => {
+    const places = document.querySelectorAll('script[data-src]');
+    let waiting = places.length;
+    const onEnd = () => {
+      waiting -= 1;
+      if (waiting === 0) holdUntil(() => document.documentElement.dataset.works, 5000, () => {});
+    };
+    for (const place of places) {
+      const script = document.createElement('script');
+      script.async = true;
+      script.src = place.dataset.src;
+      script.onload = script.onerror = onEnd;
+      place.replaceWith(script);
+    }
+  });
 })();`;
