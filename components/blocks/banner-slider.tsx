@@ -6,19 +6,16 @@ import { paths } from '@/lib/site/paths';
 
 const SLIDES = [
   {
-    image: '/art/banner-1.svg',
     title: 'Read with a plan',
     text: 'Syllabus, notes, magazines and model papers, in one quiet place.',
     link: { label: 'See the UPSC syllabus', href: paths.upsc },
   },
   {
-    image: '/art/banner-2.svg',
     title: 'Understand the country',
     text: 'Articles and essays that explain before they list.',
     link: { label: 'Read the articles', href: paths.articles },
   },
   {
-    image: '/art/banner-3.svg',
     title: 'Practise before the day',
     text: 'An online test series with negative marking and worked solutions.',
     link: { label: 'Open the test series', href: paths.onlineTestSeries },
@@ -27,10 +24,10 @@ const SLIDES = [
 
 export const BannerSlider = () => (
   <Carousel label="Highlights" autoplayMs={4_000} hasDots isOverlaid>
-    {SLIDES.map(({ image, title, text, link }, index) => (
-      <div key={image} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
+    {SLIDES.map(({ title, text, link }, index) => (
+      <div key={title} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
         <img
-          src={image}
+          src={`/art/banner-${index + 1}.svg`}
           alt=""
           width={1600}
           height={640}

@@ -68,14 +68,7 @@ export const CoverGrid = ({ items, emptyNote }: GridProps) => (
 
 /** The home page's Resources: every magazine leads to its place. */
 export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
-  <Carousel
-    label="Resources"
-    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 4 }}
-    speedMs={800}
-    autoplayMs={3_000}
-    gapPx={20}
-    hasArrows
-  >
+  <Carousel label="Resources" slidesInView={[1, 1, 2, 4]} speedMs={800} autoplayMs={3_000} gapPx={20} hasArrows>
     {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
       <SiteLink
         key={id}
@@ -96,7 +89,7 @@ export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
 );
 
 export const OldPaperCarousel = ({ label, level, papers }: { label: string; level: 2 | 3; papers: OldPaper[] }) => (
-  <Carousel label={label} slidesInView={{ upTo425: 1, upTo768: 2, upTo1024: 2, beyond: 4 }} gapPx={20} hasArrows>
+  <Carousel label={label} slidesInView={[1, 2, 2, 4]} gapPx={20} hasArrows>
     {papers.map(({ id, title, coverUrl, documentUrl, isDraft }) => (
       <div key={id} className="h-full p-1">
         <CoverCard

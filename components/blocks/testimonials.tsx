@@ -15,13 +15,7 @@ export const TestimonialCard = ({ testimonial: { author, review, isDraft } }: { 
 );
 
 export const TestimonialCarousel = ({ testimonials }: { testimonials: Testimonial[] }) => (
-  <Carousel
-    label="Testimonials"
-    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 3 }}
-    speedMs={500}
-    gapPx={20}
-    hasDots
-  >
+  <Carousel label="Testimonials" slidesInView={[1, 1, 1, 3]} speedMs={500} gapPx={20} hasDots>
     {testimonials.map((testimonial) => (
       <div key={testimonial.id} className="h-full p-1">
         <TestimonialCard testimonial={testimonial} />

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 
 import { toSafeHtml } from '@/lib/html/sanitize';
 
-import { EssayCard, SyllabusCard } from './text-cards';
+import { TextCard } from './text-cards';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 const textOf = (container: HTMLElement) => container.querySelector('p')?.textContent;
@@ -15,7 +15,7 @@ const essay = (wordCount: number) => ({
 });
 
 test('an essay of 100 words shows whole, without a link', () => {
-  const { container } = render(<EssayCard essay={essay(100)} />);
+  const { container } = render(<TextCard text={essay(100)} level={2} />);
   expect(screen.getByRole('heading', { name: 'Rivers of India' })).toBeInTheDocument();
   expect(textOf(container)).toBe(words(100));
   expect(container.querySelector('p > i')).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('an essay of 100 words shows whole, without a link', () => {
 });
 
 test("an essay of 101 words is cut to 100, and 'Read more' leads to the whole", () => {
-  const { container } = render(<EssayCard essay={essay(101)} />);
+  const { container } = render(<TextCard text={essay(101)} level={2} />);
   expect(textOf(container)).toBe(`${words(100)}...`);
   expect(screen.getByRole('link', { name: /^Read more.*Rivers of India$/ })).toHaveAttribute(
     'href',
@@ -32,7 +32,7 @@ test("an essay of 101 words is cut to 100, and 'Read more' leads to the whole", 
 });
 
 test("the document of an essay downloads through 'Download to read More'", () => {
-  render(<EssayCard essay={{ ...essay(10), documentUrl: 'https://host.example/essay.pdf' }} />);
+  render(<TextCard text={{ ...essay(10), documentUrl: 'https://host.example/essay.pdf' }} level={2} />);
   const link = screen.getByRole('link', { name: /^Download to read More.*Rivers of India/ });
   expect(link).toHaveAttribute('href', 'https://host.example/essay.pdf');
   expect(link).toHaveAttribute('download');
@@ -47,7 +47,7 @@ const entry = (wordCount: number) => ({
 });
 
 test('a syllabus entry of 150 words shows whole, without a link', () => {
-  const { container } = render(<SyllabusCard entry={entry(150)} level={3} />);
+  const { container } = render(<TextCard text={entry(150)} level={3} />);
   expect(screen.getByRole('heading', { name: 'Public Finance' })).toBeInTheDocument();
   expect(textOf(container)).toBe(words(150));
   expect(container.querySelector('p > b')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('a syllabus entry of 150 words shows whole, without a link', () => {
 });
 
 test("a syllabus entry of 151 words is cut to 150, and 'Read more' leads to the whole", () => {
-  const { container } = render(<SyllabusCard entry={entry(151)} level={3} />);
+  const { container } = render(<TextCard text={entry(151)} level={3} />);
   expect(textOf(container)).toBe(`${words(150)}...`);
   expect(screen.getByRole('link', { name: /^Read more.*Public Finance$/ })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test("a syllabus entry of 151 words is cut to 150, and 'Read more' leads to the 
 });
 
 test('the document of a syllabus entry downloads or opens in a new tab', () => {
-  render(<SyllabusCard entry={{ ...entry(10), documentUrl: 'https://host.example/syllabus.pdf' }} level={3} />);
+  render(<TextCard text={{ ...entry(10), documentUrl: 'https://host.example/syllabus.pdf' }} level={3} />);
   const link = screen.getByRole('link', { name: /^Download.*Public Finance/ });
   expect(link).toHaveAttribute('href', 'https://host.example/syllabus.pdf');
   expect(link).toHaveAttribute('download');
@@ -75,7 +75,7 @@ test.each([2, 3] as const)(
   'the heading of a syllabus entry has level %i, and those of its description are below it',
   (level) => {
     const description = toSafeHtml('<h5>Unit one</h5><p>text</p>', (path) => path);
-    render(<SyllabusCard entry={{ ...entry(1), description }} level={level} />);
+    render(<TextCard text={{ ...entry(1), description }} level={level} />);
     expect(screen.getByRole('heading', { name: 'Public Finance', level })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Unit one', level: level + 1 })).toBeInTheDocument();
   },

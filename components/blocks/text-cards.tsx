@@ -8,24 +8,20 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { truncateWords } from '@/lib/html/truncate';
 import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
 
-/** A longer text is cut, with a link to the whole (specification §9). */
-const ESSAY_WORDS = 100;
-const SYLLABUS_WORDS = 150;
-
 const NO_SYLLABUS = 'This syllabus is not there at the moment. Please come back soon.';
 
-type Props = {
-  title: string;
-  level: 2 | 3;
-  subject?: string;
-  text: { description: SafeHtml; documentUrl?: string };
-  words: number;
-  href: string;
-  downloadLabel: string;
-};
+/** How a kind of text is cut, with a link to the whole (specification §9). */
+const lookOf = (text: Essay | SyllabusEntry) =>
+  'topic' in text
+    ? { title: text.topic, words: 100, href: essayTextPath(text.id), download: 'Download to read More' }
+    : { title: text.title, words: 150, href: syllabusTextPath(text.id), download: 'Download' };
 
-function TextCard({ title, level, subject, text, words, href, downloadLabel }: Props) {
+type Props = { text: Essay | SyllabusEntry; level: 2 | 3; subject?: string };
+
+/** The start of a text. It names the `subject` on pages that do not. */
+export function TextCard({ text, level, subject }: Props) {
   const Heading = `h${level}` as const;
+  const { title, words, href, download } = lookOf(text);
   const { html, isTruncated } = truncateWords(text.description, words);
   return (
     <article className="card flex h-full flex-col p-6 md:p-8">
@@ -38,49 +34,21 @@ function TextCard({ title, level, subject, text, words, href, downloadLabel }: P
             Read more <span className="sr-only">: {title}</span>
           </SiteLink>
         )}
-        {text.documentUrl && <DownloadLink href={text.documentUrl} label={downloadLabel} of={title} />}
+        {text.documentUrl && <DownloadLink href={text.documentUrl} label={download} of={title} />}
       </div>
     </article>
   );
 }
 
-export const EssayCard = ({ essay }: { essay: Essay }) => (
-  <TextCard
-    title={essay.topic}
-    level={2}
-    text={essay}
-    words={ESSAY_WORDS}
-    href={essayTextPath(essay.id)}
-    downloadLabel="Download to read More"
-  />
-);
-
-type SyllabusProps = {
-  entry: SyllabusEntry;
-  level: 2 | 3;
-  /** Whether the card names the subject, for pages that do not. */
-  hasSubject?: boolean;
-};
-
-export const SyllabusCard = ({ entry, level, hasSubject = false }: SyllabusProps) => (
-  <TextCard
-    title={entry.title}
-    level={level}
-    subject={hasSubject ? entry.subject : undefined}
-    text={entry}
-    words={SYLLABUS_WORDS}
-    href={syllabusTextPath(entry.id)}
-    downloadLabel="Download"
-  />
-);
-
 export const SyllabusList = ({ entries, level }: { entries: SyllabusEntry[]; level: 2 | 3 }) => (
   <ItemList items={entries} emptyNote={NO_SYLLABUS} look="gap-6">
-    {(entry) => <SyllabusCard entry={entry} level={level} />}
+    {(entry) => <TextCard text={entry} level={level} />}
   </ItemList>
 );
 
-export const FullText = ({ title, text }: { title: string; text: Props['text'] | null }) => (
+type FullProps = { title: string; text: { description: SafeHtml; documentUrl?: string } | null };
+
+export const FullText = ({ title, text }: FullProps) => (
   <div className="wrap py-10 md:py-14">
     {text ? (
       <article className="max-w-prose">

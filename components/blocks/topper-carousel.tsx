@@ -5,14 +5,7 @@ import { Html } from '@/components/ui/html';
 import type { Topper } from '@/lib/content/toppers';
 
 export const TopperCarousel = ({ toppers }: { toppers: Topper[] }) => (
-  <Carousel
-    label="Our Toppers"
-    slidesInView={{ upTo425: 1, upTo768: 1, upTo1024: 2, beyond: 2 }}
-    speedMs={800}
-    autoplayMs={3_000}
-    gapPx={24}
-    hasArrows
-  >
+  <Carousel label="Our Toppers" slidesInView={[1, 1, 2, 2]} speedMs={800} autoplayMs={3_000} gapPx={24} hasArrows>
     {toppers.map(({ id, name, marks, tagline, imageUrl, isDraft }) => (
       <article
         key={id}

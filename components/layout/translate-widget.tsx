@@ -11,14 +11,9 @@ const SCRIPT_URL = 'https://translate.google.com/translate_a/element.js?cb=googl
 /** How long the widget may take to load (specification §9). */
 const LOAD_TIMEOUT_MS = 120_000;
 
-type TranslateElement = new (
-  options: { pageLanguage: string; includedLanguages: string },
-  container: string,
-) => unknown;
-
 declare global {
   interface Window {
-    google?: { translate?: { TranslateElement?: TranslateElement } };
+    google?: { translate?: { TranslateElement?: new (options: Record<string, string>, container: string) => unknown } };
     googleTranslateElementInit?: () => void;
   }
 }
@@ -60,12 +55,10 @@ function loadWidget(): Promise<void> {
   });
 }
 
-type State = 'idle' | 'loading' | 'ready' | 'failed';
-
 /** Loads nothing of a third party before the click, and nothing at all beside passwords and personal data. */
 export function TranslateWidget() {
   const isOffered = pageKindOf(usePathname()) === 'public';
-  const [state, setState] = useState<State>('idle');
+  const [state, setState] = useState<'idle' | 'loading' | 'ready' | 'failed'>('idle');
   if (!isOffered) return null;
 
   async function start() {

@@ -8,7 +8,7 @@ import type { Swiper as SwiperInstance } from 'swiper';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons';
 
 /** Slides in view by window width, up to and including each bound in px (specification §9). */
-type SlidesInView = { upTo425: number; upTo768: number; upTo1024: number; beyond: number };
+type SlidesInView = [upTo425: number, upTo768: number, upTo1024: number, beyond: number];
 
 type Props = {
   label: string;
@@ -24,12 +24,6 @@ type Props = {
   isOverlaid?: boolean;
 };
 
-const START_MARGIN = '300px';
-
-const ONE_IN_VIEW: SlidesInView = { upTo425: 1, upTo768: 1, upTo1024: 1, beyond: 1 };
-
-const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Keeps the keyboard and screen readers away from slides out of view. */
 function hideSlidesOutOfView(swiper: SwiperInstance) {
   for (const slide of swiper.slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
@@ -39,7 +33,7 @@ function hideSlidesOutOfView(swiper: SwiperInstance) {
 export function Carousel({
   label,
   children,
-  slidesInView = ONE_IN_VIEW,
+  slidesInView: [upTo425, upTo768, upTo1024, beyond] = [1, 1, 1, 1],
   speedMs = 300,
   autoplayMs,
   hasArrows = false,
@@ -57,7 +51,6 @@ export function Carousel({
   const [isPlaying, setIsPlaying] = useState(autoplayMs !== undefined);
   const slides = Children.toArray(children);
   const count = slides.length;
-  const { upTo425, upTo768, upTo1024, beyond } = slidesInView;
 
   useEffect(() => {
     const element = frame.current;
@@ -67,7 +60,7 @@ export function Carousel({
     async function start(element: HTMLElement) {
       const { Autoplay, Swiper } = await import('./swiper');
       if (isUnmounted) return;
-      const isStill = prefersReducedMotion();
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       // Undoes scrolling by hand before the start.
       element.scrollLeft = 0;
       swiper.current = new Swiper(element, {
@@ -109,7 +102,7 @@ export function Carousel({
         // Without the script the visitor scrolls by hand.
         start(element).catch(() => setHasControls(false));
       },
-      { rootMargin: START_MARGIN },
+      { rootMargin: '300px' },
     );
     observer.observe(element);
     return () => {
@@ -141,6 +134,9 @@ export function Carousel({
     setIsPlaying(!isPlaying);
   }
 
+  const previous = { label: 'Previous slide', Icon: ChevronLeftIcon, move: () => ask((it) => it.slidePrev()) };
+  const next = { label: 'Next slide', Icon: ChevronRightIcon, move: () => ask((it) => it.slideNext()) };
+
   return (
     <section
       aria-roledescription="carousel"
@@ -151,8 +147,8 @@ export function Carousel({
       onFocus={() => swiper.current?.autoplay?.pause()}
       onBlur={() => isPlaying && swiper.current?.autoplay?.resume()}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') ask((it) => it.slidePrev());
-        if (event.key === 'ArrowRight') ask((it) => it.slideNext());
+        if (event.key === 'ArrowLeft') previous.move();
+        if (event.key === 'ArrowRight') next.move();
       }}
     >
       {/* Until the start it scrolls, for the keyboard too. */}
@@ -194,18 +190,13 @@ export function Carousel({
               ))}
             </div>
           )}
-          {hasArrows && (
-            <>
-              <button type="button" onClick={() => ask((it) => it.slidePrev())} className="carousel-button">
-                <ChevronLeftIcon />
-                <span className="sr-only">Previous slide</span>
+          {hasArrows &&
+            [previous, next].map(({ label: name, Icon, move }) => (
+              <button key={name} type="button" onClick={move} className="carousel-button">
+                <Icon />
+                <span className="sr-only">{name}</span>
               </button>
-              <button type="button" onClick={() => ask((it) => it.slideNext())} className="carousel-button">
-                <ChevronRightIcon />
-                <span className="sr-only">Next slide</span>
-              </button>
-            </>
-          )}
+            ))}
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { EssayCard } from '@/components/blocks/text-cards';
+import { TextCard } from '@/components/blocks/text-cards';
 import { ItemList } from '@/components/ui/item-list';
 import { listEssays } from '@/lib/content/essays';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -12,7 +12,7 @@ export default async function EssayPrepPage() {
   return (
     <ContentPage path={paths.essayPrep} intro="Read the opening, think where you would take it, then read on.">
       <ItemList items={await listEssays()} emptyNote="There are no essays at the moment." look="gap-6 lg:grid-cols-2">
-        {(essay) => <EssayCard essay={essay} />}
+        {(essay) => <TextCard text={essay} level={2} />}
       </ItemList>
     </ContentPage>
   );

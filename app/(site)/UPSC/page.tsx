@@ -1,5 +1,5 @@
 import { OldPaperCarousel } from '@/components/blocks/covers';
-import { SyllabusCard, SyllabusList } from '@/components/blocks/text-cards';
+import { SyllabusList, TextCard } from '@/components/blocks/text-cards';
 import { UpscSidebar } from '@/components/blocks/upsc-sidebar';
 import { Section } from '@/components/ui/section';
 import { listOldPapers } from '@/lib/content/old-papers';
@@ -39,7 +39,7 @@ export default async function UpscPage() {
       <Section title="Agriculture and Economics">
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {[...agriculture, ...economics].map((entry) => (
-            <SyllabusCard key={entry.id} entry={entry} level={3} hasSubject />
+            <TextCard key={entry.id} text={entry} level={3} subject={entry.subject} />
           ))}
         </div>
       </Section>
