@@ -24,6 +24,11 @@ type Props = {
   isOverlaid?: boolean;
 };
 
+const ARROWS = [
+  { key: 'ArrowLeft', name: 'Previous slide', Icon: ChevronLeftIcon, move: (it: SwiperInstance) => it.slidePrev() },
+  { key: 'ArrowRight', name: 'Next slide', Icon: ChevronRightIcon, move: (it: SwiperInstance) => it.slideNext() },
+];
+
 /** Keeps the keyboard and screen readers away from slides out of view. */
 function hideSlidesOutOfView(swiper: SwiperInstance) {
   for (const slide of swiper.slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
@@ -134,9 +139,6 @@ export function Carousel({
     setIsPlaying(!isPlaying);
   }
 
-  const previous = { label: 'Previous slide', Icon: ChevronLeftIcon, move: () => ask((it) => it.slidePrev()) };
-  const next = { label: 'Next slide', Icon: ChevronRightIcon, move: () => ask((it) => it.slideNext()) };
-
   return (
     <section
       aria-roledescription="carousel"
@@ -147,8 +149,8 @@ export function Carousel({
       onFocus={() => swiper.current?.autoplay?.pause()}
       onBlur={() => isPlaying && swiper.current?.autoplay?.resume()}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') previous.move();
-        if (event.key === 'ArrowRight') next.move();
+        const arrow = ARROWS.find(({ key }) => key === event.key);
+        if (arrow) ask(arrow.move);
       }}
     >
       {/* Until the start it scrolls, for the keyboard too. */}
@@ -191,8 +193,8 @@ export function Carousel({
             </div>
           )}
           {hasArrows &&
-            [previous, next].map(({ label: name, Icon, move }) => (
-              <button key={name} type="button" onClick={move} className="carousel-button">
+            ARROWS.map(({ key, name, Icon, move }) => (
+              <button key={key} type="button" onClick={() => ask(move)} className="carousel-button">
                 <Icon />
                 <span className="sr-only">{name}</span>
               </button>
