@@ -4,47 +4,67 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { openDatabase } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
-import { testPath } from '@/lib/site/paths';
+import { endpoints, finishPath, paths, reviewPath, testInstructionPath, testPath } from '@/lib/site/paths';
 
+import { type Account, storeAccounts } from './account';
+import { speedOf } from './bench-site-run';
 import { checkStore, type Fault } from './exam-check';
 import { Browser, Ledger, Page } from './exam-load';
 import { mintCookie, startServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
+import { startNginx } from './nginx';
+import { cpuMs, rssMegabytes, withChildren } from './process-costs';
 
 const PORT = Number(process.env.PORT || 4610);
+const NGINX_PORT = 4611;
 const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 1 } as const;
+const INSTRUCTIONS = testInstructionPath(CHOICE.categoryId, CHOICE.subCategoryId);
 const SHELL = testPath(CHOICE.categoryId, CHOICE.subCategoryId);
-const STORM_MS = 10_000;
+/** The share of the time of a phase in which all start, or submit. */
+const STORM = 1 / 6;
 const SAVE_EVERY_MS = 20_000;
 const SATURATION_MS = 10_000;
 const CLIENTS = [32, 200];
+const HEALTH_SECONDS = 3;
+/** So many candidates come from one address; one address may not log in more often in a minute. */
+const BEHIND_ONE_ADDRESS = 2_000;
 
-type Candidate = { name: string; browser: Browser; page?: Page; question: number };
+type Candidate = { name: string; browser: Browser; account?: Account; page?: Page; question: number };
 
-export type Saturation = { clients: number; savesPerSecond: number; latencies: Latencies };
+export type Target = { share: number; name: string; ms: number };
+export type Row = { name: string; latencies: Latencies; target?: Target; note?: string };
+/** The processor time of a phase in milliseconds, and how long it took. */
+export type Cost = { phase: string; actions: number; siteMs: number; generatorMs: number; tookMs: number };
+
+export type BenchOptions = {
+  engine: EngineName;
+  candidates: number;
+  /** The seconds of the arrival and of the saves. */
+  seconds: number;
+  hasNginx: boolean;
+  /** The site's WORKERS; undefined for its default. */
+  workers: string | undefined;
+};
 
 export type BenchReport = {
-  shell: Latencies;
-  firstQuestion: Latencies;
-  save: Latencies;
-  submit: Latencies;
-  saturation: Saturation[];
-  /** How late the load itself was sent. */
-  sending: Latencies;
+  rows: Row[];
+  costs: Cost[];
+  /** The framework's own speed in the same run, with 32 connections. */
+  healthPerSecond: number;
+  /** Of the largest process of the site, at the end. */
+  memoryMb: number;
   started: number;
   saves: number;
   faults: Fault[];
   complaints: string;
 };
 
-const newCandidates = (count: number, origin: string, prefix: string): Promise<Candidate[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const name = `${prefix}-${index + 1}`;
-      return { name, browser: new Browser(origin, await mintCookie(name)), question: 1 };
-    }),
-  );
+const p95 = (ms: number): Target => ({ share: 0.95, name: 'p95', ms });
+const p99 = (ms: number): Target => ({ share: 0.99, name: 'p99', ms });
+
+const addressOf = (index: number) =>
+  index < BEHIND_ONE_ADDRESS ? undefined : `127.1.${Math.floor(index / BEHIND_ONE_ADDRESS)}.1`;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -53,7 +73,41 @@ type Due = { candidate: Candidate; dueMs: number };
 
 class Bench {
   readonly ledger = new Ledger();
+  readonly rows: Row[] = [];
+  readonly costs: Cost[] = [];
+  /** How late the load itself was sent. */
   readonly sending = new Latencies();
+
+  constructor(
+    readonly origin: string,
+    readonly pid: number,
+  ) {}
+
+  row(name: string, target?: Target): Latencies {
+    const latencies = new Latencies();
+    this.rows.push({ name, latencies, target });
+    return latencies;
+  }
+
+  async phase<T>(phase: string, actions: number, run: () => Promise<T>): Promise<T> {
+    process.stderr.write(`${phase}…\n`);
+    const spent = () => ({
+      siteMs: withChildren(this.pid).reduce((sum, pid) => sum + cpuMs(pid), 0),
+      generatorMs: cpuMs(process.pid),
+      tookMs: performance.now(),
+    });
+    const before = spent();
+    const result = await run();
+    const after = spent();
+    this.costs.push({
+      phase,
+      actions,
+      siteMs: after.siteMs - before.siteMs,
+      generatorMs: after.generatorMs - before.generatorMs,
+      tookMs: after.tookMs - before.tookMs,
+    });
+    return result;
+  }
 
   /** Runs `action` for each candidate when it is due, and counts its time from that moment. */
   async run(
@@ -67,12 +121,7 @@ class Bench {
         const atMs = startMs + dueMs;
         await delay(Math.max(0, atMs - performance.now()));
         this.sending.add(Math.max(0, performance.now() - atMs));
-        try {
-          await action(candidate);
-          latencies.add(performance.now() - atMs);
-        } catch (error) {
-          latencies.fail(reasonOf(error));
-        }
+        await timed(latencies, () => action(candidate), atMs).catch(() => {});
       }),
     );
   }
@@ -91,33 +140,56 @@ class Bench {
   }
 }
 
+async function timed(latencies: Latencies, action: () => Promise<void>, sinceMs = performance.now()): Promise<void> {
+  try {
+    await action();
+    latencies.add(performance.now() - sinceMs);
+  } catch (error) {
+    latencies.fail(reasonOf(error));
+    throw error;
+  }
+}
+
 /** Spreads all candidates evenly over `spanMs`, with a jitter of one place. */
 const spread = (candidates: readonly Candidate[], spanMs: number): Due[] =>
   candidates.map((candidate, index) => ({ candidate, dueMs: ((index + Math.random()) / candidates.length) * spanMs }));
 
-async function startStorm(bench: Bench, candidates: readonly Candidate[]) {
-  const [shell, firstQuestion] = [new Latencies(), new Latencies()];
-  await bench.run(spread(candidates, STORM_MS), firstQuestion, async (candidate) => {
-    const sentMs = performance.now();
-    const { status } = await candidate.browser.get(SHELL);
-    if (status === 200) shell.add(performance.now() - sentMs);
-    else shell.fail(`${SHELL} was answered with ${status}`);
-    await bench.start(candidate);
+/** From the login page to the paper that is offered. */
+async function arrival(bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> {
+  const loginPage = bench.row('the login page', p95(1_000));
+  const login = bench.row('the login', p95(1_000));
+  const instructions = bench.row('the instructions', p95(1_000));
+  const offer = bench.row('the exam page with its offer', p95(1_000));
+  await bench.run(spread(candidates, spanMs), bench.row('the whole arrival'), async ({ browser, account }) => {
+    await timed(loginPage, () => browser.open(paths.login));
+    await timed(login, async () => account && browser.logIn(account));
+    await timed(instructions, () => browser.open(INSTRUCTIONS));
+    await timed(offer, async () => {
+      await browser.open(SHELL);
+      const { status, text } = await browser.post(endpoints.attempts, { ...CHOICE, resumeOnly: true });
+      if (status !== 200) throw new Error(`the offer was answered with ${status}: ${text.slice(0, 200)}`);
+    });
   });
-  return { shell, firstQuestion };
 }
 
-async function steadySaves(bench: Bench, candidates: readonly Candidate[], seconds: number) {
-  const save = new Latencies();
+async function startStorm(bench: Bench, candidates: readonly Candidate[], spanMs: number, ms: number): Promise<void> {
+  const shell = bench.row('the page of the test');
+  const firstQuestion = bench.row('first question, from the click', p95(ms));
+  await bench.run(spread(candidates, spanMs), firstQuestion, async (candidate) => {
+    await timed(shell, () => candidate.browser.open(SHELL));
+    await bench.start(candidate);
+  });
+}
+
+async function steadySaves(bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> {
   const first = spread(candidates, SAVE_EVERY_MS);
-  const rounds = Math.ceil((seconds * 1_000) / SAVE_EVERY_MS);
-  const dues = Array.from({ length: rounds }, (_, round) =>
+  const dues = Array.from({ length: Math.ceil(spanMs / SAVE_EVERY_MS) }, (_, round) =>
     first.map(({ candidate, dueMs }) => ({ candidate, dueMs: dueMs + round * SAVE_EVERY_MS })),
   ).flat();
   const lasts = new Map<Candidate, Promise<void>>();
   await bench.run(
-    dues.filter(({ dueMs }) => dueMs < seconds * 1_000),
-    save,
+    dues.filter(({ dueMs }) => dueMs < spanMs),
+    bench.row('save acknowledged', p99(250)),
     async (candidate) => {
       // A page sends one save at a time.
       const last = lasts.get(candidate) ?? Promise.resolve();
@@ -126,83 +198,100 @@ async function steadySaves(bench: Bench, candidates: readonly Candidate[], secon
       await own;
     },
   );
-  return save;
 }
 
-async function submitStorm(bench: Bench, candidates: readonly Candidate[]) {
-  const submit = new Latencies();
-  await bench.run(spread(candidates, STORM_MS), submit, async ({ page }) => page?.finish());
-  return submit;
+async function submitStorm(bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> {
+  const submit = bench.row('submit', p99(3_000));
+  await bench.run(
+    spread(candidates, spanMs),
+    bench.row('result on the screen, from the click', p95(3_000)),
+    async ({ browser, page }) => {
+      await timed(submit, async () => page?.finish());
+      const figures = page?.record.told;
+      if (!figures) throw new Error('the figures were withheld');
+      await browser.open(finishPath(figures));
+    },
+  );
 }
+
+const scorecards = (bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> =>
+  bench.run(spread(candidates, spanMs), bench.row('the scorecard'), async ({ browser, page }) =>
+    browser.open(reviewPath(page?.record.id ?? '')),
+  );
 
 /** As many saves as the site takes from `clients` clients, each always with one under way. */
-async function saturate(bench: Bench, origin: string, clients: number): Promise<Saturation> {
+async function saturate(bench: Bench, clients: number): Promise<void> {
   const latencies = new Latencies();
-  const candidates = await newCandidates(clients, origin, `client-of-${clients}`);
+  const candidates = await Promise.all(
+    Array.from({ length: clients }, async (_, index): Promise<Candidate> => {
+      const name = `client-${index + 1}-of-${clients}`;
+      return { name, browser: new Browser(bench.origin, await mintCookie(name)), question: 1 };
+    }),
+  );
   for (const candidate of candidates) await bench.start(candidate);
   const startMs = performance.now();
   await Promise.all(
     candidates.map(async (candidate) => {
       while (performance.now() < startMs + SATURATION_MS) {
-        const sentMs = performance.now();
-        try {
-          await bench.saveAndNext(candidate);
-          latencies.add(performance.now() - sentMs);
-        } catch (error) {
-          latencies.fail(reasonOf(error));
-        }
+        await timed(latencies, () => bench.saveAndNext(candidate)).catch(() => {});
       }
     }),
   );
-  const seconds = (performance.now() - startMs) / 1_000;
+  const perSecond = (1_000 * latencies.count) / (performance.now() - startMs);
   for (const { browser } of candidates) browser.close();
-  return { clients, savesPerSecond: latencies.count / seconds, latencies };
+  const note = `   ${Math.round(perSecond)} durable saves a second`;
+  bench.rows.push({ name: `saturation, ${clients} clients`, latencies, note });
 }
 
 /** Measures the built site on a store of its own, then compares the store with what candidates were told. */
-export function runBench(root: string, engine: EngineName, count: number, seconds: number): Promise<BenchReport> {
+export function runBench(root: string, options: BenchOptions): Promise<BenchReport> {
+  const { engine, hasNginx, workers } = options;
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);
-    const server = startServer(root, PORT, url);
+    const names = Array.from({ length: options.candidates }, (_, index) => `candidate-${index + 1}`);
+    const accounts = await storeAccounts(url, names);
+    const server = startServer(root, PORT, url, {
+      ...(workers !== undefined && { WORKERS: workers }),
+      ...(hasNginx && { TRUSTED_PROXIES: '1' }),
+    });
     defer(server.stop);
     await server.ready;
-    const bench = new Bench();
-    const say = (text: string) => process.stderr.write(`${text}\n`);
+    const { origin } = hasNginx ? await startNginx(root, NGINX_PORT, [PORT, PORT], defer) : server;
+    const bench = new Bench(origin, server.pid);
+    const health = await speedOf(`${server.origin}/healthz`, HEALTH_SECONDS, {});
+    await bench.start({ name: 'warm-up', browser: new Browser(origin, await mintCookie('warm-up')), question: 1 });
 
-    const candidates = await newCandidates(count, server.origin, 'candidate');
-    const [warmUp] = await newCandidates(1, server.origin, 'warm-up');
-    if (warmUp) await bench.start(warmUp);
-
-    say(`Start storm: ${count} candidates in ${STORM_MS / 1_000} s…`);
-    const { shell, firstQuestion } = await startStorm(bench, candidates);
+    const candidates = accounts.map((account, index): Candidate => {
+      return { name: account.username, account, browser: new Browser(origin, '', addressOf(index)), question: 1 };
+    });
+    const spanMs = options.seconds * 1_000;
+    const stormMs = spanMs * STORM;
+    const count = candidates.length;
+    await bench.phase('arrival', count, () => arrival(bench, candidates, spanMs));
+    await bench.phase('start', count, () => startStorm(bench, candidates, stormMs, hasNginx ? 3_000 : 5_000));
     const started = candidates.filter(({ page }) => page);
-    say(`Steady saves: one in ${SAVE_EVERY_MS / 1_000} s from each, ${seconds} s…`);
-    const save = await steadySaves(bench, started, seconds);
-    say(`Submit storm: all in ${STORM_MS / 1_000} s…`);
-    const submit = await submitStorm(bench, started);
+    await bench.phase('saves', (count * spanMs) / SAVE_EVERY_MS, () => steadySaves(bench, started, spanMs));
+    await bench.phase('submit', count, () => submitStorm(bench, started, stormMs));
+    await bench.phase('scorecard', count, () => scorecards(bench, started, spanMs));
     for (const { browser } of candidates) browser.close();
-    const saturation: Saturation[] = [];
     for (const clients of CLIENTS) {
-      say(`Saturation: ${clients} clients, ${SATURATION_MS / 1_000} s…`);
-      saturation.push(await saturate(bench, server.origin, clients));
+      process.stderr.write(`saturation, ${clients} clients…\n`);
+      await saturate(bench, clients);
     }
+    const memoryMb = Math.max(...withChildren(server.pid).map(rssMegabytes));
     await server.stop();
 
     const db = await openDatabase(url);
     const faults = await checkStore(db, bench.ledger.attempts.values(), Date.now()).finally(() => db.destroy());
-    const { sending } = bench;
-    const complaints = server.complaints.join('');
     return {
-      shell,
-      firstQuestion,
-      save,
-      submit,
-      saturation,
-      sending,
+      rows: [...bench.rows, { name: 'delay of the load generator itself', latencies: bench.sending }],
+      costs: bench.costs,
+      healthPerSecond: health.perSecond,
+      memoryMb,
       started: started.length,
       saves: bench.ledger.counts.saves,
       faults,
-      complaints,
+      complaints: server.complaints.join(''),
     };
   });
 }

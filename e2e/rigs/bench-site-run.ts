@@ -80,7 +80,7 @@ const rawAnswer = (url: string, headers: Record<string, string>) =>
       .end();
   });
 
-async function speedOf(url: string, seconds: number, headers: Record<string, string>): Promise<Speed> {
+export async function speedOf(url: string, seconds: number, headers: Record<string, string>): Promise<Speed> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     headers,

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
+import { SESSION_COOKIE } from '@/lib/accounts/session-token';
 import type {
   FinishedState,
   PaperChoice,
@@ -17,6 +18,7 @@ import type {
 import type { AttemptEvent } from '@/lib/exam/progress';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
+import type { Account } from './account';
 import type { AttemptRecord, SentRecord } from './exam-check';
 
 /** As long as the exam page waits. */
@@ -34,40 +36,73 @@ export class Unavailable extends NoAnswer {
 
 type Answer = { status: number; text: string };
 
+const FORM = 'application/x-www-form-urlencoded';
+
 const isStale = (error: unknown, isReused: boolean) =>
   isReused && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
-/** One candidate's browser: its own connections, which are kept alive, and a session. */
+/** One candidate's browser: its own connections, which are kept alive, and its cookies. */
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #cookies = new Map<string, string>();
 
+  /** @param address the address of loopback that it comes from; by default the usual one */
   constructor(
     readonly origin: string,
-    readonly cookie: string,
-  ) {}
+    cookie = '',
+    readonly address?: string,
+  ) {
+    this.#remember(cookie.split('; ').filter(Boolean));
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
 
   get(path: string): Promise<Answer> {
     return this.#call('GET', path);
+  }
+
+  /** @throws WrongAnswer when the page does not come */
+  async open(path: string): Promise<void> {
+    const answer = await this.get(path);
+    if (answer.status !== 200) throw wrongAnswer(path, answer);
   }
 
   post(path: string, payload: unknown): Promise<Answer> {
     return this.#call('POST', path, JSON.stringify(payload));
   }
 
+  /** Logs in as the form of the login page does. */
+  async logIn({ username, password }: Account): Promise<void> {
+    const { csrfToken } = JSON.parse((await this.get('/api/auth/csrf')).text);
+    const form = new URLSearchParams({ Username: username, Password: password, csrfToken, json: 'true' });
+    const answer = await this.#call('POST', '/api/auth/callback/credentials', form.toString(), FORM);
+    if (!this.#cookies.has(SESSION_COOKIE)) throw wrongAnswer('a login', answer);
+  }
+
   close(): void {
     this.#agent.destroy();
   }
 
-  async #call(method: string, path: string, body?: string): Promise<Answer> {
+  #remember(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+  }
+
+  async #call(method: string, path: string, body?: string, type = 'application/json'): Promise<Answer> {
     const call = send(this.origin + path, {
       method,
       agent: this.#agent,
+      localAddress: this.address,
       timeout: ANSWER_LIMIT_MS,
       headers: {
         Cookie: this.cookie,
         Origin: this.origin,
         'Accept-Encoding': 'gzip',
-        ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+        ...(body !== undefined && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
       },
     });
     try {
@@ -76,6 +111,7 @@ export class Browser {
         call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_LIMIT_MS} ms`)));
         call.end(body);
       });
+      this.#remember(response.headers['set-cookie'] ?? []);
       const bytes = await buffer(response);
       const isZipped = response.headers['content-encoding'] === 'gzip';
       const status = response.statusCode ?? 0;
@@ -83,12 +119,12 @@ export class Browser {
       // The load is quicker than any candidate, so it waits when told to, and sends the request again.
       if (status === 429) {
         await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
-        return await this.#call(method, path, body);
+        return await this.#call(method, path, body, type);
       }
       return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
     } catch (error) {
       // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
-      if (isStale(error, call.reusedSocket)) return this.#call(method, path, body);
+      if (isStale(error, call.reusedSocket)) return this.#call(method, path, body, type);
       if (error instanceof Unavailable) throw error;
       throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
     }

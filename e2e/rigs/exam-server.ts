@@ -32,6 +32,7 @@ export function stopUnstarted(error: unknown): never {
 /** The built site in a process of its own. */
 export type ExamServer = {
   readonly origin: string;
+  readonly pid: number;
   /** What it wrote to standard error. */
   readonly complaints: string[];
   /** Resolves when it serves. Rejects with its output when it ends before, or takes too long. */
@@ -102,6 +103,7 @@ export function startServer(
   ready.catch(() => {});
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? NaN,
     complaints,
     ready,
     stop: () => end('SIGTERM'),

@@ -3,6 +3,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { cpuMs } from './process-costs';
 import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from './route-guards';
 import { attemptEndpoints } from '@/lib/site/paths';
 
@@ -11,17 +12,8 @@ import { API_HOST, type Arena, BUILD_ENV } from './hostile-run';
 
 const REQUESTS = 100;
 const WARM_UP = 20;
-/** The unit of /proc/<pid>/stat on Linux. */
-const TICK_MS = 10;
 
 export type Cost = { what: string; cpuMs: number; mostMs: number; answers: string };
-
-/** The processor time of a process, on all its threads. */
-function cpuMs(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return ((user ?? NaN) + (system ?? NaN)) * TICK_MS;
-}
 
 const shotOf = ({ path, method, body }: Sample, names: Record<string, string>): Shot => {
   const whole = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');

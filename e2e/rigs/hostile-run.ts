@@ -3,7 +3,6 @@ import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -12,6 +11,7 @@ import type { Defer } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
 import { startNginx } from './nginx';
+import { rssMegabytes } from './process-costs';
 import { SiteProcess } from './site-process';
 
 import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
@@ -48,9 +48,6 @@ export type Outcome = {
   /** The answers to the hostile requests, by status. */
   answers: Record<string, number>;
 };
-
-const rssMegabytes = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 export async function startHost(root: string, defer: Defer): Promise<void> {
   const command = ['--conditions=react-server', '--import', 'tsx', 'e2e/rigs/hostile-host.mts'] as const;

@@ -78,7 +78,7 @@ const diskConfiguration = ({ port, folder }: Disk) => `
 const wholeConfiguration = (folder: string, servers: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
-events { worker_connections 4096; }
+events { worker_connections 16384; }
 http {
   log_format upstreams '$request_method $uri|$status|$upstream_addr';
   sendfile on; tcp_nopush on;
