@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { findPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import type { KeyedPaper } from '@/lib/exam/paper';
+import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
 
@@ -33,6 +33,15 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   const paper: KeyedPaper<SafeHtml> = JSON.parse(content);
   keep(atHand, snapshotId, paper, MOST_AT_HAND);
   return paper;
+}
+
+const candidatePapers = new WeakMap<KeyedPaper<SafeHtml>, CandidatePaper<SafeHtml>>();
+
+/** The paper without its key: for one paper always the same object, so that an answer with it is made once. */
+export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<SafeHtml> {
+  const known = candidatePapers.get(paper) ?? toCandidatePaper(paper);
+  candidatePapers.set(paper, known);
+  return known;
 }
 
 type Outline = { name: string; questionIds: readonly string[] };

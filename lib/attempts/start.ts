@@ -9,15 +9,15 @@ import {
   findOpenAttempt,
   hasPaperSnapshot,
 } from '@/lib/db/attempts';
-import { commitTogether } from '@/lib/db/commit-together';
+import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { attemptClock } from '@/lib/exam/clock';
-import { type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
+import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { finishWhenDue } from './finish';
-import { freeze, thaw } from './frozen-paper';
+import { candidatePaperOf, freeze, thaw } from './frozen-paper';
 import { readState, timeFactor } from './state';
 import {
   type FinishedState,
@@ -32,7 +32,7 @@ async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<St
   const state = await readState(db, attempt, nowMs);
   if (state.state === 'finished') return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
-  return { ...state, candidate: attempt.candidate, paper: toCandidatePaper(paper) };
+  return { ...state, candidate: attempt.candidate, paper: candidatePaperOf(paper) };
 }
 
 /** Returns the candidate's open attempt on a paper. Closes one whose grace is over and returns undefined. */
@@ -50,7 +50,7 @@ export async function resumeAttempt(
 export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
   const factor = timeFactor(await extraMinutesPerHour(db, candidate));
   const last = await findLastFinished(db, candidate, paper.id);
-  const { name, durationMs, questions, sections, scheme } = toCandidatePaper(paper);
+  const { name, durationMs, questions, sections, scheme } = candidatePaperOf(paper);
   return {
     state: 'offered',
     name,
@@ -62,17 +62,24 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
   };
 }
 
-/** Freezes a paper and starts an attempt on it, or resumes the open one, even where starts race. */
-export async function startAttempt(
+/**
+ * Freezes a paper and starts an attempt on it, or resumes the open one, even where starts race.
+ * @param refuse asked in the transaction of the start; what it returns ends the start
+ */
+export async function startAttempt<Refusal extends object = never>(
   db: Db,
   candidate: string,
   paper: KeyedPaper<SafeHtml>,
   nowMs: number,
-): Promise<StartedAttempt> {
+  refuse?: (trx: Trx) => Promise<Refusal | undefined>,
+): Promise<StartedAttempt | Refusal> {
   const snapshot = freeze(paper);
   // Reads stay outside the transaction: a class that starts together queues to write.
   const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
-  const attempt = await commitTogether(db, async (trx) => {
+  type End = { refusal?: Refusal; attempt?: AttemptRow };
+  const { refusal, attempt } = await commitTogether(db, async (trx): Promise<End> => {
+    const refused = await refuse?.(trx);
+    if (refused) return { refusal: refused };
     if (!isKept) await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
     const added = await addAttempt(trx, {
       id: randomUUID(),
@@ -85,8 +92,9 @@ export async function startAttempt(
       last_position: 0,
       finished_at_ms: null,
     });
-    return added ?? findOpenAttempt(trx, candidate, paper.id);
+    return { attempt: added ?? (await findOpenAttempt(trx, candidate, paper.id)) };
   });
+  if (refusal) return refusal;
   const started = attempt && (await toStarted(db, attempt, nowMs));
   if (!started) throw new Error(`attempt on ${paper.id} ended while it started`);
   return started;

@@ -1,12 +1,12 @@
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
-import { type PaperFault, startRequest } from '@/lib/attempts/wire';
-import { commitTogether } from '@/lib/db/commit-together';
+import { type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
+import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { database } from '@/lib/db/database';
-import { consume } from '@/lib/db/throttle';
-import { PAPERS, STARTS } from '@/lib/db/throttle';
+import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { answerWithShared } from '@/lib/http/kept-json';
 
 const FAULTS = {
   'no-questions': [404, 'This test has no questions yet.'],
@@ -16,21 +16,36 @@ const FAULTS = {
   ],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
+/** Counts a paper that a candidate asks for; returns the refusal when it is one too many. */
+async function countPaper(trx: Trx, candidate: string): Promise<Response | undefined> {
+  const waitMs = await consume(trx, PAPERS, candidate, Date.now());
+  return waitMs > 0 ? tooMany('You have asked for many tests.', waitMs) : undefined;
+}
+
+async function countStart(trx: Trx, candidate: string): Promise<Response | undefined> {
+  const refusal = await countPaper(trx, candidate);
+  if (refusal) return refusal;
+  const waitMs = await consume(trx, STARTS, candidate, Date.now());
+  return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
+}
+
+const startedAnswer = (request: Request, status: number, { paper, ...own }: StartedAttempt) =>
+  answerWithShared(request, status, own, 'paper', paper);
+
 export const POST = candidateEndpoint(async (candidate, request) =>
   withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {
     const db = await database();
     const open = await resumeAttempt(db, candidate, choice, Date.now());
-    if (open) return answer(200, open);
-    const papersWaitMs = await commitTogether(db, (trx) => consume(trx, PAPERS, candidate, Date.now()));
-    if (papersWaitMs > 0) return tooMany('You have asked for many tests.', papersWaitMs);
+    if (open) return startedAnswer(request, 200, open);
     const paper = await loadPaper(choice, Date.now());
-    if (typeof paper === 'string') {
-      const [status, message] = FAULTS[paper];
-      return answer(status, { fault: paper, message });
+    if (typeof paper !== 'string' && !resumeOnly) {
+      const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countStart(trx, candidate));
+      return started instanceof Response ? started : startedAnswer(request, 201, started);
     }
-    if (resumeOnly) return answer(200, await offerPaper(db, candidate, paper));
-    const waitMs = await commitTogether(db, (trx) => consume(trx, STARTS, candidate, Date.now()));
-    if (waitMs > 0) return tooMany('You have started many tests.', waitMs);
-    return answer(201, await startAttempt(db, candidate, paper, Date.now()));
+    const refusal = await commitTogether(db, (trx) => countPaper(trx, candidate));
+    if (refusal) return refusal;
+    if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper));
+    const [status, message] = FAULTS[paper];
+    return answer(status, { fault: paper, message });
   }),
 );
