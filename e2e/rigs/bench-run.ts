@@ -209,7 +209,7 @@ async function submitStorm(bench: Bench, candidates: readonly Candidate[], spanM
       await timed(submit, async () => page?.finish());
       const figures = page?.record.told;
       if (!figures) throw new Error('the figures were withheld');
-      await browser.open(finishPath(figures));
+      await browser.open(finishPath(figures), SHELL);
     },
   );
 }
@@ -291,7 +291,7 @@ export function runBench(root: string, options: BenchOptions): Promise<BenchRepo
       started: started.length,
       saves: bench.ledger.counts.saves,
       faults,
-      complaints: server.complaints.join(''),
+      complaints: server.complaints.join('').replaceAll(/^.*"level":"info".*\n/gm, ''),
     };
   });
 }

@@ -36,7 +36,8 @@ export class Unavailable extends NoAnswer {
 
 type Answer = { status: number; text: string };
 
-const FORM = 'application/x-www-form-urlencoded';
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const FORM_BODY = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const isStale = (error: unknown, isReused: boolean) =>
   isReused && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
@@ -59,25 +60,28 @@ export class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  get(path: string): Promise<Answer> {
-    return this.#call('GET', path);
+  get(path: string, from?: string): Promise<Answer> {
+    return this.#call('GET', path, { ...(from !== undefined && { Referer: this.origin + from }) });
   }
 
-  /** @throws WrongAnswer when the page does not come */
-  async open(path: string): Promise<void> {
-    const answer = await this.get(path);
+  /**
+   * @param from the page whose link or script leads there
+   * @throws WrongAnswer when the page does not come
+   */
+  async open(path: string, from?: string): Promise<void> {
+    const answer = await this.get(path, from);
     if (answer.status !== 200) throw wrongAnswer(path, answer);
   }
 
   post(path: string, payload: unknown): Promise<Answer> {
-    return this.#call('POST', path, JSON.stringify(payload));
+    return this.#call('POST', path, JSON_BODY, JSON.stringify(payload));
   }
 
   /** Logs in as the form of the login page does. */
   async logIn({ username, password }: Account): Promise<void> {
     const { csrfToken } = JSON.parse((await this.get('/api/auth/csrf')).text);
     const form = new URLSearchParams({ Username: username, Password: password, csrfToken, json: 'true' });
-    const answer = await this.#call('POST', '/api/auth/callback/credentials', form.toString(), FORM);
+    const answer = await this.#call('POST', '/api/auth/callback/credentials', FORM_BODY, form.toString());
     if (!this.#cookies.has(SESSION_COOKIE)) throw wrongAnswer('a login', answer);
   }
 
@@ -92,7 +96,7 @@ export class Browser {
     }
   }
 
-  async #call(method: string, path: string, body?: string, type = 'application/json'): Promise<Answer> {
+  async #call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
     const call = send(this.origin + path, {
       method,
       agent: this.#agent,
@@ -102,7 +106,8 @@ export class Browser {
         Cookie: this.cookie,
         Origin: this.origin,
         'Accept-Encoding': 'gzip',
-        ...(body !== undefined && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+        ...headers,
+        ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
       },
     });
     try {
@@ -119,12 +124,12 @@ export class Browser {
       // The load is quicker than any candidate, so it waits when told to, and sends the request again.
       if (status === 429) {
         await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
-        return await this.#call(method, path, body, type);
+        return await this.#call(method, path, headers, body);
       }
       return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
     } catch (error) {
       // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
-      if (isStale(error, call.reusedSocket)) return this.#call(method, path, body, type);
+      if (isStale(error, call.reusedSocket)) return this.#call(method, path, headers, body);
       if (error instanceof Unavailable) throw error;
       throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
     }
