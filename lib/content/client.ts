@@ -152,7 +152,7 @@ function attributesOf(method: Method, path: string): Attributes {
   };
 }
 
-/** Calls the host or the stand-in for 3 seconds. @throws HostError, but not for a status with JSON or no body */
+/** Calls the host or the stand-in, 3 seconds at most. @throws HostError unless it answers with JSON or no body */
 export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();

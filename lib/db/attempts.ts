@@ -40,7 +40,7 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .returningAll()
     .executeTakeFirst();
 
-/** Locks the attempt and takes `count` places, or gives back; returns the last, or undefined if it is closed. */
+/** Locks the attempt and takes `count` places (below 0: gives back); returns the last, undefined if it is closed. */
 export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('attempt')

@@ -1,4 +1,4 @@
-/** Terms with one meaning in English, Hindi and Hindi in Latin letters. Spellings that folding equals stand once. */
+/** Terms with one meaning in English, Hindi and Hindi in Latin letters. Spellings that fold to one stand once. */
 export const SAME_MEANING: readonly (readonly string[])[] = [
   // Subjects
   ['geography', 'भूगोल', 'bhugol', 'bhoogol'],

@@ -13,7 +13,7 @@ export function clientAddress(headers: Headers): string {
   return visitorNetwork(headers.get('x-forwarded-for'), connection, trustedProxies);
 }
 
-/** The networks around an address, the widest first, and how many times as much each may use: customers have many. */
+/** The networks around an address, the widest first; each may use `factor` times as much as one address. */
 export function networksAround(address: string): { network: string; factor: number }[] {
   const own = { network: address, factor: 1 };
   if (isIPv4(address)) return [{ network: `${address.replace(/\.\d+$/, '')}/24`, factor: 4 }, own];

@@ -21,7 +21,7 @@ const kindOf = ({ level, details }: Line) =>
 const withCount = ({ line, heldBack }: Window): Line =>
   heldBack === 0 ? line : { ...line, details: { ...line.details, heldBack } };
 
-/** Lets one line of a kind through in a monotonic minute; the next gives the number of the others as `heldBack`. */
+/** Lets one line of a kind through in a minute; the next gives the number of the others as `heldBack`. */
 export class LogLimiter {
   readonly #events = new Map<string, Map<string, Window>>();
 
