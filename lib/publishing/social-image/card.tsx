@@ -41,16 +41,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
         height={760}
         style={{ position: 'absolute', right: -250, top: -70, opacity: 0.32 }}
       />
-      <div
-        style={{
-          position: 'absolute',
-          left: 0,
-          bottom: 0,
-          width: CARD_SIZE.width,
-          height: 14,
-          backgroundColor: MARIGOLD,
-        }}
-      />
+      <div style={{ position: 'absolute', left: 0, bottom: 0, width: '100%', height: 14, backgroundColor: MARIGOLD }} />
       <div style={{ display: 'flex', alignItems: 'center', fontSize: 38 }}>
         <img src={markUrl} alt="" width={80} height={80} style={{ marginLeft: -8, marginRight: 16 }} />
         {site.name}
