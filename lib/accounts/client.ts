@@ -30,13 +30,12 @@ const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Ple
 /** Shorter waits pass unnoticed: somebody else is guessing at this account. */
 const LONGEST_TURN_S = 10;
 
-const isSoon = (seconds: number) => seconds > 0 && seconds <= LONGEST_TURN_S;
-
 async function postLogin(fields: Record<string, string>): Promise<Answer> {
   const path = '/api/auth/callback/credentials';
   const answer = await post(path, fields);
-  if (answer.status !== 429 || !isSoon(answer.retryAfterS)) return answer;
-  await new Promise((resolve) => setTimeout(resolve, answer.retryAfterS * 1_000));
+  const { retryAfterS } = answer;
+  if (answer.status !== 429 || retryAfterS <= 0 || retryAfterS > LONGEST_TURN_S) return answer;
+  await new Promise((resolve) => setTimeout(resolve, retryAfterS * 1_000));
   return post(path, fields);
 }
 

@@ -24,9 +24,6 @@ const TRANSLATOR = {
 
 const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'public' ? TRANSLATOR.scripts : [])];
 
-/** The scripts of a prerendered page, whose inline scripts a second policy names where we serve (page-cache.mjs). */
-const prerenderedScripts = (/** @type {Kind} */ kind) => [...scriptFiles(kind), "'unsafe-inline'"];
-
 /** The second policy of a prerendered page: allows only the inline scripts with these hashes. */
 export const inlineScriptPolicy = (/** @type {string[]} */ hashes) =>
   `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
@@ -38,8 +35,9 @@ export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ non
   ...hashes,
 ];
 
-/** The scripts of a page in a header that is fixed at the build; account pages get theirs with each answer. */
-export const fixedScripts = (/** @type {Kind} */ kind) => (kind === 'account' ? ["'self'"] : prerenderedScripts(kind));
+/** The scripts in a header fixed at the build. Account pages get theirs with each answer, others a second policy. */
+export const fixedScripts = (/** @type {Kind} */ kind) =>
+  kind === 'account' ? ["'self'"] : [...scriptFiles(kind), "'unsafe-inline'"];
 
 /**
  * The policy of a page. Only public pages have foreign sources: the video player and the translator, which load when a
