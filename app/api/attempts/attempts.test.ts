@@ -1,5 +1,3 @@
-import { gunzipSync } from 'node:zlib';
-
 import { ownHistory } from '@/lib/attempts/own-history';
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
@@ -152,19 +150,6 @@ describe('POST /api/attempts', () => {
       const { status, body } = await told(send.start(aStart({ resumeOnly })));
       expect({ status, id: body.id, count: body.paper.questions.length }).toEqual({ status: 200, id, count: 3 });
     }
-  });
-
-  test('a start and a resumption tell a browser that takes gzip the same, and no key', async () => {
-    const zipped = async () => {
-      const answer = await start(requestOf(aStart(), { 'accept-encoding': 'gzip, br' }));
-      expect(answer.headers.get('content-encoding')).toBe('gzip');
-      return gunzipSync(await answer.arrayBuffer()).toString('utf8');
-    };
-    const started = await zipped();
-    expect(JSON.parse(started)).toMatchObject({ state: 'open', candidate: `candidate of test ${category}`, order: 0 });
-    expect(JSON.parse(await zipped())).toEqual(JSON.parse(started));
-    expect((await told(send.start())).body).toEqual(JSON.parse(started));
-    expect(started).not.toContain('canary');
   });
 
   test('a start with resumeOnly offers the paper and starts nothing', async () => {
