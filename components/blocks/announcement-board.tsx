@@ -1,6 +1,5 @@
 import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
-import { SiteLink } from '@/components/ui/site-link';
 import type { Announcement } from '@/lib/content/announcements';
 import { paths } from '@/lib/site/paths';
 
@@ -18,8 +17,8 @@ export const AnnouncementBoard = ({ announcements }: { announcements: Announceme
         </li>
       ))}
     </ul>
-    <SiteLink href={paths.announcement} className="text-link mt-2 inline-block py-2.5 text-sm">
+    <a href={paths.announcement} className="text-link mt-2 inline-block py-2.5 text-sm">
       All announcements
-    </SiteLink>
+    </a>
   </aside>
 );

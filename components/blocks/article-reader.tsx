@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { SiteLink } from '@/components/ui/site-link';
 import type { Article } from '@/lib/content/articles';
 import { articlePath, paths } from '@/lib/site/paths';
 
@@ -21,13 +20,13 @@ export function ArticleReader({ articles, activeId, children }: Props) {
         <ul className="border-l-2 border-line">
           {tabs.map(({ label, href, isActive }) => (
             <li key={href}>
-              <SiteLink
+              <a
                 href={href}
                 aria-current={isActive ? 'page' : undefined}
                 className="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {label}
-              </SiteLink>
+              </a>
             </li>
           ))}
         </ul>

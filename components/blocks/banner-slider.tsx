@@ -1,7 +1,6 @@
 import { Carousel } from '@/components/ui/carousel';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { buttonLook } from '@/components/ui/button';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
 const SLIDES = [
@@ -39,10 +38,10 @@ export const BannerSlider = () => (
         <div className="wrap relative pt-8 pb-20 text-white">
           <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
           <p className="mt-3 max-w-md text-lg">{text}</p>
-          <SiteLink href={link.href} className={`${buttonLook.primary} mt-6`}>
+          <a href={link.href} className={`${buttonLook.primary} mt-6`}>
             {link.label}
             <ArrowRightIcon />
-          </SiteLink>
+          </a>
         </div>
       </div>
     ))}

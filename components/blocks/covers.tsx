@@ -5,7 +5,6 @@ import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { ItemList } from '@/components/ui/item-list';
-import { SiteLink } from '@/components/ui/site-link';
 import type { Magazine } from '@/lib/content/magazines';
 import type { OldPaper } from '@/lib/content/old-papers';
 import { magazinePath } from '@/lib/site/paths';
@@ -56,9 +55,9 @@ export const CoverGrid = ({ items, emptyNote }: GridProps) => (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {documentUrl && <DownloadLink href={documentUrl} label="View Sample" of={cover.title} />}
           {page && (
-            <SiteLink href={page} className="text-link py-2 text-sm">
+            <a href={page} className="text-link py-2 text-sm">
               About this issue <span className="sr-only">: {cover.title}</span>
-            </SiteLink>
+            </a>
           )}
         </div>
       </CoverCard>
@@ -70,7 +69,7 @@ export const CoverGrid = ({ items, emptyNote }: GridProps) => (
 export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
   <Carousel label="Resources" slidesInView={[1, 1, 2, 4]} speedMs={800} autoplayMs={3_000} gapPx={20} hasArrows>
     {magazines.map(({ id, mid, name, coverUrl, isDraft }) => (
-      <SiteLink
+      <a
         key={id}
         href={magazinePath(mid)}
         aria-label={name}
@@ -83,7 +82,7 @@ export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
           isDraft={isDraft}
           sizes="(max-width: 768px) 320px, (max-width: 1024px) 50vw, 280px"
         />
-      </SiteLink>
+      </a>
     ))}
   </Carousel>
 );

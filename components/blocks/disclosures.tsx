@@ -6,7 +6,6 @@ import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { EmptyNote } from '@/components/ui/item-list';
 import { PrintButton } from '@/components/ui/print-button';
-import { SiteLink } from '@/components/ui/site-link';
 import { timetableEvents } from '@/lib/calendar/timetable-events';
 import type { Enrollment } from '@/lib/content/enrollments';
 import type { Fee } from '@/lib/content/fees';
@@ -53,9 +52,9 @@ export function EnrollmentList({ enrollments }: { enrollments: Enrollment[] }) {
     link: it.pdfUrl ? (
       <DownloadLink href={it.pdfUrl} label="Download PDF" of={it.title} />
     ) : (
-      <SiteLink href={paths.pageNotFound} className="text-link py-2">
+      <a href={paths.pageNotFound} className="text-link py-2">
         Download PDF to read More
-      </SiteLink>
+      </a>
     ),
   }));
   return <DisclosureList items={items} emptyNote="The steps are not there at the moment." />;

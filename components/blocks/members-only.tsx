@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
 /** Content for logged-in candidates in a prerendered page; others see a request to log in. */
@@ -11,9 +10,9 @@ export const MembersOnly = ({ title, children }: { title: string; children: Reac
     <div className="only-signed-out">
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-3">{LOGIN_FIRST}</p>
-      <SiteLink href={paths.login} className={`${buttonLook.primary} mt-5`}>
+      <a href={paths.login} className={`${buttonLook.primary} mt-5`}>
         Login
-      </SiteLink>
+      </a>
     </div>
     <div className="only-signed-in">{children}</div>
   </>

@@ -1,6 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
-import { SiteLink } from '@/components/ui/site-link';
 
 type Props = { title: string; text: string; link: { label: string; href: string } };
 
@@ -10,9 +9,9 @@ export const MissingItem = ({ title, text, link }: Props) => (
     <PageBanner title={title} />
     <div className="wrap py-10 md:py-14">
       <p className="max-w-prose text-lg">{text}</p>
-      <SiteLink href={link.href} className={`${buttonLook.solid} mt-6`}>
+      <a href={link.href} className={`${buttonLook.solid} mt-6`}>
         {link.label}
-      </SiteLink>
+      </a>
     </div>
   </>
 );

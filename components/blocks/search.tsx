@@ -2,7 +2,6 @@ import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
-import { SiteLink } from '@/components/ui/site-link';
 import { pageOf } from '@/lib/site/pages';
 import { paths, searchPath } from '@/lib/site/paths';
 import type { Piece } from '@/lib/search/excerpt';
@@ -48,9 +47,9 @@ export function SearchSections({ title }: { title: string }) {
       <ul className="mt-4 grid gap-x-8 min-[426px]:grid-cols-2 md:grid-cols-3">
         {(Object.keys(kinds) as Kind[]).map((kind) => (
           <li key={kind} className="border-b border-line">
-            <SiteLink href={placeOf(kind)} className="block py-2.5 hover:text-marigold-deep hover:underline">
+            <a href={placeOf(kind)} className="block py-2.5 hover:text-marigold-deep hover:underline">
               {kinds[kind].many}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -72,9 +71,9 @@ const Marked = ({ pieces }: { pieces: Piece[] }) =>
 function TitleLink({ hit: { href, opens, title } }: { hit: Hit }) {
   if (opens === 'page') {
     return (
-      <SiteLink href={href} className="text-link py-1">
+      <a href={href} className="text-link py-1">
         <Marked pieces={title} />
-      </SiteLink>
+      </a>
     );
   }
   const Icon = opens === 'file' ? DownloadIcon : ExternalIcon;
@@ -107,9 +106,9 @@ function Result({ hit }: { hit: Hit }) {
       {hit.opens !== 'page' && (
         <p className="mt-1 text-sm text-muted">
           On the page{' '}
-          <SiteLink href={page} className="text-link inline-block py-1">
+          <a href={page} className="text-link inline-block py-1">
             {pageOf(page).title}
-          </SiteLink>
+          </a>
         </p>
       )}
     </li>
@@ -130,9 +129,9 @@ function Suggestion({ query }: { query: string }) {
   return (
     <p className="mt-2">
       Did you mean{' '}
-      <SiteLink href={searchPath(query)} className="text-link inline-block py-1 font-semibold">
+      <a href={searchPath(query)} className="text-link inline-block py-1 font-semibold">
         {query}
-      </SiteLink>
+      </a>
       ?
     </p>
   );

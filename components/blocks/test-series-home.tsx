@@ -1,5 +1,4 @@
 import { buttonLook } from '@/components/ui/button';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 
 const PROMISES = {
@@ -33,9 +32,9 @@ export const TestSeriesHome = () => (
       ))}
     </ul>
     <p className="mt-9 flex flex-wrap gap-3">
-      <SiteLink href={paths.register} className={buttonLook.primary}>
+      <a href={paths.register} className={buttonLook.primary}>
         Register
-      </SiteLink>
+      </a>
       <a href="#time-table" className={buttonLook.outline}>
         See the time table
       </a>

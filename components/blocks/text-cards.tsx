@@ -1,7 +1,6 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
 import { EmptyNote, ItemList } from '@/components/ui/item-list';
-import { SiteLink } from '@/components/ui/site-link';
 import type { Essay } from '@/lib/content/essays';
 import type { SyllabusEntry } from '@/lib/content/syllabus';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -30,9 +29,9 @@ export function TextCard({ text, level, subject }: Props) {
       <Html html={html} under={level} className="grow" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isTruncated && (
-          <SiteLink href={href} className="text-link py-2 font-semibold">
+          <a href={href} className="text-link py-2 font-semibold">
             Read more <span className="sr-only">: {title}</span>
-          </SiteLink>
+          </a>
         )}
         {text.documentUrl && <DownloadLink href={text.documentUrl} label={download} of={title} />}
       </div>

@@ -1,6 +1,5 @@
 import { GatedLink } from '@/components/ui/gated-link';
 import { ArrowRightIcon } from '@/components/ui/icons';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths, testInstructionPath } from '@/lib/site/paths';
 
 const QUICK_LINKS = [
@@ -31,10 +30,10 @@ export const UpscSidebar = () => (
       <ul className="mt-3 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 lg:divide-y lg:divide-line">
         {QUICK_LINKS.map(({ label, href }) => (
           <li key={href}>
-            <SiteLink href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">
+            <a href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">
               {label}
               <ArrowRightIcon className="size-4" />
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -59,10 +58,10 @@ export const UpscSidebar = () => (
       </ul>
     </section>
     {COMING.map(({ title, text }) => (
-      <SiteLink key={title} href={paths.pageNotFound} className="card block p-6 hover:border-ink-mid">
+      <a key={title} href={paths.pageNotFound} className="card block p-6 hover:border-ink-mid">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-1 text-sm text-muted">{text}</p>
-      </SiteLink>
+      </a>
     ))}
   </div>
 );

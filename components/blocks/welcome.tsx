@@ -1,5 +1,4 @@
 import { buttonLook } from '@/components/ui/button';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
@@ -20,12 +19,12 @@ export const Welcome = () => (
       </p>
     </div>
     <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <SiteLink href={paths.onlineTestSeries} className={buttonLook.solid}>
+      <a href={paths.onlineTestSeries} className={buttonLook.solid}>
         Open the test series
-      </SiteLink>
-      <SiteLink href={paths.aboutUs} className="text-link inline-block py-2.5 font-semibold">
+      </a>
+      <a href={paths.aboutUs} className="text-link inline-block py-2.5 font-semibold">
         More about us
-      </SiteLink>
+      </a>
     </div>
   </section>
 );

@@ -2,7 +2,6 @@ import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
-import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
@@ -116,9 +115,9 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
         {explanation && <Html html={explanation} under={3} className="mt-1" />}
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
-            <SiteLink href={tryPath} className="text-link inline-block py-2">
+            <a href={tryPath} className="text-link inline-block py-2">
               Try again without the key<span className="sr-only">: question {number}</span>
-            </SiteLink>
+            </a>
           </p>
           <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
           <p className="mt-2 flex flex-wrap justify-between gap-3">

@@ -1,7 +1,6 @@
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
-import { SiteLink } from '@/components/ui/site-link';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { ReviewView } from '@/lib/exam/review-filter';
 import { paths } from '@/lib/site/paths';
@@ -54,9 +53,9 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
         <TimePerQuestion questions={questions} />
         <AnswerReview attemptId={id} questions={questions} view={view} studyLinks={studyLinks} />
         <p className="print:hidden">
-          <SiteLink href={paths.onlineTestSeries} className={buttonLook.outline}>
+          <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back
-          </SiteLink>
+          </a>
         </p>
       </div>
     </>

@@ -1,6 +1,5 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { SiteLink } from '@/components/ui/site-link';
 import type { TestGroup } from '@/lib/content/available-tests';
 import { endpoints, testInstructionPath } from '@/lib/site/paths';
 
@@ -32,14 +31,11 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
                   <p className="font-serif text-lg font-semibold text-ink">{name}</p>
                   <p className="text-sm text-muted">{`${counted(questionCount, 'question')} · 30 minutes`}</p>
                 </div>
-                <SiteLink
-                  href={testInstructionPath(categoryId, subCategoryId)}
-                  className={`${buttonLook.outline} shrink-0`}
-                >
+                <a href={testInstructionPath(categoryId, subCategoryId)} className={`${buttonLook.outline} shrink-0`}>
                   <span>
                     Start<span className="sr-only"> {name}</span>
                   </span>
-                </SiteLink>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import { filterQuestions, type ReviewView, type Shown, SHOWN } from '@/lib/exam/review-filter';
 import { reviewPath } from '@/lib/site/paths';
@@ -54,13 +53,13 @@ export function ReviewFilter({ attemptId, questions, view }: Props) {
                   {count === 0 && !isCurrent ? (
                     <span className={`${LOOK} border-dashed border-line text-muted`}>{`${label} (${count})`}</span>
                   ) : (
-                    <SiteLink
+                    <a
                       href={filteredPath(attemptId, filter)}
                       aria-current={isCurrent ? 'true' : undefined}
                       className={`${LOOK} ${isCurrent ? 'border-ink bg-ink font-semibold text-white' : 'border-ink-mid bg-white text-ink hover:bg-ink-soft'}`}
                     >
                       {`${label} (${count})`}
-                    </SiteLink>
+                    </a>
                   )}
                 </li>
               );

@@ -1,7 +1,6 @@
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
 import { PageBanner } from '@/components/ui/page-banner';
-import { SiteLink } from '@/components/ui/site-link';
 import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import type { Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
@@ -58,9 +57,9 @@ function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
         <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
       </div>
       <p className="mt-4">
-        <SiteLink href={againPath} className="text-link inline-block py-2">
+        <a href={againPath} className="text-link inline-block py-2">
           Try once more
-        </SiteLink>
+        </a>
       </p>
     </>
   );
@@ -104,13 +103,13 @@ export function TryAgain({ scorecard: { id, paperName, questions }, question, vi
           )}
           <p className="mt-8 flex flex-wrap gap-3">
             {next && (
-              <SiteLink href={tryPath(next.number)} className={buttonLook.outline}>
+              <a href={tryPath(next.number)} className={buttonLook.outline}>
                 Next question
-              </SiteLink>
+              </a>
             )}
-            <SiteLink href={filteredPath(id, view)} className={buttonLook.outline}>
+            <a href={filteredPath(id, view)} className={buttonLook.outline}>
               Back to your answers
-            </SiteLink>
+            </a>
           </p>
         </div>
       </div>

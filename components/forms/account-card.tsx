@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { SiteLink } from '@/components/ui/site-link';
-
 type Props = { title: string; other: { text: string; label: string; href: string }; children: ReactNode };
 
 /** The card around login and registration, with a link from each to the other. */
@@ -13,9 +11,9 @@ export function AccountCard({ title, other, children }: Props) {
         {children}
         <p className="mt-6 border-t border-line pt-5 text-muted">
           {other.text}{' '}
-          <SiteLink href={other.href} className="text-link py-2 font-semibold">
+          <a href={other.href} className="text-link py-2 font-semibold">
             {other.label}
-          </SiteLink>
+          </a>
         </p>
       </div>
     </div>

@@ -3,7 +3,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { SiteLink } from '@/components/ui/site-link';
 import { logOut, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
 import { paths } from '@/lib/site/paths';
@@ -45,17 +44,17 @@ export function AccountLinks() {
   return (
     <nav aria-label="Account" className="grid max-sm:-ml-3 sm:-mr-3 sm:justify-items-end">
       <div className="when-signed-out col-start-1 row-start-1 flex gap-1">
-        <SiteLink href={paths.login} className={LOOK}>
+        <a href={paths.login} className={LOOK}>
           Login
-        </SiteLink>
-        <SiteLink href={paths.register} className={LOOK}>
+        </a>
+        <a href={paths.register} className={LOOK}>
           Register
-        </SiteLink>
+        </a>
       </div>
       <div className="when-signed-in col-start-1 row-start-1 flex justify-between gap-1">
-        <SiteLink href={paths.profile} className={`${LOOK} w-32 truncate`}>
+        <a href={paths.profile} className={`${LOOK} w-32 truncate`}>
           {username || 'Your Profile'}
-        </SiteLink>
+        </a>
         <button type="button" onClick={leave} className={LOOK}>
           Logout
         </button>

@@ -1,6 +1,5 @@
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
-import { SiteLink } from '@/components/ui/site-link';
 import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
@@ -12,14 +11,14 @@ import { MenuBehaviour } from './menu-behaviour';
 const MENU_ID = 'menu';
 
 const Logo = () => (
-  <SiteLink href={paths.home} className="flex shrink-0 items-center gap-3" aria-label="Collector Study Circle, home">
+  <a href={paths.home} className="flex shrink-0 items-center gap-3" aria-label="Collector Study Circle, home">
     <img src="/art/logo.svg" alt="" width={44} height={44} />
     <span className="font-serif text-lg leading-tight font-semibold text-ink">
       Collector
       <br />
       Study Circle
     </span>
-  </SiteLink>
+  </a>
 );
 
 function TopBar() {
@@ -39,9 +38,9 @@ function MenuEntry({ group }: { group: MenuGroup }) {
     'flex items-center justify-between gap-1 py-3 font-semibold text-ink lg:min-h-11 lg:px-1.5 lg:py-0 lg:hover:text-marigold-deep xl:px-3';
   if ('href' in group) {
     return (
-      <SiteLink href={group.href} className={`${look} ${frame}`}>
+      <a href={group.href} className={`${look} ${frame}`}>
         {group.label}
-      </SiteLink>
+      </a>
     );
   }
   return (
@@ -79,15 +78,12 @@ function Menu() {
         <MenuEntry key={group.label} group={group} />
       ))}
       <div className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
-        <SiteLink
-          href={paths.login}
-          className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink"
-        >
+        <a href={paths.login} className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink">
           Login
-        </SiteLink>
-        <SiteLink href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-white">
+        </a>
+        <a href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-white">
           Register
-        </SiteLink>
+        </a>
       </div>
     </nav>
   );
@@ -107,13 +103,13 @@ export function Header() {
         <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
           <Logo />
           <Menu />
-          <SiteLink
+          <a
             href={paths.search}
             className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"
           >
             <SearchIcon className="size-6" />
             <span className="max-sm:sr-only lg:max-xl:sr-only">Search</span>
-          </SiteLink>
+          </a>
           <button
             type="button"
             popoverTarget={MENU_ID}

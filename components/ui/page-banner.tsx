@@ -1,7 +1,5 @@
 import { site } from '@/lib/site/site';
 
-import { SiteLink } from './site-link';
-
 type Props = {
   title: string;
   intro?: string;
@@ -19,9 +17,9 @@ export const PageBanner = ({ title, intro, trail = [], isLow = false }: Props) =
         <ol className="flex flex-wrap gap-x-2">
           {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
             <li key={href} className="flex items-center not-first:before:mr-2 not-first:before:content-['/']">
-              <SiteLink href={href} className="inline-block py-2 hover:text-ink hover:underline">
+              <a href={href} className="inline-block py-2 hover:text-ink hover:underline">
                 {label}
-              </SiteLink>
+              </a>
             </li>
           ))}
           <li aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">

@@ -1,5 +1,4 @@
 import { buttonLook } from '@/components/ui/button';
-import { SiteLink } from '@/components/ui/site-link';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
@@ -11,9 +10,9 @@ export default function PageNotFoundPage() {
       <img src="/art/empty.svg" alt="" width={480} height={320} className="w-72 md:w-96" />
       <h1 className="mt-8 text-3xl">Data Will be Coming soon..</h1>
       <p className="mt-3 max-w-prose text-muted">We are still writing this part of the site.</p>
-      <SiteLink href={paths.home} className={`${buttonLook.solid} mt-8`}>
+      <a href={paths.home} className={`${buttonLook.solid} mt-8`}>
         Back Home
-      </SiteLink>
+      </a>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { type StudyLinks, StudyLinkList } from '@/components/exam/study-links';
 import { counted, countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
-import { SiteLink } from '@/components/ui/site-link';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { reviewPath } from '@/lib/site/paths';
 
@@ -61,12 +60,9 @@ export function StudyNext({ scorecard, studyLinks }: Props) {
             {counts.map((it, index) => (
               <span key={it.show}>
                 {index > 0 && ' · '}
-                <SiteLink
-                  href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`}
-                  className="text-link leading-7"
-                >
+                <a href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`} className="text-link leading-7">
                   {counted(it.count, ...TO_REVIEW[it.show])}
-                </SiteLink>
+                </a>
               </span>
             ))}
           </p>

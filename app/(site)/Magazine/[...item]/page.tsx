@@ -1,7 +1,6 @@
 import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
-import { SiteLink } from '@/components/ui/site-link';
 import { findMagazine } from '@/lib/content/magazines';
 import { magazinePath, paths } from '@/lib/site/paths';
 
@@ -40,9 +39,9 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
           </p>
         )}
         <p className="mt-6">
-          <SiteLink href={paths.magazine} className="text-link py-2">
+          <a href={paths.magazine} className="text-link py-2">
             {ALL_ISSUES}
-          </SiteLink>
+          </a>
         </p>
       </div>
     </div>
