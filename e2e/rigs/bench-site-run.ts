@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 
 import autocannon from 'autocannon';
 
+import { loginPath } from '@/lib/accounts/callback';
 import { publicPaths } from '@/lib/site/pages';
 import { examPaperPath, finishPath, paths, scorePath, testInstructionPath, testPath } from '@/lib/site/paths';
 
@@ -24,7 +25,7 @@ const HEALTH = '/healthz';
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
 export type Kind = 'page' | 'item' | 'shell' | 'search';
-type Target = { kind: Kind; path: string; isForCandidates?: true };
+type Target = { kind: Kind; path: string; isForCandidates?: true; referer?: string };
 export type Speed = { perSecond: number; p99Ms: number; failures: number };
 export type Row = Target & {
   bytes: number;
@@ -36,13 +37,12 @@ export type Row = Target & {
 };
 
 const FIGURES = { totalQuestions: 20, totalAnswered: 12, totalNotAnswered: 8, correctAnswers: 9, percentage: '45' };
-const FOR_VISITORS = [paths.login, paths.register];
-const FOR_CANDIDATES = [
-  testInstructionPath(1, 1),
-  finishPath(FIGURES),
-  scorePath(FIGURES),
-  testPath(1, 1),
-  examPaperPath('1', '1'),
+const FOR_VISITORS = [paths.login, loginPath(paths.profile), paths.register];
+const FOR_CANDIDATES = [testInstructionPath(1, 1), testPath(1, 1), examPaperPath('1', '1')];
+/** The ends of a test and of an exam, with the pages whose scripts open them. */
+const AFTER_TESTS = [
+  { path: finishPath(FIGURES), from: testPath(1, 1) },
+  { path: scorePath(FIGURES), from: examPaperPath('1', '1') },
 ];
 
 /** One address of each kind with a query in the sitemap: pages of single items. */
@@ -65,6 +65,12 @@ async function targetsAt(origin: string): Promise<Target[]> {
     ...of('item', await itemsOf(origin)),
     ...of('shell', FOR_VISITORS),
     ...of('shell', FOR_CANDIDATES).map((it): Target => ({ ...it, isForCandidates: true })),
+    ...AFTER_TESTS.map(({ path, from }): Target => ({
+      kind: 'shell',
+      path,
+      isForCandidates: true,
+      referer: origin + from,
+    })),
     ...of('search', [`${paths.search}?q=fundamental+rights`]),
   ];
 }
@@ -110,7 +116,8 @@ export function runSiteBench(
     const targets = await targetsAt(site.origin);
     for (const [index, target] of targets.entries()) {
       if (only && !target.path.startsWith(only)) continue;
-      const headers = { 'accept-encoding': ENCODINGS, ...(target.isForCandidates && { cookie }) };
+      const { isForCandidates, referer } = target;
+      const headers = { 'accept-encoding': ENCODINGS, ...(isForCandidates && { cookie }), ...(referer && { referer }) };
       const { status, bytes } = await rawAnswer(site.origin + target.path, headers);
       if (status !== 200) throw new Error(`${target.path} was answered with ${status}`);
       const bare = await speedOf(site.origin + target.path, seconds, headers);
