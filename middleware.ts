@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
-import { loginPath } from '@/lib/accounts/callback';
+import { loginPath, safeCallback } from '@/lib/accounts/callback';
+import { currentSession } from '@/lib/accounts/session';
 import { readSessionToken } from '@/lib/accounts/session-token';
 import { queryText, segmentOfQuery } from '@/lib/search/query-text';
 import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
-import { pageKindOf } from '@/lib/site/routes.mjs';
+import { GATED, pageKindOf } from '@/lib/site/routes.mjs';
 
-/** Pages for logged-in candidates. Each of them, and each of their endpoints, checks the session as well. */
-const GATED: readonly Path[] = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
+const gated: readonly Path[] = GATED;
 
 /** The decoded path; undefined if it is no valid UTF-8, which would fail inside the framework with 500. */
 function decodedPath(pathname: string): string | undefined {
@@ -30,16 +30,21 @@ function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
 }
 
 /**
- * The gate: leads an anonymous visitor to the login page, and back afterwards. Also gives pages that are rendered for
- * each request their policy; the others have theirs from next.config.mjs and lib/http/headers/page-cache.mjs.
+ * The gate: leads an anonymous visitor to the login page, and a candidate from there to where he was going. Also gives
+ * pages that are rendered for each request their policy; the others have theirs from next.config.mjs and
+ * lib/http/headers/page-cache.mjs.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const path = decodedPath(pathname);
   if (path === undefined) return redirect(request, paths.home);
-  const known = canonicalPath(path);
-  if (known && GATED.includes(known) && !(await readSessionToken(request.cookies, Date.now()))) {
-    return redirect(request, loginPath(known + search));
+  const page = canonicalPath(path.split('/', 2).join('/'));
+  if (page && gated.includes(page) && !(await readSessionToken(request.cookies, Date.now()))) {
+    return redirect(request, loginPath(page + search));
+  }
+  // A session that the server has ended stays here: the gated pages would send it back.
+  if (page === paths.login && (await currentSession())) {
+    return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);
   const kind = pageKindOf(path);
@@ -49,18 +54,21 @@ export async function middleware(request: NextRequest) {
 
 export const config = {
   runtime: 'nodejs',
+  // The framework reads this without running it, so it repeats names of lib/site/routes.mjs and of the session cookie.
   matcher: [
     '/TestInstruction',
     '/Test',
     '/ExamPaper',
     '/Profile',
-    '/Login',
-    '/login',
-    '/Register',
-    '/Finish',
-    '/Score',
     '/Search',
     '/Desk/:path*',
     '/(.*%.*)',
+    { source: '/(L|l)ogin', has: [{ type: 'cookie', key: 'collectorauthtoken' }] },
+    { source: '/(L|l)ogin', has: [{ type: 'cookie', key: 'collectorauthtoken.0' }] },
+    {
+      source: '/(Finish|Score)',
+      missing: [{ type: 'header', key: 'referer', value: '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?' }],
+    },
+    { source: '/Score', has: [{ type: 'query', key: 'attempt' }] },
   ],
 };

@@ -2,6 +2,7 @@ import { BlockList, isIPv4 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import { responseHeaders } from './lib/http/headers/response-headers.mjs';
+import { FROM_TEST } from './lib/site/routes.mjs';
 
 /** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
 const { API_HOST = '' } = process.env;
@@ -47,8 +48,34 @@ const NO_SUCH_ITEM = 'no-such-item';
 /** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
 
+/** @typedef {import('next/dist/lib/load-custom-routes').RouteHas} RouteHas */
+/** @type {(key: string, value?: string) => RouteHas} */
+const query = (key, value) => ({ type: 'query', key, value });
+const PAPER_NUMBER = '[0-9]{1,6}';
+/** @type {RouteHas} */
+const fromTest = { type: 'header', key: 'referer', value: FROM_TEST };
+
+/**
+ * Pages that are prerendered in variants. A result is whole without JavaScript, so its shell is only for those who come
+ * from the script of a test.
+ * @type {{ source: string, destination: string, has: RouteHas[], missing?: RouteHas[] }[]}
+ */
+const shells = [
+  { source: '/Login', has: [query('callbackUrl')], destination: '/Login/first' },
+  { source: '/login', has: [query('callbackUrl')], destination: '/Login/first' },
+  {
+    source: '/TestInstruction',
+    has: [query('Cat', PAPER_NUMBER), query('Sub', PAPER_NUMBER)],
+    destination: '/TestInstruction/declaration',
+  },
+  { source: '/Finish', has: [fromTest], destination: '/Finish/shell' },
+  { source: '/Score', has: [fromTest], missing: [query('attempt')], destination: '/Score/shell' },
+];
+const pagesOfShells = [...new Set(shells.map(({ destination }) => destination.split('/')[1] ?? ''))];
+
 /** A path pattern for every spelling of `name` in letter case but its own. */
-const otherSpelling = (/** @type {string} */ name) => `/:spelling((?!${name}$)${inAnyCase(name)})`;
+const otherSpelling = (/** @type {string} */ name) =>
+  `/:spelling((?!${name === 'Login' ? '[Ll]ogin' : name}$)${inAnyCase(name)})`;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -102,23 +129,26 @@ const nextConfig = {
   },
   // Rewrites match any letter case and precede pages, so these spellings are redirected here (others: app/[...path]).
   async redirects() {
-    return pagesOfItems.flatMap((page) => [
+    return [...pagesOfItems, ...pagesOfShells].flatMap((page) => [
       { source: otherSpelling(page), destination: `/${page}`, permanent: true },
       { source: `/${page}/:rest+`, destination: '/', statusCode: 307 },
     ]);
   },
   async rewrites() {
     return {
-      beforeFiles: itemPages.flatMap(({ page, key, kind }) =>
-        [
-          { value: `(?<item>${ODD_PATH}[^%]+)`, item: ':item' },
-          { value: '[^%]+', item: NO_SUCH_ITEM },
-        ].map(({ value, item }) => ({
-          source: `/${page}`,
-          has: [{ type: /** @type {const} */ ('query'), key, value }],
-          destination: `/${page}/${kind ? `${kind}/` : ''}${item}`,
-        })),
-      ),
+      beforeFiles: [
+        ...itemPages.flatMap(({ page, key, kind }) =>
+          [
+            { value: `(?<item>${ODD_PATH}[^%]+)`, item: ':item' },
+            { value: '[^%]+', item: NO_SUCH_ITEM },
+          ].map(({ value, item }) => ({
+            source: `/${page}`,
+            has: [query(key, value)],
+            destination: `/${page}/${kind ? `${kind}/` : ''}${item}`,
+          })),
+        ),
+        ...shells,
+      ],
       afterFiles: [{ source: '/login', destination: '/Login' }],
     };
   },

@@ -6,10 +6,10 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 
 type Props = {
-  /** Where a ticked box leads, and with which query. */
-  action: { path: string; fields: Record<string, string> };
+  /** Where a ticked box leads without JavaScript. */
+  action?: string;
   /** Called in place of sending the form. */
-  onBegin?: () => void;
+  onBegin: () => void;
 };
 
 /** What a candidate declares before a test begins (specification §2, /TestInstruction). Needs no JavaScript. */
@@ -32,17 +32,13 @@ export function Declaration({ action, onBegin }: Props) {
       <form
         ref={form}
         method="get"
-        action={action.path}
+        action={action}
         onSubmit={(event) => {
-          const isTicked = box.current?.checked;
-          if (!isTicked || onBegin) event.preventDefault();
-          if (isTicked) onBegin?.();
+          event.preventDefault();
+          if (box.current?.checked) onBegin();
           else setIsRefused(true);
         }}
       >
-        {Object.entries(action.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         <label className="mt-3 flex items-start gap-3">
           <input ref={box} type="checkbox" required className="mt-1 size-5 shrink-0 accent-ink" />
           <span>

@@ -57,7 +57,7 @@ export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: ()
           <GeneralInstructions {...about} level={3} />
         </div>
         <div className="lg:sticky lg:top-6">
-          <Declaration action={{ path: '', fields: {} }} onBegin={onBegin} />
+          <Declaration onBegin={onBegin} />
         </div>
       </div>
     </div>

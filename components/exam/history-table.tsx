@@ -54,15 +54,20 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
+const NO_ENTRIES = {
+  unavailable: 'Your tests cannot be loaded at the moment. Please try again in a minute.',
+  loading: 'Loading your tests…',
+};
+
 /** The candidate's finished tests, newest first (specification §2, /Finish). Each date leads to the review. */
-export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' }) {
+export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' | 'loading' }) {
   return (
     <section aria-labelledby="your-tests">
       <h2 id="your-tests" className="mb-4 text-2xl">
         Your tests
       </h2>
-      {entries === 'unavailable' ? (
-        <EmptyNote>Your tests cannot be loaded at the moment. Please try again in a minute.</EmptyNote>
+      {typeof entries === 'string' ? (
+        <EmptyNote>{NO_ENTRIES[entries]}</EmptyNote>
       ) : entries.length === 0 ? (
         <>
           <EmptyNote>You have not finished a test yet.</EmptyNote>

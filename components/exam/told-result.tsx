@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import { SiteLink } from '@/components/ui/site-link';
-import type { HistoryEntry } from '@/lib/attempts/wire';
 import { reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
@@ -14,13 +13,13 @@ type Props = {
   /** As in the address: for display only. */
   figures: ComponentProps<typeof Figures>['figures'];
   /** null when nobody is logged in. */
-  history: readonly HistoryEntry[] | 'unavailable' | null;
+  history: ComponentProps<typeof TestHistory>['entries'] | null;
   backTo: string;
 };
 
 /** The end of a test: its figures, a link to the newest attempt's review if there is one, and all attempts. */
 export function ToldResult({ title, figures, history, backTo }: Props) {
-  const latest = history && history !== 'unavailable' ? history[0] : undefined;
+  const latest = typeof history === 'string' ? undefined : history?.[0];
   return (
     <>
       <PageBanner title={title} />

@@ -3,7 +3,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 
+import { safeCallback } from '@/lib/accounts/callback';
+
 import { LoginForm } from './login-form';
+
+// jsdom follows only links within the page.
+jest.mock('@/lib/accounts/callback', () => ({ safeCallback: jest.fn(() => '#after-login') }));
 
 const PASSWORD = ' a long passphrase ';
 const INVALID = 'Invalid Username or Password';
@@ -49,8 +54,7 @@ async function expectFocusedSummary() {
   expect(summary()).toHaveFocus();
 }
 
-// jsdom follows only links within the page.
-const draw = () => render(<LoginForm callback="#after-login" />);
+const draw = () => render(<LoginForm />);
 
 async function logInAs(name: string) {
   await userEvent.clear(username());
@@ -111,9 +115,11 @@ test('the form sends the trimmed username, the password as typed and the CSRF to
 });
 
 test('after login the browser stores the username, and the visitor reaches the page he wanted', async () => {
+  window.history.replaceState(null, '', '/login?callbackUrl=%2FProfile');
   draw();
   await logInAs('asha');
   await waitFor(() => expect(window.location.hash).toBe('#after-login'));
+  expect(safeCallback).toHaveBeenCalledWith('/Profile');
   expect({ ...localStorage }).toEqual({ username: 'asha' });
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
@@ -127,7 +133,7 @@ test('a stored username fills the form', () => {
 
 test('the form keeps and sends what the visitor typed before the scripts came', async () => {
   localStorage.setItem('username', 'ravi');
-  const form = <LoginForm callback="#after-login" />;
+  const form = <LoginForm />;
   const container = document.createElement('div');
   container.innerHTML = renderToString(form);
   document.body.append(container);

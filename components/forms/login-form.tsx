@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
+import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
 
@@ -15,8 +16,8 @@ import { useSiteForm } from './use-site-form';
 const EMPTY: Values = { Username: '', Password: '' };
 const INVALID = 'Invalid Username or Password';
 
-/** `callback` is a path of this site to go to after login. */
-export function LoginForm({ callback }: { callback: string }) {
+/** Leads after login to where the address says, on this site. */
+export function LoginForm() {
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
   const { field, alert, setAlert, setError, setValue, getValues } = form;
@@ -32,7 +33,7 @@ export function LoginForm({ callback }: { callback: string }) {
     if (outcome.isLoggedIn) {
       storeUsername(Username);
       // A full load drops the pages that the router cached before the login.
-      window.location.assign(callback);
+      window.location.assign(safeCallback(new URLSearchParams(window.location.search).get('callbackUrl')));
       return;
     }
     const message = outcome.refused ?? INVALID;

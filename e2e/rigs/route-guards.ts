@@ -27,18 +27,20 @@ const save = { device: 'the-measuring-device', seenOrder: 0, events: [] };
 /** Every route of the site and of the framework, with a guard for each way in which it answers. */
 export const routeGuards: Record<string, readonly RouteGuard[]> = {
   ...Object.fromEntries(
-    [...publicPaths, paths.pageNotFound, paths.test, paths.examPaper].map((it) => [it, prerendered]),
+    [
+      ...publicPaths,
+      ...[paths.pageNotFound, paths.login, paths.register, paths.testInstruction, paths.test, paths.examPaper],
+      ...['/Login/first', '/TestInstruction/declaration', '/Finish/shell', '/Score/shell'],
+    ].map((it) => [it, prerendered]),
   ),
   '/icon.svg': prerendered,
   '/robots.txt': prerendered,
 
-  '/Login': [queued('/Login')],
-  '/Register': [queued('/Register')],
-  '/TestInstruction': [queued('/TestInstruction?Cat=1&Sub=1', asCandidate)],
   '/Profile': [queued('/Profile', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
-  '/Search': [queued('/Search'), queued('/Search?q=constitushun+of+indai')],
+  '/Search': [queued('/Search')],
+  '/Search/[query]': [queued('/Search?q=constitushun+of+indai')],
   // Cached once they are made; a made-up id is rendered each time.
   '/Magazine/[...item]': [queued('/Magazine?Mid=made-up')],
   '/Articles/[...item]': [queued('/Articles?article=made-up')],
@@ -57,6 +59,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/attempts': [
     throttled('papers'),
     throttled('starts'),
+    queued('/api/attempts', asCandidate),
     queued('/api/attempts', {
       ...asCandidate,
       method: 'POST',
@@ -80,6 +83,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     cheap('/api/auth/providers'),
     cheap('/api/auth/signin'),
   ],
+  '/api/begin': [cheap('/api/begin')],
   '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('editor-calls')],

@@ -37,7 +37,7 @@ for (const path of [searchPath('polity'), ...OPEN_ACCOUNT_PAGES, ...GATED_PAGES]
 }
 
 test('each answer of a page rendered on request has a nonce of its own', async ({ request }) => {
-  for (const path of OPEN_ACCOUNT_PAGES) {
+  for (const path of ['/Finish?totalAnswered=1', '/Score?score=1']) {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {
       const response = await request.get(path, { headers: { 'Content-Security-Policy': "script-src 'nonce-known'" } });

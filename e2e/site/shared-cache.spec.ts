@@ -60,6 +60,7 @@ const pathsFor = (attempts: string[]) => [
   '/Score?score=1',
   ...attempts.flatMap((id) => [reviewPath(id), attemptEndpoints(id).attempt]),
   endpoints.profile,
+  endpoints.attempts,
   '/api/auth/session',
   '/api/auth/csrf',
   '/api/auth/providers',
@@ -73,9 +74,10 @@ const pathsFor = (attempts: string[]) => [
   '/upsc',
 ];
 
-/** How a browser asks for a page, and how the site's scripts do. */
+/** How a browser asks for a page, also from the script of a test, and how the site's scripts do. */
 const WAYS: [suffix: string, headers: Record<string, string>][] = [
   ['', {}],
+  ['', { Referer: SITE_URL + TEST.path }],
   ['_rsc=1a2b3', { RSC: '1' }],
   ['_rsc=1a2b3', { RSC: '1', 'Next-Router-Prefetch': '1' }],
   ['_rsc=4c5d6', {}],
@@ -173,6 +175,7 @@ test("two candidates and a stranger behind one cache never see each other's data
     const at = (path: string) => own.filter(({ what }) => what === `${path} {}`);
     for (const { text } of at('/api/auth/session')) expect(text).toContain(name);
     for (const { text } of at('/Finish?totalAnswered=1')) expect(text).toContain(attempt);
+    for (const { text } of at(endpoints.attempts)) expect(text).toContain(attempt);
     for (const { text } of at('/Profile')) expect(text).toContain(attempt);
     for (const { status } of at('/Test?Cat=3&Sub=5')) expect(status).toBe(200);
   }

@@ -26,6 +26,10 @@ export const testInstructionPath = (cat: number, sub: number) =>
 
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
+/** The test that the instructions at an address are for. */
+export const testPathOf = ({ searchParams }: URL) =>
+  testPath(Number(searchParams.get('Cat')), Number(searchParams.get('Sub')));
+
 /** The figures of a finished test, for display only; the store has the real ones. Withheld figures are left out. */
 type Figures = {
   totalAnswered: number;
@@ -68,6 +72,7 @@ export const endpoints = {
   register: '/api/register',
   profile: '/api/profile',
   attempts: '/api/attempts',
+  begin: '/api/begin',
   preview: '/api/preview',
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',

@@ -45,24 +45,32 @@ export const deskPaths = /** @type {const} */ ({
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
-const ACCOUNT_PAGES = [
-  paths.login,
-  '/login',
-  paths.register,
-  paths.profile,
-  paths.testInstruction,
-  paths.finish,
-  paths.score,
-];
+const ACCOUNT_PAGES = [paths.profile, paths.finish, paths.score, deskPaths.overview];
 
-/** @type {readonly string[]} */
-const EXAM_PAGES = [paths.test, paths.examPaper];
+/**
+ * Pages of accounts and tests that are the same for everyone.
+ * @type {readonly string[]}
+ */
+const SHELLS = [paths.login, '/login', paths.register, paths.testInstruction, paths.test, paths.examPaper];
 
-/** @typedef {'public' | 'account' | 'exam'} PageKind */
+/** @typedef {'public' | 'account' | 'shell'} PageKind */
 
-/** Which policy a page has. @param {string} pathname @returns {PageKind} */
+/**
+ * Which policy a page has. A path below a page is a variant of it (next.config.mjs), or of the desk.
+ * @param {string} pathname
+ * @returns {PageKind}
+ */
 export function pageKindOf(pathname) {
-  const isDesk = /^\/Desk(\/|$)/.test(pathname);
-  if (isDesk || ACCOUNT_PAGES.includes(pathname)) return 'account';
-  return EXAM_PAGES.includes(pathname) ? 'exam' : 'public';
+  const page = pathname.split('/', 2).join('/');
+  if (ACCOUNT_PAGES.includes(page)) return 'account';
+  return SHELLS.includes(page) ? 'shell' : 'public';
 }
+
+/** Pages for logged-in candidates. */
+export const GATED = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
+
+/**
+ * The referrer of a page that the script of a test has opened. Whoever comes so has JavaScript.
+ * middleware.ts and deploy/nginx.conf repeat it.
+ */
+export const FROM_TEST = '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?';

@@ -3,9 +3,6 @@ import { RegisterForm } from '@/components/forms/register-form';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-/** Rendered for each request, so that its policy allows only its own scripts beside a password. */
-export const dynamic = 'force-dynamic';
-
 export const metadata = pageMetadata(paths.register);
 
 export default function RegisterPage() {

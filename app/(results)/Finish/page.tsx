@@ -1,6 +1,6 @@
+import { toldFigures } from '@/components/exam/told-figures';
 import { ToldResult } from '@/components/exam/told-result';
 import { ownHistory } from '@/lib/attempts/own-history';
-import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
@@ -11,23 +11,10 @@ const { title: TITLE } = pageOf(paths.finish);
 
 export const metadata = pageMetadata(paths.finish);
 
-type Figure = 'totalAnswered' | 'totalNotAnswered' | 'correctAnswers' | 'percentage';
-
-type Props = { searchParams: Promise<Partial<Record<Figure, string | string[]>>> };
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function FinishPage({ searchParams }: Props) {
   const [query, history] = await Promise.all([searchParams, ownHistory()]);
-  return (
-    <ToldResult
-      title={TITLE}
-      figures={[
-        { label: 'Total Answered', value: countFigure(query.totalAnswered) },
-        { label: 'Total Not Answered', value: countFigure(query.totalNotAnswered) },
-        { label: 'Correct Answers', value: countFigure(query.correctAnswers) },
-        { label: 'Your Marks In (%)', value: percentageFigure(query.percentage) },
-      ]}
-      history={history}
-      backTo={paths.upsc}
-    />
-  );
+  const { backTo, of } = toldFigures.test;
+  return <ToldResult title={TITLE} figures={of((name) => query[name])} history={history} backTo={backTo} />;
 }

@@ -2,14 +2,14 @@ import { redirect } from 'next/navigation';
 
 import { MissingItem } from '@/components/blocks/missing-item';
 import { AttemptResult } from '@/components/exam/attempt-result';
+import { toldFigures } from '@/components/exam/told-figures';
 import { ToldResult } from '@/components/exam/told-result';
 import { WITHHELD } from '@/components/exam/history-table';
 import { TryAgain } from '@/components/exam/try-again';
 import { listStudyLinks } from '@/lib/content/study-links';
 import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
-import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
-import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
+import { reviewView } from '@/lib/exam/review-filter';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths, reviewPath } from '@/lib/site/paths';
@@ -26,7 +26,7 @@ const NO_RESULT = {
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 
-type Query = ReviewQuery & Partial<Record<'attempt' | 'score' | 'percentage', string | string[]>>;
+type Query = Record<string, string | string[] | undefined>;
 
 type Props = { searchParams: Promise<Query> };
 
@@ -35,19 +35,11 @@ type Props = { searchParams: Promise<Query> };
  * attempt, or one of its questions to try again.
  */
 export default async function ScorePage({ searchParams }: Props) {
-  const { attempt, score, percentage, ...reviewQuery } = await searchParams;
+  const { attempt, ...query } = await searchParams;
   if (attempt === undefined) {
-    return (
-      <ToldResult
-        title={TITLE}
-        figures={[
-          { label: 'Correct Answers', value: countFigure(score) },
-          { label: 'Your Marks In (%)', value: percentageFigure(percentage) },
-        ]}
-        history={await ownHistory()}
-        backTo={paths.onlineTestSeries}
-      />
-    );
+    const { backTo, of } = toldFigures.exam;
+    const figures = of((name) => query[name]);
+    return <ToldResult title={TITLE} figures={figures} history={await ownHistory()} backTo={backTo} />;
   }
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownScorecard(id);
@@ -62,7 +54,7 @@ export default async function ScorePage({ searchParams }: Props) {
     );
   }
   const { questions, subjects } = scorecard;
-  const view = reviewView(reviewQuery, questions);
+  const view = reviewView(query, questions);
   const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
   const tried = questions.find(({ number }) => number === view.tried);
   if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;

@@ -9,7 +9,7 @@ import { consume, STARTS } from '@/lib/db/throttle';
 import { GET as readOne } from './[id]/route';
 import { POST as saveEvents } from './[id]/events/route';
 import { POST as finish } from './[id]/finish/route';
-import { POST as start } from './route';
+import { GET as list, POST as start } from './route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
@@ -97,6 +97,7 @@ const anAnswer = (sequence: number, questionNumber: number, option: number) => (
 });
 
 const send = {
+  list: () => list(new Request(BASE)),
   start: (body: unknown = aStart()) => start(requestOf(body)),
   read: (id: string) => readOne(new Request(BASE), contextOf(id)),
   save: (id: string, body: unknown = aSave()) => saveEvents(requestOf(body), contextOf(id)),
@@ -281,8 +282,17 @@ describe('the history', () => {
         percentage: '33.33',
       },
     ]);
+    expect(await told(send.list())).toEqual({ status: 200, body: await ownHistory() });
     logIn(`somebody else of test ${category}`);
     expect(await ownHistory()).toEqual([]);
+    expect(await told(send.list())).toEqual({ status: 200, body: [] });
+  });
+
+  test('the history has an attempt as soon as its time is over', async () => {
+    const id = await begun();
+    expect(await told(send.list())).toEqual({ status: 200, body: [] });
+    nowMs += WHOLE_MS + MINUTE_MS;
+    expect(await told(send.list())).toMatchObject({ status: 200, body: [{ id }] });
   });
 });
 
@@ -421,7 +431,7 @@ describe('access to attempts', () => {
   test('a visitor who is not logged in gets 401 from every endpoint, before it reads anything', async () => {
     const id = await begun();
     logOut();
-    const answers = [send.start(), send.read(id), send.save(id), send.finish(id), send.save(id, '{')];
+    const answers = [send.list(), send.start(), send.read(id), send.save(id), send.finish(id), send.save(id, '{')];
     for (const it of await Promise.all(answers.map(told))) {
       expect(it).toEqual({ status: 401, body: { message: 'Please login first.' } });
     }

@@ -1,3 +1,5 @@
+import { finishOwnDue } from '@/lib/attempts/finish';
+import { listHistory } from '@/lib/attempts/history';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
 import { type PaperFault, startRequest } from '@/lib/attempts/wire';
@@ -27,6 +29,13 @@ async function countStart(trx: Trx, candidate: string): Promise<Response | undef
   const waitMs = await consume(trx, STARTS, candidate, Date.now());
   return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
 }
+
+/** The candidate's finished attempts, newest first. */
+export const GET = candidateEndpoint(async (candidate) => {
+  const db = await database();
+  await finishOwnDue(db, candidate, Date.now());
+  return answer(200, await listHistory(db, candidate));
+});
 
 export const POST = candidateEndpoint(async (candidate, request) =>
   withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {

@@ -14,7 +14,7 @@ const policyOf = (kind: PageKind, more: { imagesFrom?: string; isHttps?: boolean
 
 const FOREIGN = /https?:\/\//;
 
-describe.each(['public', 'account', 'exam'] as const)('a page that is %s', (kind) => {
+describe.each(['public', 'account', 'shell'] as const)('a page that is %s', (kind) => {
   test('a page allows nothing that is not named, and can be framed by nobody', () => {
     expect(policyOf(kind)).toMatchObject({
       'default-src': ["'none'"],
@@ -42,7 +42,7 @@ describe.each(['public', 'account', 'exam'] as const)('a page that is %s', (kind
   });
 });
 
-test.each(['account', 'exam'] as const)(
+test.each(['account', 'shell'] as const)(
   'a page that is %s loads nothing from anybody else, and has no inline style',
   (kind) => {
     const policy = policyOf(kind);

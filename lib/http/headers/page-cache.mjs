@@ -48,7 +48,7 @@ export function inlineScriptHashes(/** @type {string} */ html) {
 }
 
 /** Pages that show nothing before their scripts run. */
-const NEEDS_SCRIPTS = /\/(Test|ExamPaper|TestInstruction|Finish|Score)$/;
+const NEEDS_SCRIPTS = /\/(Test|ExamPaper|Finish\/shell|Score\/shell)$/;
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
 const END = '</body></html>';

@@ -52,7 +52,7 @@ test('a page names its script files for later, and allows the script that loads 
   expect(headersOf(entry)?.['Content-Security-Policy']).toContain(hashOf(LOAD_LATER));
 });
 
-test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish', '/Score'])(
+test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish/shell', '/Score/shell'])(
   '%s, which shows nothing without scripts, loads them at once',
   (path) => {
     expect(htmlOf(servedEntry(path, page(WITH_FILES)))).toBe(WITH_FILES);

@@ -1,5 +1,10 @@
 import { fixedScripts, pagePolicy } from './content-policy.mjs';
-import { DOCUMENTS, pageKindOf } from '../../site/routes.mjs';
+import { DOCUMENTS, FROM_TEST, pageKindOf, paths } from '../../site/routes.mjs';
+
+/** For shells that a shared cache would hand out past the gate, or to visitors without JavaScript. */
+const UNSHARED = { 'Cache-Control': 'private, no-cache' };
+/** @type {readonly string[]} */
+const OPEN_SHELLS = [paths.login, '/login', paths.register];
 
 /** Features for the embedded player alone. */
 const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
@@ -44,27 +49,31 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
     'Content-Security-Policy': NO_DOCUMENT,
     ...(isHttps && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}` }),
   };
-  /** @type {(source: string) => Record<string, string>} */
-  const page = (source) => {
-    const kind = pageKindOf(source);
-    return {
-      'Content-Security-Policy': pagePolicy(kind, { scripts: fixedScripts(kind), imagesFrom, isHttps }),
-      'Permissions-Policy': PERMISSIONS,
-      ...(kind !== 'public' && { 'Referrer-Policy': 'same-origin' }),
-      // The same for everyone, but a shared cache would hand it out past the gate.
-      ...(kind === 'exam' && { 'Cache-Control': 'private, no-cache' }),
-    };
-  };
-  /** @type {(source: string, headers: Record<string, string>) => { source: string, headers: { key: string, value: string }[] }} */
-  const rule = (source, headers) => ({
+  /** @type {(source: string, kind?: import('../../site/routes.mjs').PageKind) => Record<string, string>} */
+  const page = (source, kind = pageKindOf(source)) => ({
+    'Content-Security-Policy': pagePolicy(kind, { scripts: fixedScripts(kind), imagesFrom, isHttps }),
+    'Permissions-Policy': PERMISSIONS,
+    ...(kind !== 'public' && { 'Referrer-Policy': 'same-origin' }),
+    ...(kind === 'shell' && !OPEN_SHELLS.includes(source) && UNSHARED),
+  });
+  /** @typedef {import('next/dist/lib/load-custom-routes').Header} Rule */
+  /** @type {(source: string, headers: Record<string, string>, when?: Partial<Rule>) => Rule} */
+  const rule = (source, headers, when) => ({
     source,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    ...when,
   });
+  /** @type {Partial<Rule>} */
+  const isShell = {
+    has: [{ type: 'header', key: 'referer', value: FROM_TEST }],
+    missing: [{ type: 'query', key: 'attempt' }],
+  };
   return [
     rule('/:path*', everywhere),
     rule('/:path*.svg', { 'Content-Security-Policy': DRAWING }),
     rule('/:path*.pdf', { 'Content-Security-Policy': PDF }),
     ...DOCUMENTS.map((source) => rule(source, page(source))),
+    ...[paths.finish, paths.score].map((source) => rule(source, page(source, 'shell'), isShell)),
     rule('/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }),
     ...['/healthz', '/readyz', '/timetable.ics'].map((source) => rule(source, UNLISTED)),
     ...(isPreview ? [rule('/:path*', { 'X-Robots-Tag': 'noindex, nofollow' })] : []),

@@ -7,9 +7,14 @@ const isFor = (source: string, path: string) =>
   new RegExp(`^${source.replaceAll('.', '\\.').replace('/:path*', '(?:/.*)?')}$`).test(path);
 
 /** The headers of an answer: of two rules that name one, the later counts. */
-function headersOf(path: string, circumstances: Partial<typeof LOCAL> = {}): Record<string, string> {
-  const rules = responseHeaders({ ...LOCAL, ...circumstances }).filter(({ source }) => isFor(source, path));
-  return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
+function headersOf(path: string, circumstances: Partial<typeof LOCAL> = {}, isFromTest = false) {
+  const rules = responseHeaders({ ...LOCAL, ...circumstances }).filter(
+    ({ source, has }) => isFor(source, path) && (isFromTest || !has),
+  );
+  return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value]))) as Record<
+    string,
+    string
+  >;
 }
 
 const ANSWERS = [
@@ -66,9 +71,23 @@ test('only the video player may play, decrypt and fill the screen, and unused fe
 test('no cache keeps an answer of an endpoint, and no shared cache a page behind the gate', () => {
   expect(headersOf('/api/auth/csrf')['Cache-Control']).toBe('no-store');
   expect(headersOf('/Test')['Cache-Control']).toBe('private, no-cache');
-  expect(headersOf('/ExamPaper')['Cache-Control']).toBe('private, no-cache');
+  for (const path of ['/ExamPaper', '/TestInstruction']) {
+    expect(headersOf(path)['Cache-Control']).toBe('private, no-cache');
+  }
   // The framework knows how long all other pages hold.
-  expect(headersOf('/UPSC')).not.toHaveProperty('Cache-Control');
+  for (const path of ['/UPSC', '/Login', '/Register', '/Finish', '/Score']) {
+    expect(headersOf(path)).not.toHaveProperty('Cache-Control');
+  }
+});
+
+test('the shell of a result allows inline scripts that its second policy names, and no shared cache keeps it', () => {
+  for (const path of ['/Finish', '/Score']) {
+    expect(headersOf(path)['Content-Security-Policy']).toContain("script-src 'self';");
+    expect(headersOf(path, {}, true)['Content-Security-Policy']).toContain("script-src 'self' 'unsafe-inline';");
+    expect(headersOf(path, {}, true)['Cache-Control']).toBe('private, no-cache');
+  }
+  const missing = responseHeaders(LOCAL).flatMap(({ has, missing: without }) => (has ? [without] : []));
+  expect(missing).toEqual([[{ type: 'query', key: 'attempt' }], [{ type: 'query', key: 'attempt' }]]);
 });
 
 test('search engines list no endpoints and, on a preview, nothing', () => {

@@ -1,0 +1,24 @@
+import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
+import { paths } from '@/lib/site/paths';
+
+type ValueOf = (name: string) => string | string[] | undefined;
+
+/** What the end of a test and of an exam show of their address: for display only, the store has the real figures. */
+export const toldFigures = {
+  test: {
+    backTo: paths.upsc,
+    of: (valueOf: ValueOf) => [
+      { label: 'Total Answered', value: countFigure(valueOf('totalAnswered')) },
+      { label: 'Total Not Answered', value: countFigure(valueOf('totalNotAnswered')) },
+      { label: 'Correct Answers', value: countFigure(valueOf('correctAnswers')) },
+      { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
+    ],
+  },
+  exam: {
+    backTo: paths.onlineTestSeries,
+    of: (valueOf: ValueOf) => [
+      { label: 'Correct Answers', value: countFigure(valueOf('score')) },
+      { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
+    ],
+  },
+};

@@ -1,0 +1,48 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { Suspense } from 'react';
+import useSWR from 'swr';
+
+import { isSignedIn } from '@/lib/accounts/hint';
+import type { HistoryEntry } from '@/lib/attempts/wire';
+import { endpoints } from '@/lib/site/paths';
+
+import { toldFigures } from './told-figures';
+import { ToldResult } from './told-result';
+
+type Props = { title: string; kind: keyof typeof toldFigures };
+
+const BLANK = '\u00a0';
+
+/** The end of a test for everyone: the figures come from the address, and one JSON answer has what is personal. */
+export function ToldResultShell({ title, kind }: Props) {
+  const { backTo, of } = toldFigures[kind];
+  const blanks = of(() => undefined).map(({ label }) => ({ label, value: BLANK }));
+  return (
+    <Suspense fallback={<ToldResult title={title} figures={blanks} history={null} backTo={backTo} />}>
+      <OwnResult title={title} kind={kind} />
+    </Suspense>
+  );
+}
+
+/** @throws Error where the history may come with another try */
+async function loadHistory(source: string): Promise<HistoryEntry[] | null> {
+  const response = await fetch(source);
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`no history, status ${response.status}`);
+  return (await response.json()) as HistoryEntry[];
+}
+
+function OwnResult({ title, kind }: Props) {
+  const query = useSearchParams();
+  const isIn = isSignedIn();
+  const { data, error } = useSWR(isIn ? endpoints.attempts : null, loadHistory, { revalidateOnFocus: false });
+  const valueOf = (name: string) => {
+    const values = query.getAll(name);
+    return values.length > 1 ? values : values[0];
+  };
+  const { backTo, of } = toldFigures[kind];
+  const history = isIn ? (data ?? (data === null ? null : error ? 'unavailable' : 'loading')) : null;
+  return <ToldResult title={title} figures={of(valueOf)} history={history} backTo={backTo} />;
+}

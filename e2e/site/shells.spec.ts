@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+import type { HistoryEntry } from '@/lib/attempts/wire';
+import { endpoints, finishPath, paths, scorePath } from '@/lib/site/paths';
+
+import { open } from '../support/accounts';
+import { SITE_URL } from '../support/addresses';
+import { logInAs } from '../support/candidates';
+import { beginExam, EXAM, finishFromDialog, historyOf, openTest, TEST } from '../support/exam';
+import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
+
+const FIGURES = { totalQuestions: 20, totalAnswered: 12, totalNotAnswered: 8, correctAnswers: 9, percentage: '45.00' };
+const AFTER_TEST = { path: finishPath(FIGURES), referer: SITE_URL + TEST.path };
+const AFTER_EXAM = { path: scorePath(FIGURES), referer: SITE_URL + EXAM.path };
+
+/** What a shell answers: its bytes, and what a cache would go by. */
+async function shellOf(request: APIRequestContext, path: string, referer?: string) {
+  const response = await request.get(path, { headers: referer ? { Referer: referer } : {}, maxRedirects: 0 });
+  expect(response.status(), path).toBe(200);
+  const { etag, 'set-cookie': cookie, 'content-security-policy': policy } = response.headers();
+  return { text: await response.text(), etag, cookie, policy };
+}
+
+test('two candidates and a stranger get the same bytes of each shell', async ({ browser, request }) => {
+  const contexts = [await browser.newContext({ baseURL: SITE_URL }), await browser.newContext({ baseURL: SITE_URL })];
+  for (const context of contexts) await logInAs(context);
+  const [asha, ravi] = contexts.map((context) => context.request);
+  if (!asha || !ravi) throw new Error('two candidates are needed');
+  const forAll = [
+    { path: paths.register },
+    AFTER_TEST,
+    AFTER_EXAM,
+    // The figures of somebody else.
+    { ...AFTER_TEST, path: `${paths.finish}?totalAnswered=1` },
+  ];
+  for (const { path, referer } of forAll.map((it) => ({ referer: undefined, ...it }))) {
+    const own = await shellOf(asha, path, referer);
+    expect(own.cookie, path).toBeUndefined();
+    expect(await shellOf(ravi, path, referer), path).toEqual(own);
+    expect(await shellOf(request, path, referer), path).toEqual(own);
+  }
+  const finish = await shellOf(asha, AFTER_TEST.path, AFTER_TEST.referer);
+  expect((await shellOf(asha, `${paths.finish}?totalAnswered=1`, AFTER_TEST.referer)).text).toBe(finish.text);
+  // Candidates are led on from the login page, and strangers from the instructions.
+  const instructions = await shellOf(asha, '/TestInstruction?Cat=1&Sub=1');
+  expect(await shellOf(ravi, '/TestInstruction?Cat=2&Sub=3')).toEqual(instructions);
+  for (const path of [paths.login, '/login?callbackUrl=%2FProfile']) {
+    expect((await asha.get(path, { maxRedirects: 0 })).status(), path).toBe(307);
+    expect(await shellOf(request, path)).toEqual(await shellOf(request, path));
+  }
+  for (const context of contexts) await context.close();
+});
+
+for (const { path, referer } of [AFTER_TEST, AFTER_EXAM]) {
+  test(`the shell of ${path} has its headers, works under its policy, and runs nothing injected`, async ({ page }) => {
+    await logInAs(page.context());
+    const complaints = complaintsOf(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle', referer });
+    await expectPageHeaders(response, path);
+    expect(response?.headers()['cache-control']).toBe('private, no-cache');
+    await expectHydrated(page);
+    await expect(page.locator('main dl').first().locator('dd').last()).toHaveText('45.00');
+    await expect(page.getByText('You have not finished a test yet.')).toBeVisible();
+    expect(complaints).toEqual([]);
+    await expectNothingInjectedRuns(page, path);
+  });
+}
+
+test('the end of a test is a page for everyone, and one answer that no cache keeps has what is personal', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  for (const [begin, end] of [
+    [() => openTest(page), paths.finish],
+    [() => beginExam(page, EXAM.path), paths.score],
+  ] as const) {
+    const id = await begin();
+    const isOfPath = (url: string, path: string) => new URL(url).pathname === path;
+    const document = page.waitForResponse((it) => isOfPath(it.url(), end));
+    const personal = page.waitForResponse(
+      (it) => isOfPath(it.url(), endpoints.attempts) && it.request().method() === 'GET',
+    );
+    await finishFromDialog(page);
+    expect(await (await document).text()).not.toContain(id);
+    expect((await personal).headers()['cache-control']).toBe('no-store');
+    expect(((await (await personal).json()) as HistoryEntry[])[0]).toMatchObject({ id });
+    await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+    await page.getByRole('link', { name: 'Review your answers' }).click();
+    await expect(page).toHaveURL(`/Score?attempt=${id}`);
+    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without JavaScript a result shows its figures and the own tests', async ({ page }) => {
+    await logInAs(page.context());
+    for (const path of [AFTER_TEST.path, AFTER_EXAM.path]) {
+      await page.goto(path);
+      await expect(page.locator('main dl').first().locator('dd').last()).toHaveText('45.00');
+      await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+    }
+    expect(await historyOf(page.request)).toEqual([]);
+  });
+
+  test("without JavaScript a visitor from a gated page reads 'Please login first.'", async ({ page }) => {
+    await page.goto('/TestInstruction?Cat=1&Sub=1');
+    await expect(page.getByRole('alert').filter({ hasText: /^Please login first\.$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  });
+
+  test('without JavaScript an address that names no test says so', async ({ page }) => {
+    await logInAs(page.context());
+    for (const query of ['', '?Cat=1', '?Cat=-1&Sub=1', '?Cat=1&Sub=1000000', '?Cat=1&Sub=one']) {
+      await page.goto(`/TestInstruction${query}`);
+      await expect(page.locator('main'), query).toContainText('There is no such test.');
+    }
+  });
+});
+
+test('a variant of a page has no address of its own', async ({ page }) => {
+  await logInAs(page.context());
+  for (const path of ['/Login/first', '/TestInstruction/declaration', '/Finish/shell', '/Score/shell']) {
+    await open(page, path);
+    await expect(page, path).toHaveURL('/');
+  }
+});
