@@ -1,17 +1,10 @@
 import { paceWaitMs } from '@/lib/accounts/pace';
 import { currentSession } from '@/lib/accounts/session';
 
-import { answer, guarded } from './endpoint';
+import { answer, guarded, tooMany } from './endpoint';
 
 /** Seconds until a retry: within the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
 export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
-
-const refusal = (waitMs: number) =>
-  answer(
-    429,
-    { message: 'You are asking very often. Please wait a moment.' },
-    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
-  );
 
 /** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. */
 export const candidateEndpoint = <Rest extends unknown[]>(
@@ -22,7 +15,7 @@ export const candidateEndpoint = <Rest extends unknown[]>(
       const session = await currentSession();
       if (!session) return answer(401, { message: 'Please login first.' });
       const waitMs = paceWaitMs(session.username, performance.now());
-      return waitMs > 0 ? refusal(waitMs) : handler(session.username, request, ...rest);
+      return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handler(session.username, request, ...rest);
     },
     () => retrySoonS(Math.random()),
   );

@@ -50,8 +50,8 @@ type CallTexts = {
   /** The name of the call in generated programs. */
   operationId: string;
   summary: string;
-  success: { status: string; description: string };
-  others: Record<string, string>;
+  /** By status, that of success first. */
+  responses: Record<string, string>;
 };
 
 const OF_CONTENT = {
@@ -63,29 +63,29 @@ const TEXTS: Partial<Record<Noun, CallTexts>> = {
   anthropology: {
     operationId: 'getAnthropology',
     summary: 'The Anthropology syllabus',
-    success: { status: '2XX', description: 'The object.' },
-    others: OF_CONTENT,
+    responses: { '2XX': 'The object.', ...OF_CONTENT },
   },
   login: {
     operationId: 'logIn',
     summary: 'Log a user in',
-    success: { status: '200', description: 'The user is logged in. Any other status is a refusal.' },
-    others: { default: 'The login is refused. Should be 401 where the credentials are wrong.' },
+    responses: {
+      '200': 'The user is logged in. Any other status is a refusal.',
+      default: 'The login is refused. Should be 401 where the credentials are wrong.',
+    },
   },
   register: {
     operationId: 'registerUser',
     summary: 'Register a user',
-    success: {
-      status: '2XX',
-      description: 'The user is registered. The site looks at no more than whether the answer is empty or false.',
+    responses: {
+      '2XX': 'The user is registered. The site looks at no more than whether the answer is empty or false.',
+      default: 'The registration failed. Should be 409 where the user is known, 400 for a bad payload.',
     },
-    others: { default: 'The registration failed. Should be 409 where the user is known, 400 for a bad payload.' },
   },
   'logged-in-user': {
     operationId: 'getLoggedInUser',
     summary: 'The user whom the token stands for',
-    success: { status: '200', description: 'The user.' },
-    others: {
+    responses: {
+      '200': 'The user.',
       '401': 'The token is not accepted, or no longer: the session of the user ends.',
       '403': 'The same as 401.',
       default: 'A failure: the session goes on, and the profile says that it cannot be loaded.',
@@ -94,8 +94,7 @@ const TEXTS: Partial<Record<Noun, CallTexts>> = {
   review: {
     operationId: 'postReview',
     summary: 'Post a review',
-    success: { status: '2XX', description: 'The review is stored. The answer is not read.' },
-    others: { default: 'The review was not stored.' },
+    responses: { '2XX': 'The review is stored. The answer is not read.', default: 'The review was not stored.' },
   },
 };
 
@@ -112,8 +111,7 @@ const textsOf = ({ noun, item }: HostCall): CallTexts =>
   TEXTS[noun] ?? {
     operationId: `list-${noun}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: `Every ${item ? titleOf(item) : noun}`,
-    success: { status: '2XX', description: 'The list. It may be empty.' },
-    others: OF_CONTENT,
+    responses: { '2XX': 'The list. It may be empty.', ...OF_CONTENT },
   };
 
 const ref = (schema: z.ZodType) => ({ $ref: `#/components/schemas/${titleOf(schema)}` });
@@ -124,11 +122,11 @@ const inJson = (schema: object, example: unknown) => ({
 
 function operationOf(call: HostCall, examples: Examples) {
   const { noun, item, answer, payload, isAuthenticated } = call;
-  const { operationId, summary, success, others } = textsOf(call);
+  const { operationId, summary, responses } = textsOf(call);
   const about = z.globalRegistry.get(item ?? answer)?.description ?? 'Shown in the order of the list.';
   const pages = pagesFedBy(noun).map((path) => `\`${path}\``);
   const schema = item ? { type: 'array', items: ref(item) } : ref(answer);
-  const failures = Object.entries(others).map(([status, description]) => [status, { description }] as const);
+  const content = inJson(schema, examples[noun]?.answer);
   return {
     operationId,
     tags: [tagOf(call)],
@@ -136,10 +134,12 @@ function operationOf(call: HostCall, examples: Examples) {
     description: pages.length > 0 ? `${about} Feeds ${pages.join(', ')}.` : about,
     ...(isAuthenticated && { security: [{ [BEARER]: [] }] }),
     ...(payload && { requestBody: { required: true, content: inJson(ref(payload), examples[noun]?.payload) } }),
-    responses: {
-      [success.status]: { description: success.description, content: inJson(schema, examples[noun]?.answer) },
-      ...Object.fromEntries(failures),
-    },
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, description], at) => [
+        status,
+        { description, ...(at === 0 && { content }) },
+      ]),
+    ),
   };
 }
 
