@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/database';
-import { consumeAll, forgive, giveBack, type Limit, takeTurn, type Use, usedPoints } from '@/lib/db/throttle';
-import { networksAround } from '@/lib/server/client-address';
+import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/db/throttle';
 import { digestOf } from '@/lib/server/digest';
 
 const MINUTE_MS = 60_000;
@@ -22,22 +21,17 @@ const LONGEST_DELAY_MS = 8_000;
 const delayMs = (guesses: number) =>
   guesses < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, 1_000 * 2 ** (guesses - FREE_GUESSES));
 
-const around = (limit: Limit, address: string, prefix = ''): Use[] =>
-  networksAround(address).map(({ network, factor }) => ({
-    limit: { ...limit, points: limit.points * factor },
-    key: `${network}${prefix}`,
-  }));
-
 function usesOf(username: string, address: string) {
   // Hashed, so that all keys are of one length.
   const account = digestOf(username.trim().toLowerCase());
   const own = `${address} ${account}`;
+  const ofAddress = usesAround(PER_ADDRESS, address);
   return {
     own,
-    calls: { limit: CALLS, key: networksAround(address)[0]?.network ?? address },
+    calls: { limit: CALLS, key: ofAddress[0]?.key ?? address },
     ownCalls: { limit: OWN_CALLS, key: own },
-    ofAddress: around(PER_ADDRESS, address),
-    ofAccount: around(PER_ACCOUNT, address, ` ${account}`),
+    ofAddress,
+    ofAccount: usesAround(PER_ACCOUNT, address, ` ${account}`),
     anywhere: { limit: ANYWHERE, key: account },
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { networksAround } from '@/lib/server/client-address';
+
 import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
 
@@ -22,6 +24,13 @@ export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
 export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
 
 export type Use = { limit: Limit; key: string };
+
+/** The uses of a limit by the networks around an address, the widest first and the address last. */
+export const usesAround = (limit: Limit, address: string, suffix = ''): Use[] =>
+  networksAround(address).map(({ network, factor }) => ({
+    limit: { ...limit, points: limit.points * factor },
+    key: `${network}${suffix}`,
+  }));
 
 const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 
