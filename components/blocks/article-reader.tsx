@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { LinkList } from '@/components/ui/link-list';
 import type { Article } from '@/lib/content/articles';
 import { articlePath, paths } from '@/lib/site/paths';
 
@@ -11,25 +12,17 @@ const DEFAULT_LABEL = 'Government schemes since 2014';
 /** The titles of the articles as tabs beside the pane, on a phone below it. Each tab is a link with its own address. */
 export function ArticleReader({ articles, activeId, children }: Props) {
   const tabs = [
-    { label: DEFAULT_LABEL, href: paths.articles as string, isActive: activeId === undefined },
-    ...articles.map(({ id, title }) => ({ label: title, href: articlePath(id), isActive: id === activeId })),
+    { label: DEFAULT_LABEL, href: paths.articles as string, isCurrent: activeId === undefined },
+    ...articles.map(({ id, title }) => ({ label: title, href: articlePath(id), isCurrent: id === activeId })),
   ];
   return (
     <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
       <nav aria-label="Articles" id={LIST_ID} className="print:hidden max-lg:order-last">
-        <ul className="border-l-2 border-line">
-          {tabs.map(({ label, href, isActive }) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={isActive ? 'page' : undefined}
-                className="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={tabs}
+          look="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
+          className="border-l-2 border-line"
+        />
       </nav>
       <div className="min-w-0">
         <p className="mb-4 lg:hidden print:hidden">

@@ -2,6 +2,7 @@ import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
+import { LinkList } from '@/components/ui/link-list';
 import { pageOf } from '@/lib/site/pages';
 import { paths, searchPath } from '@/lib/site/paths';
 import type { Piece } from '@/lib/search/excerpt';
@@ -12,50 +13,42 @@ import { MOST_CHARACTERS } from '@/lib/search/query-text';
 const FIELD_ID = 'search-query';
 
 /** The query goes into the address: results have a link, and the form needs no JavaScript. */
-export function SearchForm({ query }: { query: string }) {
-  return (
-    <form role="search" action={paths.search}>
-      <label htmlFor={FIELD_ID} className="font-semibold text-ink">
-        Search the site
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={FIELD_ID}
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={MOST_CHARACTERS}
-          enterKeyHint="search"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          className={`${FIELD_LOOK} min-w-0`}
-        />
-        <button type="submit" className={`${buttonLook.solid} mt-1 shrink-0`}>
-          <SearchIcon />
-          Search
-        </button>
-      </div>
-    </form>
-  );
-}
+export const SearchForm = ({ query }: { query: string }) => (
+  <form role="search" action={paths.search}>
+    <label htmlFor={FIELD_ID} className="font-semibold text-ink">
+      Search the site
+    </label>
+    <div className="flex gap-2">
+      <input
+        id={FIELD_ID}
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={MOST_CHARACTERS}
+        enterKeyHint="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        className={`${FIELD_LOOK} min-w-0`}
+      />
+      <button type="submit" className={`${buttonLook.solid} mt-1 shrink-0`}>
+        <SearchIcon />
+        Search
+      </button>
+    </div>
+  </form>
+);
 
-export function SearchSections({ title }: { title: string }) {
-  return (
-    <section className="mt-10">
-      <h2 className="text-2xl">{title}</h2>
-      <ul className="mt-4 grid gap-x-8 min-[426px]:grid-cols-2 md:grid-cols-3">
-        {(Object.keys(kinds) as Kind[]).map((kind) => (
-          <li key={kind} className="border-b border-line">
-            <a href={placeOf(kind)} className="block py-2.5 hover:text-marigold-deep hover:underline">
-              {kinds[kind].many}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const SearchSections = ({ title }: { title: string }) => (
+  <section className="mt-10">
+    <h2 className="text-2xl">{title}</h2>
+    <LinkList
+      links={(Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind].many, href: placeOf(kind) }))}
+      look="block py-2.5 hover:text-marigold-deep hover:underline"
+      className="mt-4 grid gap-x-8 *:border-b *:border-line min-[426px]:grid-cols-2 md:grid-cols-3"
+    />
+  </section>
+);
 
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, isMatch }, index) =>
@@ -125,40 +118,34 @@ function tally({ complete, partial, hits }: Found, query: string): string {
   return `${counted(complete)} for “${query}”, and ${partial} more with some of its words${shown}.`;
 }
 
-function Suggestion({ query }: { query: string }) {
-  return (
-    <p className="mt-2">
-      Did you mean{' '}
-      <a href={searchPath(query)} className="text-link inline-block py-1 font-semibold">
-        {query}
-      </a>
-      ?
-    </p>
-  );
-}
-
 /** The results, best first, or what to do when there are none. */
-export function SearchResults({ query, found }: { query: string; found: Found }) {
-  return (
-    <>
-      <div className="mt-6">
-        <p role="status" className="text-muted">
-          {tally(found, query)}
+export const SearchResults = ({ query, found }: { query: string; found: Found }) => (
+  <>
+    <div className="mt-6">
+      <p role="status" className="text-muted">
+        {tally(found, query)}
+      </p>
+      {found.suggestion !== undefined && (
+        <p className="mt-2">
+          Did you mean{' '}
+          <a href={searchPath(found.suggestion)} className="text-link inline-block py-1 font-semibold">
+            {found.suggestion}
+          </a>
+          ?
         </p>
-        {found.suggestion !== undefined && <Suggestion query={found.suggestion} />}
-      </div>
-      {found.hits.length > 0 ? (
-        <ol className="mt-2 divide-y divide-line border-y border-line">
-          {found.hits.map((hit, index) => (
-            <Result key={index} hit={hit} />
-          ))}
-        </ol>
-      ) : (
-        <>
-          <p className="mt-3">Try fewer words, or more general ones. English and हिंदी both work.</p>
-          <SearchSections title="Where to look instead" />
-        </>
       )}
-    </>
-  );
-}
+    </div>
+    {found.hits.length > 0 ? (
+      <ol className="mt-2 divide-y divide-line border-y border-line">
+        {found.hits.map((hit, index) => (
+          <Result key={index} hit={hit} />
+        ))}
+      </ol>
+    ) : (
+      <>
+        <p className="mt-3">Try fewer words, or more general ones. English and हिंदी both work.</p>
+        <SearchSections title="Where to look instead" />
+      </>
+    )}
+  </>
+);

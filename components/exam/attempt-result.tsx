@@ -7,13 +7,10 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
-import { CutOffs } from './scorecard/cut-offs';
 import { GuessLedger } from './scorecard/guess-ledger';
-import { Parts } from './scorecard/parts';
-import { Standing } from './scorecard/standing';
-import { StudyNext } from './scorecard/study-next';
-import { Summary } from './scorecard/summary';
-import { TimePerQuestion } from './scorecard/time-per-question';
+import { Parts, TimePerQuestion } from './scorecard/parts';
+import { CutOffs, Standing } from './scorecard/standing';
+import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
 
 type Props = { title: string; scorecard: Scorecard; view: ReviewView; studyLinks: StudyLinks };

@@ -21,16 +21,14 @@ const Logo = () => (
   </a>
 );
 
-function TopBar() {
-  return (
-    <div className="on-ink bg-ink-deep text-sm text-white">
-      <div className="wrap flex min-h-11 items-center justify-between gap-4">
-        <p className="max-sm:hidden">{site.tagline}</p>
-        <AccountLinks />
-      </div>
+const TopBar = () => (
+  <div className="on-ink bg-ink-deep text-sm text-white">
+    <div className="wrap flex min-h-11 items-center justify-between gap-4">
+      <p className="max-sm:hidden">{site.tagline}</p>
+      <AccountLinks />
     </div>
-  );
-}
+  </div>
+);
 
 function MenuEntry({ group }: { group: MenuGroup }) {
   const frame = 'border-b border-line lg:border-0';
@@ -64,64 +62,60 @@ const BAR_LOOK =
   'lg:static lg:flex lg:h-auto lg:w-auto lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:text-sm lg:shadow-none';
 
 /** A bar on wide screens, else a side drawer that opens without JavaScript and always shows Login and Register. */
-function Menu() {
-  return (
-    <nav id={MENU_ID} popover="auto" aria-label="Main menu" className={`${DRAWER_LOOK} ${BAR_LOOK}`}>
-      <div className="mb-3 flex items-center justify-between lg:hidden">
+const Menu = () => (
+  <nav id={MENU_ID} popover="auto" aria-label="Main menu" className={`${DRAWER_LOOK} ${BAR_LOOK}`}>
+    <div className="mb-3 flex items-center justify-between lg:hidden">
+      <Logo />
+      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
+        <CloseIcon className="size-6" />
+        <span className="sr-only">Close the menu</span>
+      </button>
+    </div>
+    {menu.map((group) => (
+      <MenuEntry key={group.label} group={group} />
+    ))}
+    <div className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
+      <a href={paths.login} className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink">
+        Login
+      </a>
+      <a href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-white">
+        Register
+      </a>
+    </div>
+  </nav>
+);
+
+export const Header = () => (
+  <header className="print:hidden">
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-4 focus:py-2 focus:text-ink"
+    >
+      Skip to the content
+    </a>
+    <TopBar />
+    <div className="border-b border-line bg-white">
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
         <Logo />
-        <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
-          <CloseIcon className="size-6" />
-          <span className="sr-only">Close the menu</span>
+        <Menu />
+        <a
+          href={paths.search}
+          className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"
+        >
+          <SearchIcon className="size-6" />
+          <span className="max-sm:sr-only lg:max-xl:sr-only">Search</span>
+        </a>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          className="-mr-2 flex min-h-11 items-center gap-2 p-2 font-semibold text-ink lg:hidden"
+        >
+          <MenuIcon className="size-6" />
+          <span className="max-[339px]:sr-only">Menu</span>
         </button>
       </div>
-      {menu.map((group) => (
-        <MenuEntry key={group.label} group={group} />
-      ))}
-      <div className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
-        <a href={paths.login} className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink">
-          Login
-        </a>
-        <a href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-white">
-          Register
-        </a>
-      </div>
-    </nav>
-  );
-}
-
-export function Header() {
-  return (
-    <header className="print:hidden">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-4 focus:py-2 focus:text-ink"
-      >
-        Skip to the content
-      </a>
-      <TopBar />
-      <div className="border-b border-line bg-white">
-        <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
-          <Logo />
-          <Menu />
-          <a
-            href={paths.search}
-            className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"
-          >
-            <SearchIcon className="size-6" />
-            <span className="max-sm:sr-only lg:max-xl:sr-only">Search</span>
-          </a>
-          <button
-            type="button"
-            popoverTarget={MENU_ID}
-            className="-mr-2 flex min-h-11 items-center gap-2 p-2 font-semibold text-ink lg:hidden"
-          >
-            <MenuIcon className="size-6" />
-            <span className="max-[339px]:sr-only">Menu</span>
-          </button>
-        </div>
-      </div>
-      <MenuBehaviour />
-      <LinkBehaviour />
-    </header>
-  );
-}
+    </div>
+    <MenuBehaviour />
+    <LinkBehaviour />
+  </header>
+);

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 
-type Props = { links: readonly { label: ReactNode; href: string }[]; look: string; className?: string };
+type Props = {
+  links: readonly { label: ReactNode; href: string; isCurrent?: boolean }[];
+  look: string;
+  className?: string;
+};
 
 export const LinkList = ({ links, look, className }: Props) => (
   <ul className={className}>
-    {links.map(({ label, href }, index) => (
+    {links.map(({ label, href, isCurrent }, index) => (
       <li key={index}>
-        <a href={href} className={look}>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined} className={look}>
           {label}
         </a>
       </li>

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import { CutOffs } from './cut-offs';
+import { CutOffs } from './standing';
 import { asked, scorecardOf } from './testing';
 
 /** These come to 36.00 of 80 marks. */

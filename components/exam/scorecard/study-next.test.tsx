@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { StudyNext } from './study-next';
+import { StudyNext } from './summary';
 import { asked, scorecardOf } from './testing';
 
 const QUESTIONS = [

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 
 import { asked } from './testing';
-import { TimePerQuestion } from './time-per-question';
+import { TimePerQuestion } from './parts';
 
 const OPTION_COUNTS = { options: [1, 2, 3, 4], blank: 0 } as const;
 
