@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useState, useSyncExternalStore, useTransition } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { postJson } from '@/lib/forms/post-json';
@@ -18,12 +18,20 @@ type Props = {
   look?: keyof typeof buttonLook;
 };
 
+const never = () => () => {};
+
 /** Makes one change at the desk, and then shows the page as it stands. */
 export function ChangeButton({ endpoint, change, label, subject, look = 'outline' }: Props) {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
+  // A click before the scripts run would be lost.
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
   async function send() {
     setSending(true);
@@ -41,7 +49,12 @@ export function ChangeButton({ endpoint, change, label, subject, look = 'outline
 
   return (
     <span>
-      <button type="button" onClick={send} disabled={isSending || isRefreshing} className={buttonLook[look]}>
+      <button
+        type="button"
+        onClick={send}
+        disabled={!isReady || isSending || isRefreshing}
+        className={buttonLook[look]}
+      >
         {label}
         <span className="sr-only">: {subject}</span>
       </button>

@@ -4,6 +4,7 @@ import { deskPaths, paths } from '@/lib/site/paths';
 const PAGES = [
   { label: 'Overview', path: deskPaths.overview },
   { label: 'Inbox', path: deskPaths.inbox },
+  { label: 'Bank', path: deskPaths.bank },
   { label: 'Audit', path: deskPaths.audit },
 ];
 

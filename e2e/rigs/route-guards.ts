@@ -39,7 +39,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Profile': [queued('/Profile', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
-  '/Search': [queued('/Search')],
+  '/Search': prerendered,
   '/Search/[query]': [queued('/Search?q=constitushun+of+indai')],
   // Cached once they are made; a made-up id is rendered each time.
   '/Magazine/[...item]': [queued('/Magazine?Mid=made-up')],
@@ -51,6 +51,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   // Strangers are turned away before anything is read.
   '/Desk': [cheap('/Desk')],
   '/Desk/Inbox': [cheap('/Desk/Inbox', asCandidate)],
+  '/Desk/Bank': [cheap('/Desk/Bank', asCandidate)],
   '/Desk/Audit': [cheap('/Desk/Audit')],
   '/api/desk/messages/[id]': [cheap('/api/desk/messages/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/reviews/[id]': [cheap('/api/desk/reviews/a', { method: 'POST', body: {} })],

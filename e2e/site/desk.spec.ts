@@ -128,3 +128,33 @@ test('no cache keeps a page of the desk, and no search engine', async ({ page, c
     expect(await answer.text(), path).toContain('noindex');
   }
 });
+
+test('the bank counts questions, finds them by words, and shows one with its key', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  await page.goto(deskPaths.bank);
+  const row = page.getByRole('row').filter({ hasText: 'Polity' }).first();
+  const usable = row.getByRole('link', { name: /Usable/ });
+  const count = Number.parseInt(await usable.innerText(), 10);
+  expect(count).toBeGreaterThan(0);
+  await usable.click();
+  await expect(page.getByRole('heading', { name: `${count} question${count === 1 ? '' : 's'}` })).toBeVisible();
+
+  await page.getByLabel('Words').fill('no such words anywhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '0 questions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await page.locator('summary').first().click();
+  await expect(page.locator('details[open]').getByText('Right answer')).toBeVisible();
+});
+
+test('the bank is whole without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE_URL });
+  await logInAs(context, EDITOR);
+  const page = await context.newPage();
+  await page.goto(deskPaths.bank);
+  await page.getByLabel('State').selectOption('inactive');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/state=inactive/);
+  await expect(page.locator('details').first()).toContainText('Inactive');
+  await context.close();
+});

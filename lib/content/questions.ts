@@ -56,13 +56,13 @@ export type KeyedQuestion = {
 };
 
 /** The paper that a question names, even a faulty one. An unreadable part is undefined. */
-const place = z.object({
+export const questionPlace = z.object({
   CategoryId: wireNumber.optional().catch(undefined),
   SubCategoryId: wireNumber.optional().catch(undefined),
   IsActive: wireFlag.catch(true),
 });
 
-type WireQuestion = z.output<typeof item>;
+export type WireQuestion = z.output<typeof item>;
 type Placed = { raw: unknown; position: number };
 
 export type QuestionBank = {
@@ -78,7 +78,7 @@ function sortQuestions(list: readonly unknown[]): QuestionBank {
   const papers = new Map<string, Placed[]>();
   const homeless: Fault[] = [];
   list.forEach((raw, position) => {
-    const { CategoryId, SubCategoryId, IsActive } = place.safeParse(raw).data ?? { IsActive: true };
+    const { CategoryId, SubCategoryId, IsActive } = questionPlace.safeParse(raw).data ?? { IsActive: true };
     if (!IsActive) return;
     if (CategoryId === undefined || SubCategoryId === undefined) {
       const { error } = item.safeParse(raw);
@@ -93,11 +93,16 @@ function sortQuestions(list: readonly unknown[]): QuestionBank {
   return { papers, homeless };
 }
 
+/** The host's list of questions, unread. @throws HostError */
+export async function fetchQuestions(): Promise<unknown[]> {
+  const body = await getFromHost(questionsCall.path);
+  if (Array.isArray(body)) return body;
+  throw new HostError(call, 'answer is not a list');
+}
+
 /** The questions of all papers as the host has them now. @throws HostError also when nothing names a paper */
 export async function fetchQuestionBank(): Promise<QuestionBank> {
-  const body = await getFromHost(questionsCall.path);
-  if (!Array.isArray(body)) throw new HostError(call, 'answer is not a list');
-  const bank = sortQuestions(body);
+  const bank = sortQuestions(await fetchQuestions());
   if (bank.papers.size === 0 && bank.homeless.length > 0) throw new HostError(call, 'no question names its paper');
   reportFaults(questionsCall.noun, bank.homeless);
   return bank;
@@ -129,18 +134,19 @@ function parsePaper(questions: readonly Placed[]): WireQuestion[] {
   });
 }
 
+export const keyedQuestion = (it: WireQuestion): KeyedQuestion => ({
+  id: it._id,
+  question: hostHtml(it.Question),
+  options: [hostHtml(it.AnsA), hostHtml(it.AnsB), hostHtml(it.AnsC), hostHtml(it.AnsD)],
+  correctOption: it.CorrectAns,
+  subject: it.Subject,
+  section: it.Section,
+  explanation: hostHtml(it.Explanation),
+});
+
 /** The active questions of one paper, in order, or none. @throws HostError when one is faulty or stands twice */
-export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] {
-  return parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map((it) => ({
-    id: it._id,
-    question: hostHtml(it.Question),
-    options: [hostHtml(it.AnsA), hostHtml(it.AnsB), hostHtml(it.AnsC), hostHtml(it.AnsD)],
-    correctOption: it.CorrectAns,
-    subject: it.Subject,
-    section: it.Section,
-    explanation: hostHtml(it.Explanation),
-  }));
-}
+export const questionsOf = ({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] =>
+  parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map(keyedQuestion);
 
 export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
 

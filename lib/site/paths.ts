@@ -78,6 +78,8 @@ export const endpoints = {
   revalidate: '/api/revalidate',
 } as const;
 
+/** The questions of the bank that satisfy what is given. */
+export const bankPath = (query: Record<string, string | number | null | undefined>) => withQuery(deskPaths.bank, query);
 /** A list of the desk's inbox, after one of its places. */
 export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });

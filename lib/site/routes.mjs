@@ -39,6 +39,7 @@ export const paths = /** @type {const} */ ({
 export const deskPaths = /** @type {const} */ ({
   overview: '/Desk',
   inbox: '/Desk/Inbox',
+  bank: '/Desk/Bank',
   audit: '/Desk/Audit',
 });
 

@@ -1,5 +1,5 @@
 import { AuditTable } from '@/components/desk/audit-table';
-import { OlderLink } from '@/components/desk/older-link';
+import { NextPageLink } from '@/components/desk/next-page-link';
 import { listAudit } from '@/lib/db/audit';
 import { database } from '@/lib/db/database';
 import { placeOf, placeText, readPage } from '@/lib/db/pages';
@@ -17,7 +17,7 @@ export default deskPage(deskPaths.audit, 'Audit', async ({ query }) => {
   return (
     <>
       <AuditTable changes={rows} />
-      <OlderLink href={next && auditPath(placeText(next))} />
+      <NextPageLink href={next && auditPath(placeText(next))} />
     </>
   );
 });

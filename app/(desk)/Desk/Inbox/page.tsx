@@ -1,5 +1,5 @@
 import { INBOX_LISTS, InboxNav, isInboxList, Message, Review } from '@/components/desk/inbox';
-import { OlderLink } from '@/components/desk/older-link';
+import { NextPageLink } from '@/components/desk/next-page-link';
 import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
 import { listContactMessages, listReviews } from '@/lib/db/inbox';
@@ -37,7 +37,7 @@ export default deskPage(deskPaths.inbox, 'Inbox', async ({ query }) => {
           {items}
         </ul>
       )}
-      <OlderLink href={next && inboxPath(list, placeText(next))} />
+      <NextPageLink href={next && inboxPath(list, placeText(next))} />
     </>
   );
 });

@@ -1,0 +1,79 @@
+import { BankCounts, BankEntry, type BankQuery, BankSearch } from '@/components/desk/bank';
+import { NextPageLink } from '@/components/desk/next-page-link';
+import { EmptyNote } from '@/components/ui/item-list';
+import { type BankPlace, currentBank, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
+import { HostError } from '@/lib/content/host-error';
+import { bankPath, deskPaths } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+
+const SIZE = 50;
+
+export const metadata = deskMetadata('Bank');
+
+/** A number of an address: null for 'none', undefined for anything else. */
+const numberOf = (text: string) => (text === 'none' ? null : /^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+async function readNames() {
+  const [categories, subCategories] = await Promise.all([listExamCategories(), listExamSubCategories()]);
+  return ({ categoryId, subCategoryId }: BankPlace) => ({
+    category: categories.find(({ id }) => id === String(categoryId))?.name ?? `category ${categoryId ?? 'missing'}`,
+    subCategory:
+      subCategories.find((it) => it.id === String(subCategoryId) && it.categoryId === String(categoryId))?.name ??
+      `sub-category ${subCategoryId ?? 'missing'}`,
+  });
+}
+
+export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
+  const [bank, namesOf] = await Promise.all([
+    currentBank(Date.now()).catch((error: unknown) => {
+      if (error instanceof HostError) return null;
+      throw error;
+    }),
+    readNames(),
+  ]);
+  if (!bank) return <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>;
+  const asked: BankQuery = {
+    category: query('category'),
+    sub: query('sub'),
+    subject: query('subject'),
+    state: query('state'),
+    q: query('q').slice(0, 100),
+    sort: query('sort'),
+  };
+  const found = findQuestions(bank, {
+    categoryId: numberOf(asked.category),
+    subCategoryId: numberOf(asked.sub),
+    subject: asked.subject === 'none' ? '' : asked.subject || undefined,
+    state: QUESTION_STATES.find((it) => it === asked.state),
+    words: asked.q,
+  });
+  const isNarrowed = found.length < bank.questions.length;
+  const from = numberOf(query('from')) ?? 0;
+  return (
+    <div className="grid gap-8">
+      <details open={!isNarrowed}>
+        <summary className="mb-3 text-xl font-semibold text-ink">How many there are</summary>
+        <BankCounts counts={bank.counts.map((count) => ({ ...count, ...namesOf(count) }))} query={asked} />
+      </details>
+      <section aria-labelledby="questions" className="grid gap-4">
+        <h2 id="questions" className="text-xl">
+          {found.length} {found.length === 1 ? 'question' : 'questions'}
+        </h2>
+        <BankSearch query={asked} />
+        <ul className="grid gap-2">
+          {found.slice(from, from + SIZE).map((question) => (
+            <li key={question.position}>
+              <BankEntry question={question} />
+            </li>
+          ))}
+        </ul>
+        <NextPageLink
+          label="More questions"
+          href={found.length > from + SIZE ? bankPath({ ...asked, from: from + SIZE }) : undefined}
+        />
+      </section>
+    </div>
+  );
+});

@@ -1,0 +1,161 @@
+import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { buttonLook } from '@/components/ui/button';
+import { Html } from '@/components/ui/html';
+import { SiteLink } from '@/components/ui/site-link';
+import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
+import { plainText } from '@/lib/html/plain-text';
+import { bankPath, deskPaths } from '@/lib/site/paths';
+
+export const STATE_TEXTS: Record<QuestionState, string> = {
+  usable: 'Usable',
+  inactive: 'Inactive',
+  faulty: 'Faulty',
+};
+
+/** What addresses of the bank name; each is '' for all. */
+export type BankQuery = { category: string; sub: string; subject: string; state: string; q: string; sort: string };
+
+type Named = BankCount & { category: string; subCategory: string };
+
+const COLUMNS = [
+  { name: 'place', label: 'Category, sub-category, subject' },
+  { name: 'usable', label: 'Usable' },
+  { name: 'inactive', label: 'Inactive' },
+  { name: 'faulty', label: 'Faulty' },
+] as const;
+
+const isNumber = (name: string): name is QuestionState => Object.hasOwn(STATE_TEXTS, name);
+
+/** How many questions each place has, sorted as the address says; each number leads to its questions. */
+export function BankCounts({ counts, query }: { counts: readonly Named[]; query: BankQuery }) {
+  const { sort } = query;
+  const rows = isNumber(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
+  const cell = 'border-b border-line px-2 py-1.5 align-top';
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full max-w-4xl text-sm">
+        <thead>
+          <tr className="text-left">
+            {COLUMNS.map(({ name, label }) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={
+                  name === (isNumber(sort) ? sort : 'place') ? (isNumber(name) ? 'descending' : 'other') : undefined
+                }
+                className={`border-b-2 border-ink px-2 pb-1 ${isNumber(name) ? 'text-right' : ''}`}
+              >
+                <SiteLink
+                  href={bankPath({ ...query, sort: name })}
+                  className="py-2 font-semibold text-ink underline-offset-4 hover:underline"
+                >
+                  {label}
+                </SiteLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const place = {
+              category: row.categoryId ?? 'none',
+              sub: row.subCategoryId ?? 'none',
+              subject: row.subject || 'none',
+            };
+            return (
+              <tr key={Object.values(place).join('/')}>
+                <td className={cell}>
+                  {row.category} · {row.subCategory} · {row.subject || 'no subject'}
+                </td>
+                {(['usable', 'inactive', 'faulty'] as const).map((state) => (
+                  <td key={state} className={`${cell} text-right tabular-nums`}>
+                    {row[state] === 0 ? (
+                      0
+                    ) : (
+                      <SiteLink href={bankPath({ ...place, state })} className="text-link">
+                        {row[state]}
+                        <span className="sr-only"> {STATE_TEXTS[state]}</span>
+                      </SiteLink>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CONTROL = 'min-h-11 rounded-card border border-line bg-white px-3';
+
+/** Searches in what the address already chooses. Works without JavaScript. */
+export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery }) {
+  return (
+    <form action={deskPaths.bank} className="flex flex-wrap items-end gap-3">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="grid gap-1">
+        Words
+        <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL} />
+      </label>
+      <label className="grid gap-1">
+        State
+        <select name="state" defaultValue={state} className={`${CONTROL} select-look`}>
+          <option value="">All</option>
+          {Object.entries(STATE_TEXTS).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className={buttonLook.solid}>Find</button>
+      <SiteLink href={deskPaths.bank} className="text-link py-2.5">
+        Show all
+      </SiteLink>
+    </form>
+  );
+}
+
+const EXCERPT_LENGTH = 120;
+
+/** A question as the candidate sees it after the test, with its key; a faulty one with its fault. */
+export function BankEntry({
+  question: { position, id, state, fault, subject, read, text },
+}: {
+  question: BankQuestion;
+}) {
+  const it = read?.();
+  const excerpt = it ? plainText(it.question, EXCERPT_LENGTH) : text().slice(0, EXCERPT_LENGTH);
+  return (
+    <details className="card">
+      <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2">
+        <span className="min-w-0 flex-1 max-sm:basis-full">{excerpt}</span>
+        <span className={`text-sm ${state === 'faulty' ? 'font-semibold text-danger' : 'text-muted'}`}>
+          {[subject, STATE_TEXTS[state]].filter(Boolean).join(' · ')}
+        </span>
+      </summary>
+      <div className="border-t border-line p-4">
+        <p className="mb-3 text-sm text-muted">
+          {id ? `_id ${id}, ` : ''}at {position} of the host’s list
+        </p>
+        {fault && <p className="mb-3 font-semibold text-danger">{fault}</p>}
+        {it && (
+          <>
+            <Html html={it.question} under={2} />
+            <ReviewedOptions options={it.options} chosen={null} correct={Number(it.correctOption)} cohort={null} />
+            {it.explanation && (
+              <div className="mt-4">
+                <p className="font-semibold text-ink">Explanation</p>
+                <Html html={it.explanation} under={2} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { currentBank, findQuestions, readBank } from './bank';
+import { HostError } from './host-error';
+import { fetchQuestions } from './questions';
+
+jest.mock('./questions', () => ({ ...jest.requireActual<object>('./questions'), fetchQuestions: jest.fn() }));
+
+const question = (id: string, more: object = {}) => ({
+  _id: id,
+  Question: `<p>What is ${id}?</p>`,
+  ...{ AnsA: 'one', AnsB: 'two', AnsC: 'three', AnsD: 'four' },
+  CorrectAns: '2',
+  ...{ CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: 'Polity' },
+  ...more,
+});
+
+const LIST = [
+  question('a'),
+  question('b', { Subject: 'Economy', Explanation: 'Because of <b>inflation</b>.' }),
+  question('c', { IsActive: false }),
+  question('d', { CorrectAns: '5' }),
+  question('a', { Question: 'The same again' }),
+  question('a', { SubCategoryId: 2 }),
+  question('e', { CategoryId: undefined }),
+  'no question',
+];
+
+describe('the bank of questions', () => {
+  const bank = readBank(LIST);
+  const idsOf = (filter: Parameters<typeof findQuestions>[1]) =>
+    findQuestions(bank, filter).map(({ id, position }) => id || position);
+
+  test('names each question that no paper can have, with the reason', () => {
+    const faulty = findQuestions(bank, { state: 'faulty' });
+    expect(faulty.map(({ position, fault }) => [position, fault])).toEqual([
+      [3, expect.stringContaining('CorrectAns')],
+      [4, '_id a stands twice'],
+      [6, expect.stringContaining('CategoryId')],
+      [7, expect.any(String)],
+    ]);
+    expect(faulty.map(({ read }) => read)).toEqual([null, null, null, null]);
+  });
+
+  test('counts the questions of each subject of each sub-category', () => {
+    const rows = bank.counts.map((it) => [
+      it.categoryId,
+      it.subCategoryId,
+      it.subject,
+      it.usable,
+      it.inactive,
+      it.faulty,
+    ]);
+    expect(rows).toEqual([
+      [1, 1, 'Polity', 1, 1, 1],
+      [1, 1, 'Economy', 1, 0, 0],
+      [1, 1, '', 0, 0, 1],
+      [1, 2, 'Polity', 1, 0, 0],
+      [null, 1, '', 0, 0, 1],
+      [null, null, '', 0, 0, 1],
+    ]);
+    const sum = bank.counts.reduce((all, it) => all + it.usable + it.inactive + it.faulty, 0);
+    expect(sum).toBe(LIST.length);
+  });
+
+  test('shows a question with its key', () => {
+    expect(bank.questions[1]?.read?.()).toMatchObject({ id: 'b', correctOption: '2', subject: 'Economy' });
+  });
+
+  test.each([
+    [{ subCategoryId: 2 }, ['a']],
+    [{ categoryId: 1, subCategoryId: 1, subject: 'Polity', state: 'usable' as const }, ['a']],
+    [{ state: 'inactive' as const }, ['c']],
+    [{ words: 'INFLATION because' }, ['b']],
+    [{ words: 'inflation gold' }, []],
+  ])('%j finds %j', (filter, ids) => {
+    expect(idsOf(filter)).toEqual(ids);
+  });
+
+  test('tags are not searched', () => {
+    expect(idsOf({ state: 'usable', words: '<p>' })).toEqual([]);
+  });
+});
+
+describe('the current bank', () => {
+  const fetchMock = jest.mocked(fetchQuestions);
+
+  test('is read again behind the answer when it is old, and outlives a failure of the host', async () => {
+    fetchMock.mockRejectedValueOnce(new HostError('GET', 'silent'));
+    await expect(currentBank(0)).rejects.toThrow(HostError);
+    fetchMock.mockResolvedValueOnce([question('a')]);
+    expect((await currentBank(1)).questions).toHaveLength(1);
+    fetchMock.mockRejectedValueOnce(new HostError('GET', 'silent'));
+    expect((await currentBank(40_000)).questions).toHaveLength(1);
+    fetchMock.mockResolvedValueOnce(LIST);
+    expect((await currentBank(80_000)).questions).toHaveLength(1);
+    await new Promise(setImmediate);
+    expect((await currentBank(80_001)).questions).toHaveLength(LIST.length);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+  });
+});

@@ -1,0 +1,126 @@
+import 'server-only';
+
+import { plainText } from '@/lib/html/plain-text';
+import { env } from '@/lib/server/env';
+import { processWide } from '@/lib/server/process-wide';
+
+import { faultAt } from './list-call';
+import {
+  fetchQuestions,
+  type KeyedQuestion,
+  keyedQuestion,
+  questionPlace,
+  questionsCall,
+  type WireQuestion,
+} from './questions';
+
+/** The bank of questions as an editor sees it: all that the host has, with what the site cannot take. */
+
+export const QUESTION_STATES = ['usable', 'inactive', 'faulty'] as const;
+
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** The place of questions: a sub-category's subject. An id is null where a question names none. */
+export type BankPlace = { categoryId: number | null; subCategoryId: number | null; subject: string };
+
+export type BankQuestion = BankPlace & {
+  /** In the host's list, from 0. */
+  position: number;
+  /** '' where it cannot be read. */
+  id: string;
+  state: QuestionState;
+  /** Why no paper can have a faulty question. */
+  fault: string | null;
+  /** The question with its key; null where it is faulty. Cleaned at each call. */
+  read: (() => KeyedQuestion) | null;
+  /** In lower case, for the search. */
+  text: () => string;
+};
+
+export type BankCount = BankPlace & Record<QuestionState, number>;
+
+export type Bank = { questions: readonly BankQuestion[]; counts: readonly BankCount[] };
+
+const textOf = ({ Question, AnsA, AnsB, AnsC, AnsD, Explanation }: WireQuestion) =>
+  plainText([Question, AnsA, AnsB, AnsC, AnsD, Explanation].join(' <br> ')).toLowerCase();
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Reads the host's list of questions. A question that stands twice in its paper is faulty, as both cannot be used. */
+export function readBank(list: readonly unknown[]): Bank {
+  const seen = new Set<string>();
+  const counts = new Map<string, BankCount>();
+  const questions = list.map((raw, position): BankQuestion => {
+    const { data: it, error } = questionsCall.item.safeParse(raw);
+    const named = questionPlace.safeParse(raw).data;
+    const place = {
+      categoryId: named?.CategoryId ?? null,
+      subCategoryId: named?.SubCategoryId ?? null,
+      subject: it?.Subject ?? '',
+    };
+    const isActive = named?.IsActive ?? true;
+    const key = `${place.categoryId}/${place.subCategoryId}/${it?._id}`;
+    const isTwice = isActive && it !== undefined && seen.has(key);
+    if (isActive && it) seen.add(key);
+    const fault = isTwice ? `_id ${it._id} stands twice` : error ? faultAt(position, error).reason : null;
+    const state = fault !== null ? 'faulty' : isActive ? 'usable' : 'inactive';
+    const countKey = JSON.stringify(Object.values(place));
+    const count = counts.get(countKey) ?? { ...place, usable: 0, inactive: 0, faulty: 0 };
+    counts.set(countKey, { ...count, [state]: count[state] + 1 });
+    return {
+      ...place,
+      position,
+      id: it?._id ?? '',
+      state,
+      fault,
+      read: it && !isTwice ? () => keyedQuestion(it) : null,
+      text: once(() => (it ? textOf(it) : JSON.stringify(raw).toLowerCase())),
+    };
+  });
+  return { questions, counts: [...counts.values()] };
+}
+
+type Kept = { bank: Promise<Bank>; readAtMs: number };
+
+const state = processWide('bank', () => ({ kept: undefined as Kept | undefined }));
+
+async function read(nowMs: number): Promise<Bank> {
+  const bank = fetchQuestions().then(readBank);
+  const own = { bank, readAtMs: nowMs };
+  state.kept ??= own;
+  await bank.then(
+    () => (state.kept = own),
+    () => state.kept === own && (state.kept = undefined),
+  );
+  return bank;
+}
+
+/**
+ * The bank, at most CONTENT_MAX_AGE_S older than the last look at it. Only the first look waits for the host.
+ * @throws HostError where the host gave no list yet
+ */
+export function currentBank(nowMs: number): Promise<Bank> {
+  const { kept } = state;
+  if (!kept) return read(nowMs);
+  if (nowMs - kept.readAtMs > 1_000 * env().contentMaxAgeS) {
+    kept.readAtMs = nowMs;
+    read(nowMs).catch(() => {});
+  }
+  return kept.bank;
+}
+
+export type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
+
+/** The questions that satisfy all that is set; each of `words` must occur. */
+export function findQuestions({ questions }: Bank, { words = '', ...wanted }: BankFilter): BankQuestion[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return questions.filter(
+    (question) =>
+      given.every(([name, value]) => question[name as keyof typeof wanted] === value) &&
+      parts.every((part) => question.text().includes(part)),
+  );
+}
