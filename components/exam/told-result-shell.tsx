@@ -43,6 +43,7 @@ function OwnResult({ title, kind }: Props) {
     return values.length > 1 ? values : values[0];
   };
   const { backTo, of } = toldFigures[kind];
-  const history = isIn ? (data ?? (data === null ? null : error ? 'unavailable' : 'loading')) : null;
+  const isNobody = !isIn || data === null;
+  const history = isNobody ? null : (data ?? (error ? 'unavailable' : 'loading'));
   return <ToldResult title={title} figures={of(valueOf)} history={history} backTo={backTo} />;
 }
