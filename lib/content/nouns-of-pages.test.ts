@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { isValidElement } from 'react';
 
+import { segmentOfQuery } from '@/lib/search/query-text';
 import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { handle } from '@/lib/standin/handle';
 
@@ -22,14 +23,15 @@ jest.mock('@/lib/attempts/own-history', () => ({
 
 /** The names by which a page loads from an endpoint of the site, and the nouns that come that way. */
 const BY_ENDPOINT: [RegExp, Noun[]][] = [
-  [/\bendpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
+  [/\bpost<[^(]*\(endpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
   [/\bendpoints\.profile\b|\bprofileDuringTest\b/, ['logged-in-user']],
   [/\bendpoints\.register\b/, ['register']],
   [/import \{[^}]*\blogIn\b/, ['login', 'logged-in-user']],
 ];
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));
-const pageFiles = files.filter((file) => /\/page\.tsx$/.test(file));
+const isOfDesk = (file: string) => file.startsWith('app/(desk)/');
+const pageFiles = files.filter((file) => /\/page\.tsx$/.test(file) && !isOfDesk(file));
 const layoutFiles = files.filter((file) => /\/layout\.tsx$/.test(file));
 
 /** The page's path in the route table; the page of one item belongs to the path that begins its address. */
@@ -61,7 +63,12 @@ const isRedirect = (error: unknown) =>
 async function nounsAskedBy(file: string): Promise<Noun[]> {
   asked.clear();
   const { default: component, generateMetadata } = await import(join(process.cwd(), file));
-  const params = Object.fromEntries([...file.matchAll(/\[\.\.\.(\w+)\]/g)].map(([, name]) => [name, ['1']]));
+  const params = Object.fromEntries(
+    [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)].map(([, isRest, name]) => [
+      name,
+      isRest ? ['1'] : segmentOfQuery('economy'),
+    ]),
+  );
   const props = () => ({
     params: Promise.resolve(params),
     searchParams: Promise.resolve({ attempt: 'one', Cat: '1', Sub: '1', q: 'economy' }),
@@ -124,6 +131,12 @@ test.each(Object.values(paths).map((path) => [path]))(
     expect([...fedBy].sort()).toEqual([...nounsOfPage(path)].sort());
   },
 );
+
+test('the desk shows nothing of the host', () => {
+  const deskFiles = files.filter(isOfDesk).filter((file) => /\.tsx$/.test(file));
+  expect(deskFiles.length).toBeGreaterThan(0);
+  for (const file of deskFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\//);
+});
 
 test('the frame around the pages asks the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
