@@ -13,18 +13,14 @@ export async function GET(request: NextRequest) {
   // What only editors see must not stay in a shared cache.
   const isPublic = (await contentMode()) === 'published';
   const picture = await findPicture(request.nextUrl.searchParams.get('page') ?? '');
-  if (!picture) {
-    return new Response('There is no such page.', {
-      status: 404,
-      headers: { 'Cache-Control': isPublic ? 'public, max-age=60' : 'private, no-store' },
-    });
-  }
+  const cached = (publicly: string) => ({ 'Cache-Control': isPublic ? `public, ${publicly}` : 'private, no-store' });
+  if (!picture) return new Response('There is no such page.', { status: 404, headers: cached('max-age=60') });
   return new Response(await drawing(picture), {
     headers: {
       'Content-Type': 'image/png',
       // Other sites show it beside a link to ours.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': isPublic ? 'public, max-age=3600, stale-while-revalidate=3600' : 'private, no-store',
+      ...cached('max-age=3600, stale-while-revalidate=3600'),
     },
   });
 }

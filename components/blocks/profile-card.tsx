@@ -31,9 +31,7 @@ export const useProfile = (source: string) =>
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
-type Props = { source: string; loginHref: string };
-
-export function ProfileCard({ source, loginHref }: Props) {
+export function ProfileCard({ source, loginHref }: { source: string; loginHref: string }) {
   const { data, error, isLoading, mutate } = useProfile(source);
 
   if (isLoading) return <p role="status">Loading your profile…</p>;

@@ -15,10 +15,8 @@ const lookOf = (text: Essay | SyllabusEntry) =>
     ? { title: text.topic, words: 100, href: essayTextPath(text.id), download: 'Download to read More' }
     : { title: text.title, words: 150, href: syllabusTextPath(text.id), download: 'Download' };
 
-type Props = { text: Essay | SyllabusEntry; level: 2 | 3; subject?: string };
-
 /** The start of a text. It names the `subject` on pages that do not. */
-export function TextCard({ text, level, subject }: Props) {
+export function TextCard({ text, level, subject }: { text: Essay | SyllabusEntry; level: 2 | 3; subject?: string }) {
   const Heading = `h${level}` as const;
   const { title, words, href, download } = lookOf(text);
   const { html, isTruncated } = truncateWords(text.description, words);

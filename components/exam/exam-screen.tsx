@@ -34,10 +34,8 @@ const ExamLoading = ({ text = 'Loading the questions…' }: { text?: string }) =
   </div>
 );
 
-type MessageProps = { title: string; text: string; children?: ReactNode };
-
 /** Shown in place of a test: why there is none, and the way back (specification §2, /Test). */
-const ExamMessage = ({ title, text, children }: MessageProps) => (
+const ExamMessage = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className="wrap grow py-16">
     <h1 className="text-3xl">{title}</h1>
     <p className="mt-4 max-w-prose text-lg">{text}</p>

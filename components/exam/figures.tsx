@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type FiguresProps = { figures: readonly { label: string; value: string | number }[] };
-
 /** The figures of a result, two or three in a row on a phone, and all in one row where there is room. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures }: { figures: readonly { label: string; value: string | number }[] }) {
   const columns = figures.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 lg:inline-grid';
   return (
     <dl

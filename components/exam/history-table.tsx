@@ -1,6 +1,5 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
-import { SiteLink } from '@/components/ui/site-link';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { paths, reviewPath } from '@/lib/site/paths';
 
@@ -36,12 +35,12 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
             <tr key={id}>
               <td className={`${cell} tabular-nums`}>{index + 1}</td>
               <td className={`${cell} w-full`}>
-                <SiteLink href={reviewPath(id)} className="group block">
+                <a href={reviewPath(id)} className="group block">
                   <span className="text-link group-hover:text-marigold-deep">
                     <IndianTime atMs={finishedAtMs} />
                   </span>{' '}
                   <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
-                </SiteLink>
+                </a>
               </td>
               <td className={number}>{totalQuestions}</td>
               <td className={number}>{correctAnswers ?? '–'}</td>
@@ -60,26 +59,24 @@ const NO_ENTRIES = {
 };
 
 /** The candidate's finished tests, newest first (specification §2, /Finish). Each date leads to the review. */
-export function TestHistory({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' | 'loading' }) {
-  return (
-    <section aria-labelledby="your-tests">
-      <h2 id="your-tests" className="mb-4 text-2xl">
-        Your tests
-      </h2>
-      {typeof entries === 'string' ? (
-        <EmptyNote>{NO_ENTRIES[entries]}</EmptyNote>
-      ) : entries.length === 0 ? (
-        <>
-          <EmptyNote>You have not finished a test yet.</EmptyNote>
-          <p className="mt-4">
-            <SiteLink href={`${paths.onlineTestSeries}#practice-test`} className="text-link py-2">
-              Tests you can take now
-            </SiteLink>
-          </p>
-        </>
-      ) : (
-        <Table entries={entries} />
-      )}
-    </section>
-  );
-}
+export const TestHistory = ({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' | 'loading' }) => (
+  <section aria-labelledby="your-tests">
+    <h2 id="your-tests" className="mb-4 text-2xl">
+      Your tests
+    </h2>
+    {typeof entries === 'string' ? (
+      <EmptyNote>{NO_ENTRIES[entries]}</EmptyNote>
+    ) : entries.length === 0 ? (
+      <>
+        <EmptyNote>You have not finished a test yet.</EmptyNote>
+        <p className="mt-4">
+          <a href={`${paths.onlineTestSeries}#practice-test`} className="text-link py-2">
+            Tests you can take now
+          </a>
+        </p>
+      </>
+    ) : (
+      <Table entries={entries} />
+    )}
+  </section>
+);

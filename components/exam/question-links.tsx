@@ -10,8 +10,6 @@ import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { questionAnchor } from './texts';
 import { useShortcuts } from './use-shortcuts';
 
-type Props = { questions: readonly { number: number; verdict: Verdict }[] };
-
 /** Puts a question opened by hand into the address, which opens it. */
 function onSummaryClick(event: MouseEvent) {
   const details = event.target instanceof Element && event.target.closest('summary')?.parentElement;
@@ -22,7 +20,7 @@ function onSummaryClick(event: MouseEvent) {
 }
 
 /** The question numbers as links. The browser opens the question of an address; this adds keys and focus. */
-export function QuestionLinks({ questions }: Props) {
+export function QuestionLinks({ questions }: { questions: readonly { number: number; verdict: Verdict }[] }) {
   const nav = useRef<HTMLElement>(null);
   const hash = useHash();
   const current = questions.findIndex(({ number }) => questionAnchor(number) === hash);

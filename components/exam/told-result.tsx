@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
-import { SiteLink } from '@/components/ui/site-link';
 import { reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
@@ -28,13 +27,13 @@ export function ToldResult({ title, figures, history, backTo }: Props) {
           <Figures figures={figures} />
           <p className="mt-6 flex flex-wrap gap-3">
             {latest && latest.correctAnswers !== null && (
-              <SiteLink href={reviewPath(latest.id)} className={buttonLook.primary}>
+              <a href={reviewPath(latest.id)} className={buttonLook.primary}>
                 Review your answers
-              </SiteLink>
+              </a>
             )}
-            <SiteLink href={backTo} className={buttonLook.outline}>
+            <a href={backTo} className={buttonLook.outline}>
               Back
-            </SiteLink>
+            </a>
           </p>
         </div>
         {history && <TestHistory entries={history} />}

@@ -51,3 +51,5 @@ export function Field({ label, error, ...control }: FieldProps) {
     </div>
   );
 }
+
+export const USERNAME = { label: 'Username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };

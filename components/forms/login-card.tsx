@@ -5,15 +5,13 @@ import { AccountCard } from './account-card';
 import { LoginForm } from './login-form';
 
 /** `isFirst` says that a page asked for the login. */
-export function LoginCard({ isFirst = false }: { isFirst?: boolean }) {
-  return (
-    <AccountCard title="Log In" other={{ text: 'You have no account yet?', label: 'Register', href: paths.register }}>
-      {isFirst && (
-        <p role="alert" className="mb-5 rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
-          {LOGIN_FIRST}
-        </p>
-      )}
-      <LoginForm />
-    </AccountCard>
-  );
-}
+export const LoginCard = ({ isFirst = false }: { isFirst?: boolean }) => (
+  <AccountCard title="Log In" other={{ text: 'You have no account yet?', label: 'Register', href: paths.register }}>
+    {isFirst && (
+      <p role="alert" className="mb-5 rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
+        {LOGIN_FIRST}
+      </p>
+    )}
+    <LoginForm />
+  </AccountCard>
+);

@@ -9,7 +9,7 @@ import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
 
 import { ErrorSummary } from './error-summary';
-import { Field } from './field';
+import { Field, USERNAME } from './field';
 import { PasswordField } from './password-field';
 import { useSiteForm } from './use-site-form';
 
@@ -50,13 +50,7 @@ export function LoginForm() {
     <>
       <form noValidate method="post" onSubmit={form.handleSubmit(send)} className="grid gap-5">
         <ErrorSummary messages={messages} attempt={submitCount} />
-        <Field
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('Username')}
-        />
+        <Field {...USERNAME} {...field('Username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
         <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
           {isSubmitting ? 'Logging in...' : 'Login'}

@@ -7,7 +7,7 @@ import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from 
 import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
-import { Field } from './field';
+import { Field, USERNAME } from './field';
 import { PasswordField } from './password-field';
 import { useSiteForm } from './use-site-form';
 
@@ -40,13 +40,7 @@ export function RegisterForm({ action }: { action: string }) {
     <>
       <form noValidate method="post" onSubmit={submit(send)} className="grid gap-5">
         <ErrorSummary messages={messages} attempt={submitCount} />
-        <Field
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('Username')}
-        />
+        <Field {...USERNAME} {...field('Username')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField label="Password" autoComplete="new-password" {...field('Password')} />
           <PasswordField label="Re-enter Password" autoComplete="new-password" {...field('rePassword')} />

@@ -6,12 +6,10 @@ import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
 
-type Props = { href: string; children: ReactNode; className?: string };
-
 export const LOGIN_FIRST = 'Please login first.';
 
 /** A link for logged-in candidates. An anonymous visitor reads to log in first; the server decides by itself. */
-export function GatedLink({ href, children, className }: Props) {
+export function GatedLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   return (
     <>

@@ -4,10 +4,8 @@ import { useState } from 'react';
 
 import { PlayIcon } from './icons';
 
-type Props = { videoId: string; title: string };
-
 /** A link to a video that a click replaces with the player. Loads nothing from a third party before the click. */
-export function VideoPlayer({ videoId, title }: Props) {
+export function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
   const [isPlaying, setIsPlaying] = useState(false);
 
   if (isPlaying) {

@@ -28,13 +28,11 @@ const NO_RESULT = {
 
 type Query = Record<string, string | string[] | undefined>;
 
-type Props = { searchParams: Promise<Query> };
-
 /**
  * The result at the end of an exam, from the address. If the query names an attempt: the stored analysis of that
  * attempt, or one of its questions to try again.
  */
-export default async function ScorePage({ searchParams }: Props) {
+export default async function ScorePage({ searchParams }: { searchParams: Promise<Query> }) {
   const { attempt, ...query } = await searchParams;
   if (attempt === undefined) {
     const { backTo, of } = toldFigures.exam;

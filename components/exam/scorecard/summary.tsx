@@ -29,10 +29,8 @@ function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Sc
   return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };
 }
 
-type Props = { scorecard: Scorecard; children?: ReactNode };
-
 /** The figures of specification §2, then the marks with the cost of wrong answers, the accuracy and `children`. */
-export function Summary({ scorecard, children }: Props) {
+export function Summary({ scorecard, children }: { scorecard: Scorecard; children?: ReactNode }) {
   const { figures } = scorecard;
   return (
     <>
@@ -63,8 +61,6 @@ export function Summary({ scorecard, children }: Props) {
   );
 }
 
-type NextProps = { scorecard: Scorecard; studyLinks: StudyLinks };
-
 /** What the panel offers to review: the name of one, and of several. */
 const TO_REVIEW: Record<'wrong' | 'blank', [one: string, many?: string]> = {
   wrong: ['wrong answer'],
@@ -83,7 +79,7 @@ function worstOf({ subjects, figures, fullUnits }: Scorecard) {
 }
 
 /** Where marks were lost, and what to do next: the questions to review and where to study. */
-export function StudyNext({ scorecard, studyLinks }: NextProps) {
+export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; studyLinks: StudyLinks }) {
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;
   const worst = worstOf(scorecard);
