@@ -6,6 +6,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 
 import { EditorBanner } from '@/components/layout/editor-banner';
+import { LinkBehaviour } from '@/components/layout/link-behaviour';
 import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
 import { SHOW_HINT } from '@/lib/http/headers/content-policy.mjs';
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <EditorBanner isDraftMode={await isDraftMode()} preview={preview()} />
         {children}
+        <LinkBehaviour />
       </body>
     </html>
   );

@@ -4,7 +4,6 @@ import { paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AccountLinks } from './account-links';
-import { LinkBehaviour } from './link-behaviour';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
@@ -116,6 +115,5 @@ export const Header = () => (
       </div>
     </div>
     <MenuBehaviour />
-    <LinkBehaviour />
   </header>
 );
