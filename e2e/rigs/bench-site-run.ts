@@ -6,11 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 
 import { loginPath } from '@/lib/accounts/callback';
 import { publicPaths } from '@/lib/site/pages';
-import { examPaperPath, finishPath, paths, scorePath, testInstructionPath, testPath } from '@/lib/site/paths';
+import {
+  examPaperPath,
+  finishPath,
+  paths,
+  scorePath,
+  searchPath,
+  testInstructionPath,
+  testPath,
+} from '@/lib/site/paths';
 
 import { mintCookie, startServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
@@ -24,7 +32,7 @@ const HEALTH = '/healthz';
 /** The encodings that browsers ask for through TLS. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
-export type Kind = 'page' | 'item' | 'shell' | 'search';
+export type Kind = 'page' | 'item' | 'shell' | 'search' | 'madeUp';
 type Target = { kind: Kind; path: string; isForCandidates?: true; referer?: string };
 export type Speed = { perSecond: number; p99Ms: number; failures: number };
 export type Row = Target & {
@@ -71,7 +79,8 @@ async function targetsAt(origin: string): Promise<Target[]> {
       isForCandidates: true,
       referer: origin + from,
     })),
-    ...of('search', [`${paths.search}?q=fundamental+rights`]),
+    ...of('search', [searchPath('fundamental rights')]),
+    ...of('madeUp', [searchPath('rights ')]),
   ];
 }
 
@@ -86,12 +95,22 @@ const rawAnswer = (url: string, headers: Record<string, string>) =>
       .end();
   });
 
-export async function speedOf(url: string, seconds: number, headers: Record<string, string>): Promise<Speed> {
+/** `isMadeUp`: each request ends with another word. */
+export async function speedOf(
+  url: string,
+  seconds: number,
+  headers: Record<string, string>,
+  isMadeUp = false,
+): Promise<Speed> {
+  let made = 0;
+  const { pathname, search } = new URL(url);
+  const setupRequest = (it: Request) => ({ ...it, path: `${pathname}${search}${(made += 1)}` });
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     headers,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(isMadeUp && { requests: [{ setupRequest }] }),
   });
   return { perSecond: requests.average, p99Ms: latency.p99, failures: non2xx + errors };
 }
@@ -120,10 +139,10 @@ export function runSiteBench(
       const headers = { 'accept-encoding': ENCODINGS, ...(isForCandidates && { cookie }), ...(referer && { referer }) };
       const { status, bytes } = await rawAnswer(site.origin + target.path, headers);
       if (status !== 200) throw new Error(`${target.path} was answered with ${status}`);
-      const bare = await speedOf(site.origin + target.path, seconds, headers);
+      const bare = await speedOf(site.origin + target.path, seconds, headers, target.kind === 'madeUp');
       const health = await speedOf(site.origin + HEALTH, seconds, headers);
       const row: Row = { ...target, bytes: bytes.length, bare, health };
-      if (target.kind !== 'search') {
+      if (target.kind !== 'search' && target.kind !== 'madeUp') {
         await writeFile(join(folder, `${index}.html`), bytes);
         row.cached = await speedOf(nginx.origin + target.path, seconds, headers);
         row.disk = await speedOf(`http://127.0.0.1:${DISK_PORT}/${index}.html`, seconds, headers);
