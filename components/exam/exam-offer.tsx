@@ -14,11 +14,16 @@ function marksOf({ scheme }: OfferedPaper): string {
   return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
 }
 
+const questionsOf = ({ totalQuestions, drawnFrom }: OfferedPaper) =>
+  drawnFrom === undefined
+    ? String(totalQuestions)
+    : `${totalQuestions}, drawn anew for each test from ${drawnFrom.toLocaleString('en-IN')}`;
+
 /** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
 export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: () => void }) {
   const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
   const facts = [
-    ['Questions', String(paper.totalQuestions)],
+    ['Questions', questionsOf(paper)],
     ['Time', `${about.minutes} minutes`],
     ['Marks', marksOf(paper)],
     ...paper.sections.map(({ name, first, last, durationMs }) => [

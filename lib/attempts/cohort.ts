@@ -5,15 +5,23 @@ import { OPTIONS, type Paper } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { Tally } from '@/lib/exam/scoring';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
+import { digestOf } from '@/lib/server/digest';
 
 import { questionsInOtherAttempts } from './shared-questions';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
 /** All who took a paper under one marking rule. Times are no part of it: an answer is worth the same in any time. */
-export function cohortOf({ id, scheme, questions }: Pick<Paper, 'id' | 'scheme' | 'questions'>): string {
+export function cohortOf({
+  id,
+  scheme,
+  questions,
+  drawnFrom,
+}: Pick<Paper, 'id' | 'scheme' | 'questions' | 'drawnFrom'>): string {
   const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
-  return `${id} ${rule} ${questions.length}`;
+  // Other questions are another paper.
+  const drawn = drawnFrom === undefined ? '' : ` drawn ${digestOf(questions.map((it) => it.id))}`;
+  return `${id} ${rule} ${questions.length}${drawn}`;
 }
 
 /** The score that ranks: marks in units, or correct answers on a paper without a marking scheme. */

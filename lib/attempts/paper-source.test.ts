@@ -1,6 +1,7 @@
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
 
+import { cohortOf } from './cohort';
 import { loadPaper } from './paper-source';
 import { linesOf, MINUTE_MS } from './testing';
 import { type PaperChoice, paperIdOf } from './wire';
@@ -72,6 +73,57 @@ async function faultOf(choice = EXAM, atMs = nowMs) {
   const lines = await linesOf(async () => (fault = await loadPaper(choice, atMs)));
   return { fault, lines };
 }
+
+describe('a paper with more questions than it may have', () => {
+  const many = (count: number, sectionOf = (_id: number) => '') =>
+    Array.from({ length: count }, (_, id) => inSection(id, sectionOf(id)));
+  const idsOf = (paper: Awaited<ReturnType<typeof load>>) => paper.questions.map(({ id }) => id);
+
+  test('has a hundred of them, each once, in the host’s order, and says of how many', async () => {
+    host([subCategory()], many(250));
+    const paper = await load();
+    const ids = idsOf(paper).map(Number);
+    expect(ids).toHaveLength(100);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+    expect(paper.key).toEqual(ids.map((id) => ({ correctAns: String((id % 4) + 1), explanation: expect.anything() })));
+    expect(paper.drawnFrom).toBe(250);
+  });
+
+  test('has as many as the real paper, evenly from its sections', async () => {
+    const FullPaper = { Questions: 20, Marks: 40, Minutes: 30 };
+    host(
+      [subCategory({ ...LOCKED, FullPaper })],
+      many(90, (id) => (id < 80 ? 'Reasoning' : 'English')),
+    );
+    const { sections, questions } = await load();
+    expect(questions).toHaveLength(20);
+    expect(sections).toMatchObject([
+      { name: 'Reasoning', first: 1, last: 10 },
+      { name: 'English', first: 11, last: 20 },
+    ]);
+  });
+
+  test('is another draw for each test, and one draw for those who start together', async () => {
+    host([subCategory()], many(250));
+    const first = idsOf(await load());
+    expect(idsOf(await load(EXAM, nowMs + SHARED_FOR_MS))).toEqual(first);
+    expect(idsOf(await load(EXAM, nowMs + 3 * SHARED_FOR_MS))).not.toEqual(first);
+  });
+
+  test('is ranked by itself', async () => {
+    host([subCategory()], many(250));
+    const [first, second] = [await load(), await load(EXAM, nowMs + 3 * SHARED_FOR_MS)];
+    expect(cohortOf(first)).not.toBe(cohortOf(second));
+    expect(cohortOf(first)).toBe(cohortOf({ ...first }));
+  });
+
+  test('is not drawn where the questions are just enough', async () => {
+    host([subCategory()], many(100));
+    const paper = await load();
+    expect(paper.questions).toHaveLength(100);
+    expect(paper.drawnFrom).toBeUndefined();
+  });
+});
 
 describe('the paper', () => {
   test('an exam has the times, marking and locked sections of its scheme, and its key', async () => {

@@ -1,6 +1,12 @@
-import { fetchSubCategories, type PaperScheme, schemedSubCategory } from '@/lib/content/exam-categories';
+import {
+  fetchSubCategories,
+  type PaperScheme,
+  schemedSubCategory,
+  USUAL_QUESTIONS,
+} from '@/lib/content/exam-categories';
 import { HostError } from '@/lib/content/host-error';
 import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/content/questions';
+import { drawEvenly } from '@/lib/exam/draw';
 import type { KeyedPaper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
@@ -9,8 +15,22 @@ import { type PaperChoice, type PaperFault, paperIdOf } from './wire';
 
 /** The time of a practice test, and of a paper without a scheme (specification §9). */
 const USUAL_DURATION_MS = 30 * 60_000;
-const USUAL_NAME = 'General Studies';
+type SubCategory = NonNullable<ReturnType<typeof schemedSubCategory>>;
+
+/** Where the host has no such sub-category. */
+const USUAL: SubCategory = { name: 'General Studies', mostQuestions: USUAL_QUESTIONS, scheme: null };
 const SHARED_FOR_MS = 5_000;
+
+/** The questions of one paper: all, or as many as it may have, drawn evenly from its sections. */
+function draw(all: readonly KeyedQuestion[], most: number): readonly KeyedQuestion[] {
+  if (all.length <= most) return all;
+  const sections = [...new Set(all.map(({ section }) => section))];
+  return drawEvenly(
+    sections.map((name) => all.filter(({ section }) => section === name)),
+    most,
+    Math.random,
+  );
+}
 
 /** Sorts the questions by section and returns the sections' ranges too; null if a question has no section. */
 function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, isLocked: boolean) {
@@ -33,10 +53,10 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
 function toPaper(
   choice: PaperChoice,
-  name: string,
-  scheme: PaperScheme | null,
-  questions: readonly KeyedQuestion[],
+  { name, mostQuestions, scheme }: SubCategory,
+  all: readonly KeyedQuestion[],
 ): KeyedPaper<SafeHtml> | null {
+  const questions = draw(all, mostQuestions);
   const isExam = choice.kind === 'exam';
   const parts =
     scheme && scheme.sections.length > 0
@@ -51,6 +71,7 @@ function toPaper(
       durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
       questions: parts.ordered.map(({ id, question, options, subject }) => ({ id, question, options, subject })),
       sections: parts.sections,
+      ...(questions.length < all.length && { drawnFrom: all.length }),
       scheme: scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits },
       cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
         name: cutOff,
@@ -74,11 +95,11 @@ type Reading = {
 
 function makePaper({ subCategories, bank }: Reading, choice: PaperChoice): Paper {
   const { categoryId, subCategoryId } = choice;
-  const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId);
+  const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL;
   try {
     const questions = questionsOf(bank, categoryId, subCategoryId);
     if (questions.length === 0) return 'no-questions';
-    const paper = toPaper(choice, subCategory?.name ?? USUAL_NAME, subCategory?.scheme ?? null, questions);
+    const paper = toPaper(choice, subCategory, questions);
     if (paper) return paper;
     logWarning('no paper', { paper: paperIdOf(choice), reason: 'the questions do not fill the sections' });
   } catch (error) {
@@ -95,7 +116,7 @@ async function readHost(): Promise<Reading> {
 
 let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
 
-/** One reading serves all who ask within some seconds, so made-up papers cost the host nothing. */
+/** One reading serves all who ask within some seconds, so made-up papers cost the host nothing. It has one draw. */
 function sharedReading(nowMs: number): Promise<Reading> {
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
   const own = { reading: readHost(), readAtMs: nowMs };

@@ -366,6 +366,13 @@ describeEachEngine('starting an attempt', (store) => {
     expect(await attemptsOf(candidate)).toEqual([]);
   });
 
+  test('an offer and an attempt say from how many questions theirs were drawn', async () => {
+    const paper = { ...aPaper(), drawnFrom: 250 };
+    expect(await offerPaper(db, aCandidate(), paper)).toMatchObject({ drawnFrom: 250 });
+    const { paper: started } = await startAttempt(db, aCandidate(), paper, START_MS);
+    expect(started).toMatchObject({ drawnFrom: 250 });
+  });
+
   test('an offer names the candidate’s last finished attempt on the paper', async () => {
     const candidate = aCandidate();
     const ids: string[] = [];

@@ -50,12 +50,13 @@ export async function resumeAttempt(
 export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
   const factor = timeFactor(await extraMinutesPerHour(db, candidate));
   const last = await findLastFinished(db, candidate, paper.id);
-  const { name, durationMs, questions, sections, scheme } = candidatePaperOf(paper);
+  const { name, durationMs, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
   return {
     state: 'offered',
     name,
     durationMs: attemptClock({ durationMs, sections }, 0, factor).deadlineMs,
     totalQuestions: questions.length,
+    drawnFrom,
     sections,
     scheme,
     lastAttemptId: last?.id ?? null,

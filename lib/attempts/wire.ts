@@ -104,6 +104,8 @@ export type OfferedPaper = {
   name: string;
   durationMs: number;
   totalQuestions: number;
+  /** How many questions there are to draw these from, anew for each test; not set where the paper has all. */
+  drawnFrom?: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
   lastAttemptId: string | null;

@@ -20,7 +20,9 @@ async function readTests(): Promise<TestGroup[]> {
       if (sub.categoryId !== id || ![id, sub.id].every((it) => WHOLE.test(it))) return [];
       const [categoryId, subCategoryId] = [Number(id), Number(sub.id)];
       const found = counts.find((it) => it.categoryId === categoryId && it.subCategoryId === subCategoryId);
-      return found ? [{ categoryId, subCategoryId, name: sub.name, questionCount: found.count }] : [];
+      if (!found) return [];
+      const questionCount = Math.min(found.count, sub.mostQuestions);
+      return [{ categoryId, subCategoryId, name: sub.name, questionCount }];
     });
   return categories
     .map(({ id, name }) => ({ category: name, tests: testsOf(id) }))

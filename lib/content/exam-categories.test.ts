@@ -36,8 +36,8 @@ test('sub-categories belong to their category by id, however the host writes it'
     { _id: 1, SubCatName: 'IAS', CategoryId: 1, Scheme: { Minutes: 48, Right: '2', Wrong: '2/3' } },
   ]);
   expect(await listExamSubCategories()).toEqual([
-    { id: '3', name: 'CGL Tier I', categoryId: '2' },
-    { id: '1', name: 'IAS', categoryId: '1' },
+    { id: '3', name: 'CGL Tier I', categoryId: '2', mostQuestions: 100 },
+    { id: '1', name: 'IAS', categoryId: '1', mostQuestions: 100 },
   ]);
 });
 
@@ -53,6 +53,7 @@ describe('a sub-category with its scheme', () => {
   test('a scheme has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',
+      mostQuestions: 100,
       scheme: {
         durationMs: 48 * MINUTE_MS,
         rightUnits: 1_500,
@@ -65,6 +66,16 @@ describe('a sub-category with its scheme', () => {
     expect(await fetchWith({ Minutes: 0.5, Right: '1', Wrong: '0' })).toMatchObject({
       scheme: { durationMs: 30_000, rightUnits: 600, wrongUnits: 0 },
     });
+  });
+
+  test.each([
+    [25, 25],
+    [2.5, 2],
+    [0, 100],
+    [-3, 100],
+  ])('a real paper of %d questions lets a test have %d', async (Questions, mostQuestions) => {
+    const FullPaper = { Questions, Marks: 50, Minutes: 30 };
+    expect(await fetchWith({ ...SCHEME, FullPaper })).toMatchObject({ mostQuestions });
   });
 
   test('a scheme has its sections in order, with times when they are locked', async () => {
@@ -114,7 +125,7 @@ describe('a sub-category with its scheme', () => {
     ['a section without a name', { ...SCHEME, Sections: [{ Name: ' ' }] }],
     ['sections that are no list', { ...SCHEME, Sections: 'A, B' }],
   ])('a sub-category with %s has no scheme', async (_, scheme) => {
-    expect(await fetchWith(scheme)).toEqual({ name: 'CGL Tier I', scheme: null });
+    expect(await fetchWith(scheme)).toMatchObject({ name: 'CGL Tier I', scheme: null });
   });
 
   test('a scheme may take ten hours, and an exact third of a mark', async () => {

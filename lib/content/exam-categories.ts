@@ -48,7 +48,9 @@ const section = z.object({
 });
 
 const fullPaper = z.object({
-  Questions: z.number().describe('How many questions the real paper has.'),
+  Questions: z
+    .number()
+    .describe('How many questions the real paper has. Where there are more, each test draws so many.'),
   Marks: z.number().positive().describe('The full marks of the real paper.'),
   Minutes: z.number().describe('Time for the real paper.'),
 });
@@ -105,14 +107,28 @@ export const examSubCategoriesCall = listCall(
     })
     .meta({
       title: 'ExamSubCategory',
-      description: 'Each is one paper: the active questions that name it and its category.',
+      description:
+        'Each is one paper: the active questions that name it and its category, or a hundred of them, drawn anew for each test.',
     }),
 );
 
-export type ExamSubCategory = { id: string; name: string; categoryId: string };
+export type ExamSubCategory = { id: string; name: string; categoryId: string; mostQuestions: number };
+
+/** The most questions of a paper whose scheme does not say how many the real one has. */
+export const USUAL_QUESTIONS = 100;
+
+function mostQuestionsOf(wire: z.output<typeof scheme> | undefined): number {
+  const { Questions = 0 } = wire?.FullPaper ?? {};
+  return Questions >= 1 ? Math.floor(Questions) : USUAL_QUESTIONS;
+}
 
 export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): ExamSubCategory[] =>
-  items.map((it) => ({ id: it._id, name: it.SubCatName, categoryId: it.CategoryId })),
+  items.map((it) => ({
+    id: it._id,
+    name: it.SubCatName,
+    categoryId: it.CategoryId,
+    mostQuestions: mostQuestionsOf(it.Scheme),
+  })),
 );
 
 /** The sub-categories as the host has them now, since an attempt starts under the current rules. @throws HostError */
@@ -125,7 +141,13 @@ export function schemedSubCategory(
   subCategoryId: number,
 ) {
   const found = all.find((it) => it._id === String(subCategoryId) && it.CategoryId === String(categoryId));
-  return found && { name: found.SubCatName, scheme: found.Scheme ? toPaperScheme(found.Scheme) : null };
+  return (
+    found && {
+      name: found.SubCatName,
+      mostQuestions: mostQuestionsOf(found.Scheme),
+      scheme: found.Scheme ? toPaperScheme(found.Scheme) : null,
+    }
+  );
 }
 
 /** How the host times and marks a paper, in milliseconds and in units of lib/exam/marks.ts. */

@@ -44,6 +44,8 @@ export type Paper<Html extends string = string> = {
   /** null: the paper counts answers and gives no marks. */
   readonly scheme: MarkingScheme | null;
   readonly cutOffs?: readonly CutOff[];
+  /** How many questions there were to draw these from; not set on a paper that has all of them. */
+  readonly drawnFrom?: number;
 };
 
 /** The host's CorrectAns as it came, and its explanation; '' where it has none. */
@@ -69,6 +71,7 @@ export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): 
     sections: keyed.sections.map(
       ({ name, first, last, isLocked, durationMs }) => ({ name, first, last, isLocked, durationMs }) as Section,
     ),
+    drawnFrom: keyed.drawnFrom,
     scheme: keyed.scheme && { rightUnits: keyed.scheme.rightUnits, wrongUnits: keyed.scheme.wrongUnits },
   };
 }

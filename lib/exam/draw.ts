@@ -1,0 +1,37 @@
+/** How many items each group gives: equal shares of `most`, and what small groups lack from the others. */
+function sharesOf(sizes: readonly number[], most: number): number[] {
+  const shares = sizes.map(() => 0);
+  let left = Math.min(
+    most,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  while (left > 0) {
+    const open = sizes.flatMap((size, group) => ((shares[group] ?? 0) < size ? [group] : []));
+    for (const group of open.slice(0, left)) shares[group] = (shares[group] ?? 0) + 1;
+    left -= Math.min(left, open.length);
+  }
+  return shares;
+}
+
+/** Draws `count` items without repetition; they keep their order. */
+function drawFrom<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
+  let wanted = count;
+  // Each item is taken with the chance that leaves every selection equally likely (Knuth, algorithm S).
+  return items.filter((_, index) => {
+    const isTaken = (items.length - index) * random() < wanted;
+    if (isTaken) wanted -= 1;
+    return isTaken;
+  });
+}
+
+/**
+ * Draws at most `most` items, as evenly from the groups as they allow; groups and items keep their order.
+ * @param random from 0 to below 1
+ */
+export function drawEvenly<Item>(groups: readonly (readonly Item[])[], most: number, random: () => number): Item[] {
+  const shares = sharesOf(
+    groups.map((group) => group.length),
+    most,
+  );
+  return groups.flatMap((group, index) => drawFrom(group, shares[index] ?? 0, random));
+}
