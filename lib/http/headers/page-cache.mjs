@@ -5,8 +5,9 @@
 // tag by which lib/scripts/page-bytes.mjs knows it. Draft mode and platforms with their own cache (Vercel) have only the
 // policy that is fixed at the build.
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
@@ -98,13 +99,29 @@ const SEARCH = /\/Search\/./;
 /** For as long as nginx keeps a page: a class that searches for one thing is answered once. */
 const SEARCH_KEPT_MS = 1_000;
 
+/**
+ * Writes a file in one step: other processes read it meanwhile, and a crash may cut the writing short.
+ * @param {string} path
+ * @param {string | Buffer} data
+ */
+async function replaceFile(path, data) {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, data);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
 export default class PageCache extends FileSystemCache {
   /** Whoever makes up queries fills no disk. */
   #inMemory;
 
   /** @param {ConstructorParameters<typeof fileSystemCache>[0]} context */
   constructor(context) {
-    super(context);
+    super({ ...context, fs: { ...context.fs, writeFile: replaceFile } });
     this.#inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }
 

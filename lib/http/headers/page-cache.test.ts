@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -169,6 +169,15 @@ describe('pages that are set', () => {
     expect(fileOf('Magazine.html')).toBe('<p>Still no issues</p>');
     await set('/Magazine', ITEM);
     expect(fileOf('Magazine.html')).toBe(ITEM);
+  });
+
+  test('a process that is reading a page reads it to its end while another one replaces it', async () => {
+    await set('/AboutUs', ITEM);
+    const reading = openSync(join(folder, 'app/AboutUs.html'), 'r');
+    await set('/AboutUs', GONE);
+    expect(readFileSync(reading, 'utf8')).toBe(ITEM);
+    closeSync(reading);
+    expect(readdirSync(join(folder, 'app')).sort()).toEqual(['AboutUs.html', 'AboutUs.meta', 'AboutUs.rsc']);
   });
 
   test('an unlisted page that shows no item is kept', async () => {
