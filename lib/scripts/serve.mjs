@@ -2,19 +2,29 @@
 // writes the connection's into a header with a random name, which only lib/server/env.ts learns. It also ends without
 // loss.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 import next from 'next';
 
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
+import { onEnd } from './end-of-process.mjs';
 import { FairQueue, kindOf } from './fair-queue.mjs';
-import { onNpmGone } from './npm-parent.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
 import { MAX_CONNECTIONS, refusalOf, SERVER_LIMITS, withoutPageBody } from './request-limits.mjs';
+import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
+
+const tellVisitors = (/** @type {string} */ place) => console.log(`The site is at ${place}`);
+const workers = workersToStart();
+if (workers > 0) {
+  runWorkers(workers, fileURLToPath(import.meta.url), tellVisitors);
+  // The parent serves nothing itself.
+  await new Promise(() => {});
+}
 
 const port = Number(process.env.PORT || 3000);
 const addressHeader = `x-address-${randomUUID()}`;
@@ -33,8 +43,6 @@ const BACKLOG = 4_096;
 /** How long requests under way may take; with the grace, less than supervisors wait. */
 const ANSWER_LIMIT_MS = 8_000;
 const CLOSE_LIMIT_MS = 5_000;
-/** A terminal and npm may both send the same signal. A later one ends the process at once. */
-const ECHO_MS = 500;
 
 const REFUSAL = {
   Allow: 'GET, HEAD, POST',
@@ -46,7 +54,9 @@ const BUSY = { ...REFUSAL, 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
 const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
-Object.assign(globalThis, { siteValues: new Map([['lifecycle', lifecycle]]) });
+/** What lib/db/database.ts knows of the store; a worker begins with what those before it knew. */
+const store = { hadDatabase: process.env.HAD_STORE === '1' };
+Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle, database: store })) });
 
 const admitPicture = pictureGuard();
 
@@ -103,13 +113,9 @@ async function close() {
   return true;
 }
 
-/** @type {number | undefined} */
-let endingSinceMs;
-
 /** Answers requests under way, closes the store and ends, with 0 if nothing was cut. */
 async function end(/** @type {string} */ reason) {
   const sinceMs = performance.now();
-  endingSinceMs = sinceMs;
   lifecycle.isDraining = true;
   lifecycle.log('server stops', { reason });
   const cutRequests = await drain(delay(GRACE_MS), ANSWER_LIMIT_MS);
@@ -122,13 +128,19 @@ async function end(/** @type {string} */ reason) {
   process.exit(cutRequests === 0 && isClosed ? 0 : 1);
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    if (endingSinceMs === undefined) void end(signal);
-    else if (performance.now() - endingSinceMs > ECHO_MS) process.exit(128 + constants.signals[signal]);
-  });
+const beginEnd = onEnd(
+  (reason) => void end(reason),
+  (code) => process.exit(code),
+);
+const tellParent = isWorker ? attendParent(() => store.hadDatabase, beginEnd) : undefined;
+
+/** Listens on a port of this worker's own, since any worker may get a request to the site's. Returns its origin. */
+async function listenAlone() {
+  const own = createServer(SERVER_LIMITS, (request, response) => void server.emit('request', request, response));
+  own.listen({ port: 0, host: '127.0.0.1', exclusive: true });
+  await once(own, 'listening');
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (own.address()).port}`;
 }
-onNpmGone(() => endingSinceMs === undefined && void end('npm ended'));
 
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${port} is taken. Set PORT to another.`);
@@ -138,11 +150,12 @@ server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
 });
 await app.prepare();
 if (!lifecycle.isDraining) {
-  server.listen({ port, host, backlog: BACKLOG }, () => {
+  server.listen({ port, host, backlog: BACKLOG }, async () => {
     const { address, family } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const isEvery = address === '::' || address === '0.0.0.0';
     const name = family === 'IPv6' ? `[${address}]` : address;
-    lifecycle.origin = `http://${isEvery ? '127.0.0.1' : name}:${port}`;
-    console.log(`The site is at ${lifecycle.origin.replace('127.0.0.1', 'localhost')}`);
+    const origin = `http://${isEvery ? '127.0.0.1' : name}:${port}`;
+    lifecycle.origin = tellParent ? await listenAlone() : origin;
+    (tellParent ?? tellVisitors)(origin.replace('127.0.0.1', 'localhost'));
   });
 }

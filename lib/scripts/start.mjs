@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds what has changed, and serves the site.
-import { onNpmGone } from './npm-parent.mjs';
+import { onNpmGone } from './end-of-process.mjs';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 process.chdir(root);

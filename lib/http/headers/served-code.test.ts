@@ -9,7 +9,8 @@ const SERVER = [
   'instrumentation.ts',
   'lib/scripts/serve.mjs',
   'lib/scripts/drain.mjs',
-  'lib/scripts/npm-parent.mjs',
+  'lib/scripts/end-of-process.mjs',
+  'lib/scripts/workers.mjs',
 ];
 
 /** Tests with their helpers, and programs that are run by hand. */
@@ -32,8 +33,9 @@ test('the search covers every room', () => {
   expect(paths).toEqual(expect.arrayContaining([...known, 'lib/standin/users.ts', 'lib/scripts/serve.mjs']));
 });
 
-test('nothing that is served starts a process or runs code from a text', () => {
-  expect(holding(/['"`](node:)?(child_process|cluster|vm)['"`]/)).toEqual([]);
+test('nothing that is served starts a process or runs code from a text, but the parent starts its workers', () => {
+  expect(holding(/['"`](node:)?(child_process|vm)['"`]/)).toEqual([]);
+  expect(holding(/['"`](node:)?cluster['"`]/)).toEqual(['lib/scripts/workers.mjs']);
 });
 
 test('nothing that is served evaluates a text', () => {
