@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import next from 'next';
 
+import { sendWhole } from '../http/whole-answers.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { onEnd } from './end-of-process.mjs';
@@ -91,6 +92,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   }
   withoutPageBody(request);
   pageBytes.attend(request, response);
+  if (url.startsWith('/api/')) sendWhole(response);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(url);

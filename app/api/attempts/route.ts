@@ -2,12 +2,13 @@ import { finishOwnDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
-import { type PaperFault, startRequest } from '@/lib/attempts/wire';
+import { type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { database } from '@/lib/db/database';
 import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { answerWithShared } from '@/lib/http/shared-json';
 
 const FAULTS = {
   'no-questions': [404, 'This test has no questions yet.'],
@@ -37,15 +38,18 @@ export const GET = candidateEndpoint(async (candidate) => {
   return answer(200, await listHistory(db, candidate));
 });
 
+const startedAnswer = (request: Request, status: number, { paper, ...own }: StartedAttempt) =>
+  answerWithShared(request, status, own, 'paper', paper);
+
 export const POST = candidateEndpoint(async (candidate, request) =>
   withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {
     const db = await database();
     const open = await resumeAttempt(db, candidate, choice, Date.now());
-    if (open) return answer(200, open);
+    if (open) return startedAnswer(request, 200, open);
     const paper = await loadPaper(choice, Date.now());
     if (typeof paper !== 'string' && !resumeOnly) {
       const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countStart(trx, candidate));
-      return started instanceof Response ? started : answer(201, started);
+      return started instanceof Response ? started : startedAnswer(request, 201, started);
     }
     const refusal = await commitTogether(db, (trx) => countPaper(trx, candidate));
     if (refusal) return refusal;

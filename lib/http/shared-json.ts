@@ -1,0 +1,63 @@
+import 'server-only';
+
+import zlib from 'node:zlib';
+
+import Negotiator from 'negotiator';
+
+import { env } from '@/lib/server/env';
+
+import { answer } from './endpoint';
+import { OWN_ENCODING } from './whole-answers.mjs';
+
+/** The end of a JSON object, which is the same in many answers: as text, and compressed behind any beginning. */
+type Ending = { bytes: Buffer; deflated: Buffer };
+
+const endings = new WeakMap<object, Ending>();
+
+function endingOf(name: string, value: object): Ending {
+  const known = endings.get(value);
+  if (known) return known;
+  const bytes = Buffer.from(`,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+  const ending = { bytes, deflated: zlib.deflateRawSync(bytes) };
+  endings.set(value, ending);
+  return ending;
+}
+
+/** RFC 1952: deflated, with no name and no time. */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** One gzip member, since browsers ignore a second. The flush ends the beginning at a whole byte. */
+function gzipped(beginning: Buffer, { bytes, deflated }: Ending): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(zlib.crc32(bytes, zlib.crc32(beginning)), 0);
+  trailer.writeUInt32LE(beginning.length + bytes.length, 4);
+  const flushed = zlib.deflateRawSync(beginning, { finishFlush: zlib.constants.Z_SYNC_FLUSH });
+  return Buffer.concat([GZIP_HEADER, flushed, deflated, trailer]);
+}
+
+/** Whether `sendWhole` sends the answer to a visitor who takes gzip, and this Node has the checksum: since 20.15. */
+const mayZip = (request: Request) =>
+  env().addressHeader !== undefined &&
+  typeof zlib.crc32 === 'function' &&
+  new Negotiator({ headers: { 'accept-encoding': request.headers.get('accept-encoding') ?? '' } })
+    .encodings()
+    .includes('gzip');
+
+/**
+ * The JSON answer `{ ...own, [name]: shared }`, which no cache keeps. `shared` must be the same object for everybody:
+ * it is written and compressed once.
+ */
+export function answerWithShared(
+  request: Request,
+  status: number,
+  own: object,
+  name: string,
+  shared: object,
+): Response {
+  if (!mayZip(request)) return answer(status, { ...own, [name]: shared });
+  const bytes = gzipped(Buffer.from(JSON.stringify(own).slice(0, -1)), endingOf(name, shared));
+  return new Response(new Uint8Array(bytes), {
+    status,
+    headers: { 'Content-Type': 'application/json', [OWN_ENCODING]: 'gzip', 'Cache-Control': 'no-store' },
+  });
+}
