@@ -210,6 +210,7 @@ async function submitStorm(bench: Bench, candidates: readonly Candidate[], spanM
       const figures = page?.record.told;
       if (!figures) throw new Error('the figures were withheld');
       await browser.open(finishPath(figures), SHELL);
+      await browser.open(endpoints.attempts);
     },
   );
 }

@@ -66,7 +66,7 @@ export class Browser {
 
   /**
    * @param from the page whose link or script leads there
-   * @throws WrongAnswer when the page does not come
+   * @throws WrongAnswer when it is not answered with 200
    */
   async open(path: string, from?: string): Promise<void> {
     const answer = await this.get(path, from);
