@@ -66,6 +66,7 @@ type Props = {
   level?: 2 | 3;
 };
 
+/** How to take a test (specification §2, /TestInstruction). */
 export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -4,6 +4,7 @@ type Point = {
   /** The time of the test, short enough for the space below the drawing. */
   label: string;
   name: string;
+  /** From 0 to 100. */
   value: number;
   text: string;
 };

@@ -2,6 +2,7 @@ import { minutesAndSeconds, rangeText, type TimeRange } from '@/lib/exam/times';
 
 import { Area, type Look, percent, Plot, ValueLines } from './plot';
 
+/** `usual` is the range to compare with; null where there is none. */
 type Bar = { label: string; spentMs: number; usual: TimeRange | null };
 
 const USUAL = 'Median of the candidates';

@@ -55,6 +55,7 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
   }
 }
 
+/** Logs out; returns false if the server was not reached. */
 export async function logOut(): Promise<boolean> {
   try {
     const answer = await post('/api/auth/signout', {});

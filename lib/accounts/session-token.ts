@@ -5,6 +5,7 @@ import { env } from '@/lib/server/env';
 import { keep, processWide } from '@/lib/server/process-wide';
 import { secret } from '@/lib/server/secret';
 
+/** The name of the session cookie (specification §3). */
 export const SESSION_COOKIE = 'collectorauthtoken';
 
 /** Whether a cookie is the session's or a part of it, since next-auth splits long ones. */

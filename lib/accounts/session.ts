@@ -24,6 +24,7 @@ export async function endSessionOf({ sessionId, startedAtMs }: SessionToken): Pr
   await endSession(await database(), sessionId, startedAtMs + WHOLE_LIFE_MS, Date.now());
 }
 
+/** Removes the session's cookies. For endpoints only. */
 export async function clearSessionCookies(): Promise<void> {
   const jar = await cookies();
   for (const { name } of jar.getAll()) {

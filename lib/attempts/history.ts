@@ -7,6 +7,7 @@ import type { HistoryEntry } from './wire';
 
 const MOST_ENTRIES = 100;
 
+/** The candidate's finished attempts, newest first. */
 export async function listHistory(db: Db, candidate: string): Promise<HistoryEntry[]> {
   const rows = await listFinishedResults(db, candidate, MOST_ENTRIES);
   const isWithheld = await questionsInOpenAttempts(db, candidate);

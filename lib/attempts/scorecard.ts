@@ -18,10 +18,12 @@ export type AnalysedQuestion = {
   question: SafeHtml;
   options: readonly [SafeHtml, SafeHtml, SafeHtml, SafeHtml];
   subject: string;
+  /** The candidate's answer; null for a blank. */
   chosen: Option | null;
   correct: number;
   isMarked: boolean;
   verdict: Verdict;
+  /** '' where the host has none. */
   explanation: SafeHtml;
   confidence: Confidence | null;
   spentMs: number;

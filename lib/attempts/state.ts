@@ -13,6 +13,7 @@ import type { FinishedState, OpenState, PaperChoice } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
+/** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
 export const clockOf = (attempt: AttemptRow, paper: Paper): Clock =>

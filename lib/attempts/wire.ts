@@ -80,6 +80,7 @@ export type Figures = {
   totalAnswered: number;
   totalNotAnswered: number;
   correctAnswers: number;
+  /** With two decimals. */
   percentage: string;
 };
 

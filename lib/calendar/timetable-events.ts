@@ -8,8 +8,10 @@ import { type Table, tablesIn } from './tables';
 export type CalendarEvent = {
   /** In India, as '2027-01-04'. */
   day: string;
+  /** Undefined for the whole day. */
   hours: Hours | undefined;
   title: string;
+  /** Plain text in lines. */
   description: string;
 };
 

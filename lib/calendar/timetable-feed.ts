@@ -33,6 +33,7 @@ function eventsOfOne({ id, subject: written, description: html }: Timetable): Fe
   });
 }
 
+/** The events of all timetables, the earliest first. */
 export const feedEvents = (timetables: Timetable[]): FeedEvent[] =>
   timetables.flatMap(eventsOfOne).toSorted(byTime).slice(-MOST_EVENTS);
 

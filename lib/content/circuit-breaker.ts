@@ -53,6 +53,7 @@ class DifferentCallsBreaker implements IBreaker {
 export class HostGuard {
   readonly #silent = new DifferentCallsBreaker();
   readonly #circuit = circuitBreaker(handleWhen(isNoAnswer), { breaker: this.#silent, halfOpenAfter: OPEN_MS });
+  /** Logins have places of their own. */
   readonly #places = { login: bulkhead(MOST_AT_ONCE), other: bulkhead(MOST_AT_ONCE) };
   #reason = '';
   #openedAtMs: number | undefined;

@@ -84,6 +84,7 @@ export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<
   return usable.map((it) => it.item);
 }
 
+/** Fetches and parses a list, uncached. @throws HostError */
 export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
   parseList(call, await getFromHost(call.path));
 

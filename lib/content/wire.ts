@@ -4,6 +4,8 @@ import { env } from '@/lib/server/env';
 import { addressOf, SITE, writeAddress } from '@/lib/html/address';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
+/** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
+
 /** A text without NUL, which PostgreSQL cannot store. */
 const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
 

@@ -15,6 +15,7 @@ export async function holdCandidate(trx: Trx, candidate: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${candidate}, 0))`.execute(trx);
 }
 
+/** Adds a candidate with an attempt; returns false if the cohort has the candidate already. */
 export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cohort_member')

@@ -44,6 +44,7 @@ export type Schema = {
     paper_id: string;
     snapshot_id: string;
     started_at_ms: number;
+    /** Compensatory time, added to each hour of the paper. */
     extra_minutes_per_hour: number;
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
@@ -73,6 +74,7 @@ export type Schema = {
     total_not_answered: number;
     correct_answers: number;
     wrong_answers: number;
+    /** With two decimals. */
     percentage: string;
     /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
     marks_units: number | null;

@@ -8,6 +8,7 @@ export type Standing = {
   /** NTA's percentile: the per cent of candidates whose score is not higher, with seven decimals, rounded half up. */
   readonly percentile: string;
   readonly topScore: number;
+  /** Rounded to the nearest whole score. */
   readonly averageScore: number;
 };
 

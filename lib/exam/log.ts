@@ -4,6 +4,7 @@ import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from
 export type AcceptedEvent = {
   /** One for each open page: two tabs of one browser are two devices. */
   readonly device: string;
+  /** Rises with each event of the device. */
   readonly sequence: number;
   /** Rises with each event that the server accepts for the attempt, from any device. */
   readonly order: number;

@@ -8,6 +8,7 @@ export const SHOWN = ['wrong', 'blank', 'guessed', 'marked'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export type ReviewView = {
+  /** null: all. */
   readonly show: Shown | null;
   readonly subject: string | null;
   /** The number of the question to try again without its key, and the new answer. */

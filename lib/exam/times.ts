@@ -26,6 +26,7 @@ export function timeBand(spentMs: number): number {
   return index < 0 ? BAND_ENDS_S.length : index;
 }
 
+/** The limits of a band in milliseconds; the last has no upper end. */
 export const bandLimitsMs = (band: number): TimeRange => ({
   fromMs: (BAND_ENDS_S[band - 1] ?? 0) * 1_000,
   toMs: band < BAND_ENDS_S.length ? (BAND_ENDS_S[band] ?? 0) * 1_000 : null,

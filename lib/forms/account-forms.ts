@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+/** The forms of accounts (specification §5), for the browser and the server. */
+
 export const REGISTRATION_COURSES = [
   'IAS-Indian Administrative Services',
   'IES-Indian Engineering Services',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+/** The forms that visitors send (specification §5), for the browser and the server. */
+
 /** A required text; white space around it does not count. */
 const required = (message: string, max: number) =>
   z

@@ -22,6 +22,7 @@ type Remembered = {
   countdown: Countdown;
   /** How many events the server refused: too late, or too many. */
   refused: number;
+  /** Whether the site takes no more events of this attempt. */
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;

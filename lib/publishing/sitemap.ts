@@ -31,6 +31,7 @@ async function readPages() {
   return [...(await Promise.all(publicOnes)), ...(await listItemPages())];
 }
 
+/** The pages with the digests of their contents; undefined if a part is missing. */
 const digestedPages = madeOfContent((pages: { path: string; content: unknown }[]) =>
   pages.map(({ path, content }) => ({ path, digest: content === undefined ? undefined : digestOf(content) })),
 );

@@ -35,6 +35,7 @@ function readAccess(isWriting: boolean, Username?: string, Password?: string): A
   return { Username, Password };
 }
 
+/** @throws UsageError, or an error of `parseArgs` */
 export function readCheckArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,

@@ -13,6 +13,7 @@ export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
 
 export type SearchIndex = {
   documents: readonly IndexedDocument[];
+  /** Finds documents by their position in the list above. */
   engine: MiniSearch;
 };
 

@@ -94,6 +94,7 @@ export function parseEnv(variables: Source) {
   return {
     /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
     apiHost: data.API_HOST,
+    /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
     databaseUrl: data.DATABASE_URL,
     /** The age at which public content is read from the host again, in seconds. */

@@ -8,6 +8,8 @@ import { readContent, readContentFolder } from './content';
 import { loginPayload, registerPayload, reviewPayload } from './payloads';
 import { createUser, findUserByToken, issueToken } from './users';
 
+/** The embedded stand-in for the API host: every call of specification §7, over content files and the site's store. */
+
 type Handler = (request: Request) => Promise<Response>;
 
 const json = (status: number, body: unknown, headers?: HeadersInit) => Response.json(body, { status, headers });

@@ -17,6 +17,7 @@ let decoyHash: Promise<string> | undefined;
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
+/** Stores a new user; returns false if the username or the e-mail address is taken. */
 export async function createUser(registration: Registration, nowMs: number): Promise<boolean> {
   const db = await database();
   const { numInsertedOrUpdatedRows } = await db
@@ -39,6 +40,7 @@ export async function createUser(registration: Registration, nowMs: number): Pro
 
 const signingKey = () => new TextEncoder().encode(`${ISSUER}:${secret()}`);
 
+/** Returns a signed token that expires; null for wrong credentials. */
 export async function issueToken(username: string, password: string, nowMs: number): Promise<string | null> {
   const db = await database();
   const user = await db

@@ -25,6 +25,7 @@ const gated = (id: string, label: string, panel: ReactNode) => ({
   isGated: true,
 });
 
+/** The six tabs of the online test series (specification §2). */
 export default async function OnlineTestSeriesPage() {
   const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([
     listTimetables(),

@@ -9,6 +9,7 @@ export type Finding = {
   level: Level;
   /** The finding in words, without any value that could be a secret. */
   what: string;
+  /** How many items it concerns, and the first of their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };

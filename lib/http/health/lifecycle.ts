@@ -17,6 +17,7 @@ export type Lifecycle = {
   log: (event: string, details: Details) => void;
 };
 
+/** Undefined outside the server process. */
 const lifecycle = () => sharedValues().get('lifecycle') as Lifecycle | undefined;
 
 /** Where this process itself listens; undefined outside the server process. */

@@ -14,6 +14,7 @@ const PALE = '#c9d4ea';
 type Props = Picture & {
   /** The names of the fonts, in the order of search. */
   fontFamily: string;
+  /** Drawings of the site, as `data:` URLs. */
   markUrl: string;
   latticeUrl: string;
 };

@@ -1,5 +1,6 @@
 import { cutAtWord } from '@/lib/text/cut';
 
+/** The width of a line of the title, in pixels. */
 export const LINE_PX = 1_040;
 
 /** The used part of a line: the break after a word leaves some room. */
