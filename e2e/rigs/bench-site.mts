@@ -1,5 +1,5 @@
 // `npm run bench:site`: the requests a second that every page takes from 32 connections, compared with /healthz, and
-// through the shipped nginx with the same bytes from its disk. Exits with 1 where a ratio is too low.
+// through the shipped nginx with the same answers from its disk. Exits with 1 where a ratio is too low.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
@@ -9,7 +9,7 @@ import { stopUnstarted } from './exam-server';
 
 /** The share of /healthz's requests that a page must reach at the same time. Each made-up query is rendered. */
 const OF_HEALTH: Record<Kind, number> = { page: 0.9, item: 0.8, shell: 0.8, search: 0.3, madeUp: 0 };
-/** The share that nginx's cache must reach, compared with the same bytes from its disk. */
+/** The share that nginx's cache must reach, compared with the same answers from its disk. */
 const OF_DISK = 0.8;
 const SEARCH_P99_MS = 300;
 const USAGE = 'Usage: npm run bench:site -- [--seconds 3] [--only /Search]';

@@ -21,10 +21,8 @@ export type Nginx = {
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
 };
 
-/** A folder whose files are served beside the site. */
-type Disk = { port: number; folder: string };
 /** `more`: further servers, as nginx's configuration has them. */
-type Extras = { isTls?: boolean; disk?: Disk; more?: string };
+type Extras = { isTls?: boolean; more?: string };
 
 function findNginx(): string {
   const path = ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
@@ -66,16 +64,8 @@ function siteConfiguration(
   );
 }
 
-/** Serves plain files: the most that nginx can do on this machine. */
-const diskConfiguration = ({ port, folder }: Disk) => `
-  server {
-    listen 127.0.0.1:${port};
-    root ${folder};
-    default_type text/html;
-  }`;
-
 /** The configuration around a site's own, with folders of this test. */
-const wholeConfiguration = (folder: string, servers: string) => `
+const wholeConfiguration = (folder: string, more: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
 events { worker_connections 16384; }
@@ -84,7 +74,8 @@ http {
   sendfile on; tcp_nopush on;
   access_log ${folder}/access.log upstreams;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
-  include ${folder}/site.conf;${servers}
+  include ${folder}/site.conf;
+  ${more}
 }
 `;
 
@@ -97,14 +88,14 @@ export async function startNginx(
   port: number,
   instances: readonly number[],
   defer: Defer,
-  { isTls = false, disk, more = '' }: Extras = {},
+  { isTls = false, more = '' }: Extras = {},
 ): Promise<Nginx> {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
   const tls = isTls ? certificate(folder) : '';
   await writeFile(join(folder, 'site.conf'), siteConfiguration(root, folder, port, instances, tls));
-  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, (disk ? diskConfiguration(disk) : '') + more));
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, more));
   const errors = join(folder, 'error.log');
   const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
