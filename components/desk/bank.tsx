@@ -1,7 +1,6 @@
 import { ReviewedOptions } from '@/components/exam/reviewed-options';
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
-import { SiteLink } from '@/components/ui/site-link';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
 import { plainText } from '@/lib/html/plain-text';
 import { bankPath, deskPaths } from '@/lib/site/paths';
@@ -45,12 +44,12 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
                 }
                 className={`border-b-2 border-ink px-2 pb-1 ${isNumber(name) ? 'text-right' : ''}`}
               >
-                <SiteLink
+                <a
                   href={bankPath({ ...query, sort: name })}
                   className="py-2 font-semibold text-ink underline-offset-4 hover:underline"
                 >
                   {label}
-                </SiteLink>
+                </a>
               </th>
             ))}
           </tr>
@@ -72,10 +71,10 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
                     {row[state] === 0 ? (
                       0
                     ) : (
-                      <SiteLink href={bankPath({ ...place, state })} className="text-link">
+                      <a href={bankPath({ ...place, state })} className="text-link">
                         {row[state]}
                         <span className="sr-only"> {STATE_TEXTS[state]}</span>
-                      </SiteLink>
+                      </a>
                     )}
                   </td>
                 ))}
@@ -113,9 +112,9 @@ export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery 
         </select>
       </label>
       <button className={buttonLook.solid}>Find</button>
-      <SiteLink href={deskPaths.bank} className="text-link py-2.5">
+      <a href={deskPaths.bank} className="text-link py-2.5">
         Show all
-      </SiteLink>
+      </a>
     </form>
   );
 }

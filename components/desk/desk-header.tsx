@@ -1,4 +1,3 @@
-import { SiteLink } from '@/components/ui/site-link';
 import { deskPaths, paths } from '@/lib/site/paths';
 
 const PAGES = [
@@ -16,21 +15,21 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
         <p className="font-serif text-lg font-semibold">Desk</p>
         <nav aria-label="Desk" className="flex flex-wrap">
           {PAGES.map((page) => (
-            <SiteLink
+            <a
               key={page.path}
               href={page.path}
               aria-current={page.path === path ? 'page' : undefined}
               className="flex min-h-11 items-center px-3 hover:underline aria-[current]:bg-white aria-[current]:text-ink"
             >
               {page.label}
-            </SiteLink>
+            </a>
           ))}
         </nav>
         <p className="ml-auto flex min-h-11 items-center gap-4">
           <span>{editor}</span>
-          <SiteLink href={paths.home} className="underline underline-offset-4">
+          <a href={paths.home} className="underline underline-offset-4">
             The site
-          </SiteLink>
+          </a>
         </p>
       </div>
     </header>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { IndianTime } from '@/components/ui/indian-time';
-import { SiteLink } from '@/components/ui/site-link';
 import type { MessageRow, ReviewRow, ReviewState } from '@/lib/db/inbox';
 import { deskEndpoints } from '@/lib/site/paths';
 
@@ -25,14 +24,14 @@ const LISTS = Object.keys(INBOX_LISTS).filter(isInboxList);
 export const InboxNav = ({ current, hrefOf }: { current: InboxList; hrefOf: (list: InboxList) => string }) => (
   <nav aria-label="Lists of the inbox" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
     {LISTS.map((list) => (
-      <SiteLink
+      <a
         key={list}
         href={hrefOf(list)}
         aria-current={list === current ? 'page' : undefined}
         className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold aria-[current]:font-semibold aria-[current]:text-ink"
       >
         {INBOX_LISTS[list]}
-      </SiteLink>
+      </a>
     ))}
   </nav>
 );

@@ -25,8 +25,8 @@ function pageToOpen(event: MouseEvent): string | undefined {
 
 /**
  * Opens the site's pages without loading a document. One listener for all links: a component for each would cost every
- * page its data and its start. Nothing is fetched before the click, as many visitors pay for each megabyte. Also says that the page works (LOAD_LATER in
- * lib/http/headers/content-policy.mjs).
+ * page its data and its start. Nothing is fetched before the click, as many visitors pay for each megabyte. Also says
+ * that the page works (LOAD_LATER in lib/http/headers/content-policy.mjs).
  */
 export function LinkBehaviour() {
   const router = useRouter();

@@ -1,5 +1,4 @@
 import { AuditTable } from '@/components/desk/audit-table';
-import { SiteLink } from '@/components/ui/site-link';
 import { listAudit } from '@/lib/db/audit';
 import { database } from '@/lib/db/database';
 import { countWaiting } from '@/lib/db/inbox';
@@ -23,9 +22,9 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
       <ul className="flex flex-wrap gap-4">
         {counts.map(({ label, count, href }) => (
           <li key={label}>
-            <SiteLink href={href} className="card block min-w-44 p-4 hover:border-ink-mid">
+            <a href={href} className="card block min-w-44 p-4 hover:border-ink-mid">
               <span className="block font-serif text-3xl text-ink tabular-nums">{count}</span> {label}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
