@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
+import { paths } from '@/lib/site/paths';
 import { ensureBuilt, ensureChromium, ensureInstalled, root } from '../../lib/scripts/prepare.mjs';
 import { runLighthouseBench, SCORES } from './bench-lighthouse-run';
 import { stopUnstarted } from './exam-server';
@@ -28,7 +29,11 @@ const judged = (text: string, isGood: boolean) => {
   return `${text}${isGood ? '' : ' (MISSED)'}`;
 };
 await runLighthouseBench(root, { runs, only, chromePath }, ({ path, scores, figures, lcpMs, plainLcpMs, faults }) => {
-  const told = SCORES.map((name) => judged(`${name} ${scores[name]}`, scores[name] >= TARGETS[name]));
+  // Search engines are not to list /Login, which costs its score.
+  const isListed = path !== paths.login;
+  const told = SCORES.filter((name) => name !== 'seo' || isListed).map((name) =>
+    judged(`${name} ${scores[name]}`, scores[name] >= TARGETS[name]),
+  );
   const ratio = lcpMs / plainLcpMs;
   const compared = `LCP ${Math.round(lcpMs)} ms, without JavaScript ${Math.round(plainLcpMs)} ms`;
   console.log(`${path.padEnd(26)} ${told.join(', ')}; ${figures.join(', ')}`);
