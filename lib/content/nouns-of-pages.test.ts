@@ -132,12 +132,6 @@ test.each(Object.values(paths).map((path) => [path]))(
   },
 );
 
-test('the desk shows nothing of the host', () => {
-  const deskFiles = files.filter(isOfDesk).filter((file) => /\.tsx$/.test(file));
-  expect(deskFiles.length).toBeGreaterThan(0);
-  for (const file of deskFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\//);
-});
-
 test('the frame around the pages asks the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
   for (const file of layoutFiles) expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\//);
