@@ -23,6 +23,9 @@ function decodedPath(pathname: string): string | undefined {
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
+/** The session unless the server has ended it; none where the store does not answer. */
+const storedSession = () => currentSession().catch(() => null);
+
 /** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
 function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
   const query = queryText(nextUrl.searchParams.getAll('q'));
@@ -39,11 +42,11 @@ export async function middleware(request: NextRequest) {
   const path = decodedPath(pathname);
   if (path === undefined) return redirect(request, paths.home);
   const page = canonicalPath(path.split('/', 2).join('/'));
-  if (page && gated.includes(page) && !(await readSessionToken(request.cookies, Date.now()))) {
-    return redirect(request, loginPath(page + search));
-  }
+  // The other pages of tests show nothing before an endpoint has looked whether the server has ended the session.
+  const find = page === paths.testInstruction ? storedSession : () => readSessionToken(request.cookies, Date.now());
+  if (page && gated.includes(page) && !(await find())) return redirect(request, loginPath(page + search));
   // A session that the server has ended stays here: the gated pages would send it back.
-  if (page === paths.login && (await currentSession())) {
+  if (page === paths.login && (await storedSession())) {
     return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { cp, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test';
 import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
-import { BUILD_FOLDER, removeBuild, startOwnServer } from '../support/own-server';
+import { copyBuild, removeBuild, startOwnServer } from '../support/own-server';
 import { PUBLIC_PAGES } from '../support/pages';
 
 /** Sends the head of a request and a piece of an endless body. Gives the status of the answer. */
@@ -115,12 +115,7 @@ test('pages keep their content where the kept lists are lost and the host does n
   const folder = '.next-lost';
   const port = 4323;
   const pages = ['/Magazine', '/OldPaper', '/Toppers', '/'];
-  await removeBuild(folder);
-  await cp(BUILD_FOLDER, folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => path !== join(BUILD_FOLDER, 'cache'),
-  });
+  await copyBuild(folder);
   const tenMinutesAgo = new Date(Date.now() - 600_000);
   for (const page of pages) {
     await utimes(join(folder, `server/app/${page === '/' ? 'index' : page}.html`), tenMinutesAgo, tenMinutesAgo);

@@ -67,16 +67,23 @@ const HASH_LENGTH = 13;
 /** The name of a script or style with another hash of the same length. */
 const otherName = (name: string) => name.slice(0, -HASH_LENGTH) + [...name.slice(-HASH_LENGTH)].reverse().join('');
 
+/** Copies the build without what its running server keeps: lists of the host, and pages made anew. */
+export async function copyBuild(folder: string): Promise<void> {
+  const kept = ['cache', 'server/route-cache'].map((name) => join(BUILD_FOLDER, name));
+  await removeBuild(folder);
+  await cp(BUILD_FOLDER, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !kept.includes(path),
+  });
+}
+
 /**
  * Changes the build into another one, as a deploy would: a new id, and new names of all scripts and styles. Some files
  * hold the lengths of their parts, so every length stays.
  */
 export async function redeployedBuild(folder: string): Promise<void> {
-  await cp(BUILD_FOLDER, folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => path !== join(BUILD_FOLDER, 'cache'),
-  });
+  await copyBuild(folder);
   const id = (await readFile(join(folder, 'BUILD_ID'), 'utf8')).trim();
   const chunks = join(folder, 'static/chunks');
   const renamed = new Map([[id, [...id].reverse().join('')]]);
