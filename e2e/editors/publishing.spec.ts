@@ -9,6 +9,7 @@ import { PREVIEW_SECRET, REVALIDATE_SECRET } from '../support/editors';
 import { tellHost } from '../support/faults';
 import { foreignContent } from '../support/foreign-content';
 import { startOwnServer } from '../support/own-server';
+import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-nginx';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -157,6 +158,29 @@ test.describe('draft mode', () => {
       await stranger.close();
     });
   }
+
+  test('draft mode passes by the shipped nginx, which keeps no draft', async ({ page }) => {
+    test.skip(!SHIPPED_NGINX, 'nginx is not installed');
+    const port = 4327;
+    const site = `http://localhost:${port}`;
+    const pages = ['/Magazine', '/Magazine?Mid=m9'];
+    await withShippedNginx(EDITORS_SITE_URL, port, async (nginx) => {
+      const shownToStrangers = async () => {
+        const texts = await Promise.all(pages.map(async (path) => (await fetch(nginx.origin + path)).text()));
+        return texts.join('');
+      };
+      expect(await shownToStrangers()).not.toContain(HIDDEN.MName);
+      await page.goto(`${site}/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/Magazine' })}`);
+      for (const path of pages) {
+        await page.goto(site + path);
+        await expect(page.getByRole('heading', { name: HIDDEN.MName })).toBeVisible();
+      }
+      expect(await shownToStrangers()).not.toContain(HIDDEN.MName);
+      const kept = await keptBy(nginx);
+      expect(kept.map(({ key }) => key)).toContainEqual(expect.stringContaining('/Magazine'));
+      expect(kept.filter(({ body }) => body.includes(HIDDEN.MName)).map(({ key }) => key)).toEqual([]);
+    });
+  });
 
   test('draft mode shows on each request what the host has now', async ({ page, request }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/OnlineTestSeries' })}`);

@@ -7,13 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 import { SESSION_COOKIE } from '@/lib/accounts/session-token';
-import type {
-  FinishedState,
-  PaperChoice,
-  SaveAnswer,
-  SaveOutcome,
-  SentEvent,
-  StartedAttempt,
+import {
+  MOST_EVENTS,
+  type FinishedState,
+  type PaperChoice,
+  type SaveAnswer,
+  type SaveOutcome,
+  type SentEvent,
+  type StartedAttempt,
 } from '@/lib/attempts/wire';
 import type { AttemptEvent } from '@/lib/exam/progress';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
@@ -209,6 +210,7 @@ export class Page {
 
   /** Sends the same finish `times` times at once, like an impatient candidate or two pages at the end of their time. */
   async finish(times = 1): Promise<void> {
+    while (this.#outbox.length > MOST_EVENTS) await this.save();
     this.record.isFinishSent = true;
     const sendings = Array.from({ length: times }, () => this.#send(this.#endpoints.finish, 'a finish'));
     const ends = await Promise.allSettled(sendings);
@@ -227,7 +229,7 @@ export class Page {
   }
 
   async #send(path: string, what: string): Promise<void> {
-    const outgoing = [...this.#outbox];
+    const outgoing = this.#outbox.slice(0, MOST_EVENTS);
     const nowMs = performance.now();
     for (const it of outgoing) {
       if (it.firstSentMs < Infinity) continue;

@@ -8,18 +8,15 @@ import { encode } from 'next-auth/jwt';
 
 import { IDLE_LIFE_S, SESSION_COOKIE, type SessionToken } from '@/lib/accounts/session-token';
 
+import { StartError } from './start-error';
+
 const SECRET = randomBytes(32).toString('base64url');
 
 /** Variables that would make the server another site than the measured one. */
-const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV'];
+const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV', 'WORKERS'];
 
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 8_000;
-
-/** A server or a store cannot be started; the message says why. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
 
 /** Ends the process with status 1 and the reason when something could not be started. */
 export function stopUnstarted(error: unknown): never {
@@ -44,7 +41,17 @@ export type ExamServer = {
   /** Sends SIGSTOP, so that it does nothing until it is continued. */
   freeze: () => void;
   goOn: () => void;
+  /** The ids of its workers that serve, where it has any; the first one to start is the first. */
+  workers: () => number[];
 };
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** The session cookie of a candidate for a server of `startServer`, made without a login. */
 export async function mintCookie(username: string): Promise<string> {
@@ -110,6 +117,10 @@ export function startServer(
     kill: () => end('SIGKILL'),
     freeze: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
+    workers: () => {
+      const served = complaints.join('').matchAll(/"worker serves","pid":(\d+)/g);
+      return [...served].map(([, pid]) => Number(pid)).filter(isRunning);
+    },
   };
 }
 

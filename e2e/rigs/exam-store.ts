@@ -2,7 +2,8 @@ import 'server-only';
 
 import { findEngines, startSqlite } from '@/lib/db/testing';
 
-import { type Defer, StartError } from './exam-server';
+import type { Defer } from './exam-server';
+import { StartError } from './start-error';
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 

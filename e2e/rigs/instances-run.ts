@@ -55,7 +55,7 @@ const sendMessage = (port: number, address: string, forged: string) =>
   });
 
 /** Whether some transaction holds rows of attempts and is idle. */
-async function isHanging(db: Db): Promise<boolean> {
+export async function isHanging(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity activity join pg_locks using (pid)
     where activity.datname = current_database() and state like 'idle in transaction%'

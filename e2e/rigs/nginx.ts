@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Defer, StartError } from './exam-server';
+import type { Defer } from './exam-server';
 import { isPortOpen } from './port';
+import { StartError } from './start-error';
 
 const START_LIMIT_MS = 300_000;
 /** The path on Debian, which is only on root's PATH. */
@@ -17,15 +16,20 @@ const DEBIAN_PATH = '/usr/sbin/nginx';
 
 export type Nginx = {
   readonly origin: string;
+  /** The folder of what it keeps. */
+  readonly cache: string;
   /** The requests since the last call, with their status and the instances that were asked in turn. */
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
 };
 
-/** `more`: further servers, as nginx's configuration has them. */
+/** `more`: further lines of nginx's configuration, for example servers. */
 type Extras = { isTls?: boolean; more?: string };
 
-function findNginx(): string {
-  const path = ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
+export const findNginx = (): string | undefined =>
+  ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
+
+function demandNginx(): string {
+  const path = findNginx();
   if (!path) throw new StartError('nginx is not installed here. On Debian: apt-get install nginx');
   return path;
 }
@@ -90,7 +94,7 @@ export async function startNginx(
   defer: Defer,
   { isTls = false, more = '' }: Extras = {},
 ): Promise<Nginx> {
-  const program = findNginx();
+  const program = demandNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
   const tls = isTls ? certificate(folder) : '';
@@ -118,6 +122,7 @@ export async function startNginx(
   let read = 0;
   return {
     origin: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    cache: join(folder, 'cache'),
     takeRequests: async () => {
       const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
       const fresh = lines.slice(read);

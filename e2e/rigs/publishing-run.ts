@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { startServer, withCleanUp } from './exam-server';
+import { type Defer, startServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { startNginx } from './nginx';
-import { closeHosts, json, startHost } from './testing-host';
+import { type Answer, closeHosts, json, startHost } from './testing-host';
 
 const SECRET = 'a secret of the publishing rig, long enough';
 const ANNOUNCEMENTS = '/announcements/announcementAll';
@@ -22,11 +22,11 @@ const NGINX_LIMIT_MS = 2_000;
 
 type Options = { root: string; ports: readonly [number, number]; nginxPort: number; env: Record<string, string> };
 
-/** Calls the site despite its self-signed certificate. */
+/** Calls the site on a new connection, despite its self-signed certificate. */
 const call = (url: string, body?: unknown) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'application/json' };
-    const options = body ? { method: 'POST', headers } : {};
+    const options = { agent: false as const, ...(body !== undefined && { method: 'POST', headers }) };
     const onAnswer = (response: Parameters<NonNullable<Parameters<typeof plainRequest>[2]>>[0]) => {
       text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject);
     };
@@ -36,6 +36,14 @@ const call = (url: string, body?: unknown) =>
     sent.on('error', reject);
     sent.end(body && JSON.stringify(body));
   });
+
+/** Announces the change to the site. Returns the faults of its answer. */
+async function publish(origin: string): Promise<string[]> {
+  const { status, body } = await call(origin + endpoints.revalidate, { noun: 'announcements' });
+  const { pages = [], notMadeAnew } = JSON.parse(body) as { pages?: string[]; notMadeAnew?: string[] };
+  const isGood = status === 200 && notMadeAnew?.length === 0 && pages.includes(paths.announcement);
+  return isGood ? [] : [`publishing was answered with ${status}: ${body}`];
+}
 
 /** Milliseconds until a page shows what was published; Infinity where it never does. */
 async function shownAfterMs(url: string, words: string, limitMs: number): Promise<number> {
@@ -47,23 +55,29 @@ async function shownAfterMs(url: string, words: string, limitMs: number): Promis
   }
 }
 
+/** A host with one announcement, whose title can be changed. */
+async function startAnnouncements(defer: Defer) {
+  const announcement = { title: 'Before anything was published', host: '' };
+  const list: Answer = (response, request) =>
+    json([{ _id: 1, Title: announcement.title, IsActive: true }])(response, request);
+  announcement.host = (await startHost({ [ANNOUNCEMENTS]: [list] })).host;
+  defer(closeHosts);
+  return announcement;
+}
+
 /**
  * Publishes through the shipped nginx with TLS, with two instances of the site behind it. Returns the faults: pages
  * that were not remade, and instances that showed the change too late.
  */
 export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {
-    let title = 'Before anything was published';
-    const { host } = await startHost({
-      [ANNOUNCEMENTS]: [(response, request) => json([{ _id: 1, Title: title, IsActive: true }])(response, request)],
-    });
-    defer(closeHosts);
+    const announcement = await startAnnouncements(defer);
     const store = await freshStore('PostgreSQL', defer);
     const { origin } = await startNginx(root, nginxPort, ports, defer, { isTls: true });
     const sites = ports.map((port) =>
       startServer(root, port, store, {
         ...env,
-        API_HOST: host,
+        API_HOST: announcement.host,
         CONTENT_MAX_AGE_S: '60',
         SITE_URL: origin,
         TRUSTED_PROXIES: '1',
@@ -80,18 +94,54 @@ export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Prom
     ];
     for (let time = 1; time <= TIMES; time += 1) {
       for (const [url] of places) await call(url);
-      title = `Published for the ${time}. time`;
-      const { status, body } = await call(origin + endpoints.revalidate, { noun: 'announcements' });
-      const { pages = [], notMadeAnew } = JSON.parse(body) as { pages?: string[]; notMadeAnew?: string[] };
-      if (status !== 200 || notMadeAnew?.length !== 0 || !pages.includes(paths.announcement)) {
-        faults.push(`publishing was answered with ${status}: ${body}`);
-      }
+      const title = (announcement.title = `Published for the ${time}. time`);
+      faults.push(...(await publish(origin)));
       const took = await Promise.all(places.map(([url, limitMs]) => shownAfterMs(url, title, limitMs)));
       console.log(`    shown after ${took.map(Math.round).join(', ')} ms (two instances, and nginx)`);
       places.forEach(([url, limitMs], index) => {
         const ms = took[index] ?? Infinity;
         if (ms > limitMs) faults.push(`${url} showed the change after ${Math.round(ms)} ms`);
       });
+    }
+    return faults;
+  });
+
+/** Publishes at one of two workers on one port. Returns the faults: workers that did not show the change a second later. */
+export const publishAtWorkers = ({ root, ports: [port], env }: Options): Promise<string[]> =>
+  withCleanUp(async (defer) => {
+    const announcement = await startAnnouncements(defer);
+    const site = startServer(root, port, await freshStore('SQLite', defer), {
+      ...env,
+      API_HOST: announcement.host,
+      CONTENT_MAX_AGE_S: '60',
+      REVALIDATE_SECRET: SECRET,
+      WORKERS: '2',
+    });
+    defer(site.stop);
+    await site.ready;
+    const workers = site.workers();
+
+    /** What one worker shows: the others are frozen meanwhile. */
+    async function shownBy(worker: number): Promise<string> {
+      const others = workers.filter((it) => it !== worker);
+      for (const other of others) process.kill(other, 'SIGSTOP');
+      try {
+        return (await call(site.origin + paths.announcement)).body;
+      } finally {
+        for (const other of others) process.kill(other, 'SIGCONT');
+      }
+    }
+
+    const faults: string[] = [];
+    for (let time = 1; time <= TIMES; time += 1) {
+      for (const worker of workers) await shownBy(worker);
+      announcement.title = `Published for the ${time}. time`;
+      faults.push(...(await publish(site.origin)));
+      await delay(OWN_LIMIT_MS);
+      for (const [index, worker] of workers.entries()) {
+        const isShown = (await shownBy(worker)).includes(announcement.title);
+        if (!isShown) faults.push(`worker ${index + 1} of ${workers.length} did not show the ${time}. change`);
+      }
     }
     return faults;
   });

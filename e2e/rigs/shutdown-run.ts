@@ -32,6 +32,8 @@ export type Ending = {
   end: (pid: number) => void;
   /** The exit code of the started process, where that is the site itself. */
   code?: number;
+  /** How many processes serve the site, by default one. */
+  workers?: number;
 };
 
 const NODE: Command = [process.execPath, 'lib/scripts/start.mjs'];
@@ -50,7 +52,29 @@ export const ENDINGS: readonly Ending[] = [
     end: (pid: number) => void process.kill(pid, signal),
   })),
   { name: 'Ctrl-C under npm start', command: NPM, end: (pid) => void process.kill(-pid, 'SIGINT') },
+  {
+    name: 'SIGTERM to two workers',
+    command: NODE,
+    end: (pid) => void process.kill(pid, 'SIGTERM'),
+    code: 0,
+    workers: 2,
+  },
+  {
+    name: 'SIGKILL to npm start of two workers',
+    command: NPM,
+    end: (pid) => void process.kill(pid, 'SIGKILL'),
+    workers: 2,
+  },
+  {
+    name: 'Ctrl-C under npm start of two workers',
+    command: NPM,
+    end: (pid) => void process.kill(-pid, 'SIGINT'),
+    workers: 2,
+  },
 ];
+
+/** What each process of the site says of its end. */
+const endsOf = (site: SiteProcess) => site.lines.filter((it) => it.includes('server stopped'));
 
 /** Sends a message whose second half comes later. Gives its status, or the error. */
 async function sendSlowly(origin: string, forMs = SLOW_MS): Promise<number | string> {
@@ -85,10 +109,10 @@ async function saveOn(page: Page): Promise<void> {
 
 /** The faults in what the site says of its end. */
 function faultsOfEnd(site: SiteProcess, exitCode: number | null, { code }: Ending, url: string): string[] {
-  const line = site.lines.find((it) => it.includes('server stopped')) ?? 'nothing';
+  const ends = endsOf(site);
   const log = `${url.slice('file:'.length)}-wal`;
   return [
-    ...(line.includes('"cutRequests":0,"isStoreClosed":true') ? [] : [`it reports its end as: ${line}`]),
+    ...ends.filter((it) => !it.includes('"cutRequests":0,"isStoreClosed":true')),
     ...(code === undefined || exitCode === code ? [] : [`the exit code is ${exitCode}`]),
     ...(existsSync(log) && statSync(log).size > 0 ? ['the log of the store is not empty'] : []),
   ];
@@ -128,7 +152,7 @@ async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Pro
   await saving;
   browser.close();
   await site.until('the port is free', END_LIMIT_MS, async () => !(await isPortOpen(site.port)));
-  await site.until('it has ended', END_LIMIT_MS, () => site.lines.some((line) => line.includes('server stopped')));
+  await site.until('it has ended', END_LIMIT_MS, () => endsOf(site).length === (ending.workers ?? 1));
   const exitCode = await site.exitCode();
   return [
     ...answers.filter((answer) => answer !== 201).map((answer) => `a slow request: ${answer}`),
@@ -142,7 +166,13 @@ async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Pro
 export function runEnding(root: string, ending: Ending, port: number, env: Record<string, string>): Promise<string[]> {
   return withCleanUp(async (defer) => {
     const url = await freshStore('SQLite', defer);
-    const site = SiteProcess.start(root, ending.command, port, { ...env, DATABASE_URL: url }, defer);
+    const site = SiteProcess.start(
+      root,
+      ending.command,
+      port,
+      { ...env, DATABASE_URL: url, WORKERS: String(ending.workers ?? 1) },
+      defer,
+    );
     return endUnderLoad(site, ending, url);
   });
 }

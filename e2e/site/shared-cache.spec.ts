@@ -1,6 +1,4 @@
-import type { Server } from 'node:http';
-
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
 
 import type { OpenState } from '@/lib/attempts/wire';
 import {
@@ -21,6 +19,7 @@ import { logInAs } from '../support/candidates';
 import { TEST } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
 import { CACHE_URL, startSharedCache } from '../support/shared-cache';
+import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-nginx';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -88,30 +87,30 @@ type Seen = { what: string; who: Visitor; status: number; from: string; text: st
 const addressOf = (path: string, suffix: string) =>
   suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path;
 
-/** Asks the cache as a visitor. Where the site names another address for the headers of its scripts, asks there. */
-async function ask(who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
+/** Asks a cache as a visitor. Where the site names another address for the headers of its scripts, asks there. */
+async function ask(cache: string, who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
   const options = {
     headers: { ...headers, ...(who.cookie && { Cookie: who.cookie }) },
     redirect: 'manual',
   } as const;
-  const response = await fetch(CACHE_URL + address, options);
-  const to = new URL(response.headers.get('location') ?? '/', CACHE_URL);
-  const isNamed = 'RSC' in headers && to.searchParams.has('_rsc') && to.href !== new URL(address, CACHE_URL).href;
-  return isNamed ? fetch(CACHE_URL + to.pathname + to.search, options) : response;
+  const response = await fetch(cache + address, options);
+  const to = new URL(response.headers.get('location') ?? '/', cache);
+  const isNamed = 'RSC' in headers && to.searchParams.has('_rsc') && to.href !== new URL(address, cache).href;
+  return isNamed ? fetch(cache + to.pathname + to.search, options) : response;
 }
 
-async function askAll(visitors: Visitor[], paths: string[]): Promise<Seen[]> {
+async function askAll(cache: string, visitors: Visitor[], paths: string[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const path of paths) {
     for (const [suffix, headers] of WAYS) {
       for (const who of visitors) {
         const address = addressOf(path, suffix);
-        const response = await ask(who, address, headers);
+        const response = await ask(cache, who, address, headers);
         seen.push({
           what: `${address} ${JSON.stringify(headers)}`,
           who,
           status: response.status,
-          from: response.headers.get('x-cache') ?? '',
+          from: (response.headers.get('x-cache') ?? '').toLowerCase(),
           text: (await response.text()) + (response.headers.get('location') ?? ''),
           cookies: response.headers.getSetCookie(),
         });
@@ -131,8 +130,9 @@ const mixed = (seen: Seen[], visitors: Visitor[]) =>
 
 const ANONYMOUS: Visitor = { name: 'nobody', cookie: '', secrets: [] };
 
+/** Runs an action beside a shared cache of our own. */
 async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T> {
-  const cache: Server = startSharedCache({ obeys });
+  const cache = startSharedCache({ obeys });
   try {
     return await action();
   } finally {
@@ -142,18 +142,21 @@ async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T
 
 const describeSeen = ({ what, who, status, from }: Seen) => `${who.name} at ${what}: ${status}, ${from}`;
 
-test("two candidates and a stranger behind one cache never see each other's data", async ({ browser }) => {
-  test.setTimeout(600_000);
+/** What caches say of an answer that they kept. */
+const FROM_CACHE = ['hit', 'revalidated', 'stale', 'updating'];
+
+/** Expects that two candidates and a stranger behind one cache see only their own. Returns the candidates' secrets. */
+async function expectOwnOnly(cache: string, browser: Browser): Promise<string[]> {
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const asha = await candidateWithResult(contexts[0]);
   const ravi = await candidateWithResult(contexts[1]);
   const visitors = [asha, ravi, ANONYMOUS];
   const paths = pathsFor([asha.attempt, ravi.attempt]);
   // Each comes twice, to meet what the others have left in the cache.
-  const seen = await withCache(true, () => askAll([...visitors, ...visitors], paths));
+  const seen = await askAll(cache, [...visitors, ...visitors], paths);
 
   expect(mixed(seen, visitors).map(describeSeen)).toEqual([]);
-  const ofCache = seen.filter(({ from }) => from === 'hit' || from === 'revalidated');
+  const ofCache = seen.filter(({ from }) => FROM_CACHE.includes(from));
   expect(ofCache.filter(({ cookies }) => cookies.length > 0).map(describeSeen), 'cookies from the cache').toEqual([]);
   const tokens = seen.filter(({ what }) => what.startsWith('/api/auth/csrf {}')).map(({ text }) => text);
   expect(tokens).toHaveLength(2 * visitors.length);
@@ -182,6 +185,33 @@ test("two candidates and a stranger behind one cache never see each other's data
   const gated = seen.filter(({ who, what }) => who === ANONYMOUS && /^\/(Profile|Test|ExamPaper)/.test(what));
   expect(gated.filter(({ status }) => status !== 307).map(describeSeen), 'past the gate').toEqual([]);
   await Promise.all(contexts.map((context) => context.close()));
+  return [asha, ravi].flatMap(({ secrets }) => secrets);
+}
+
+test("two candidates and a stranger behind one cache never see each other's data", async ({ browser }) => {
+  test.setTimeout(600_000);
+  await withCache(true, () => expectOwnOnly(CACHE_URL, browser));
+});
+
+test('two candidates and a stranger behind the shipped nginx see only their own, and it keeps nothing personal', async ({
+  browser,
+}) => {
+  test.skip(!SHIPPED_NGINX, 'nginx is not installed');
+  test.setTimeout(600_000);
+  await withShippedNginx(SITE_URL, 4326, async (nginx) => {
+    const secrets = await expectOwnOnly(nginx.origin, browser);
+    const kept = await keptBy(nginx);
+    expect(kept.length).toBeGreaterThan(PUBLIC_PAGES.length);
+    for (const { key, headers, body } of kept) {
+      expect(headers, key).not.toMatch(/^set-cookie:/im);
+      expect(headers, key).not.toMatch(/^cache-control:.*no-store/im);
+      // These are for candidates alone, and the same for all of them.
+      if (!/ \/(TestInstruction|Test|ExamPaper|Finish|Score)\b/.test(key))
+        expect(headers, key).not.toMatch(/^cache-control:.*private/im);
+      const personal = secrets.filter((secret) => !key.includes(secret) && (headers + body).includes(secret));
+      expect(personal, key).toEqual([]);
+    }
+  });
 });
 
 test('a disobedient cache mixes their data, so the test above would notice it', async ({ browser }) => {
@@ -190,7 +220,7 @@ test('a disobedient cache mixes their data, so the test above would notice it', 
   const ravi = await candidateWithResult(contexts[1]);
   const visitors = [asha, ravi, ANONYMOUS];
   const paths = ['/Profile', '/api/auth/session', '/Finish?totalAnswered=1'];
-  const seen = await withCache(false, () => askAll(visitors, paths));
+  const seen = await withCache(false, () => askAll(CACHE_URL, visitors, paths));
   for (const path of paths) {
     expect(
       mixed(seen, visitors).map(({ what }) => what),
