@@ -23,8 +23,9 @@ function decodedPath(pathname: string): string | undefined {
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
-/** The session unless the server has ended it; none where the store does not answer. */
-const storedSession = () => currentSession().catch(() => null);
+/** The session unless the server has ended it. A store that does not answer logs nobody out: then the cookie decides. */
+const storedSession: typeof readSessionToken = (cookies, nowMs) =>
+  currentSession().catch(() => readSessionToken(cookies, nowMs));
 
 /** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
 function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
@@ -43,10 +44,12 @@ export async function middleware(request: NextRequest) {
   if (path === undefined) return redirect(request, paths.home);
   const page = canonicalPath(path.split('/', 2).join('/'));
   // The other pages of tests show nothing before an endpoint has looked whether the server has ended the session.
-  const find = page === paths.testInstruction ? storedSession : () => readSessionToken(request.cookies, Date.now());
-  if (page && gated.includes(page) && !(await find())) return redirect(request, loginPath(page + search));
+  const find = page === paths.testInstruction ? storedSession : readSessionToken;
+  if (page && gated.includes(page) && !(await find(request.cookies, Date.now()))) {
+    return redirect(request, loginPath(page + search));
+  }
   // A session that the server has ended stays here: the gated pages would send it back.
-  if (page === paths.login && (await storedSession())) {
+  if (page === paths.login && (await storedSession(request.cookies, Date.now()))) {
     return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
-import type { Db } from '@/lib/db/database';
+import { type Db, openDatabase } from '@/lib/db/database';
 import { GRACE_MS } from '@/lib/exam/clock';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
@@ -259,4 +259,11 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
     faults.push(...own.map(({ kind, text }) => ({ kind, text: `attempt ${id}: ${text}` })));
   }
   return faults;
+}
+
+/** Opens the store at `url` and tells the faults in words. */
+export async function lossesIn(url: string, records: Iterable<AttemptRecord>): Promise<string[]> {
+  const db = await openDatabase(url);
+  const faults = await checkStore(db, records, Date.now()).finally(() => db.destroy());
+  return faults.map(({ kind, text }) => `${kind}: ${text}`);
 }

@@ -10,7 +10,7 @@ import { MESSAGES } from '@/lib/db/throttle';
 import { endpoints } from '@/lib/site/paths';
 
 import { recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
-import { checkStore } from './exam-check';
+import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
 import { type Defer, type ExamServer, startServer } from './exam-server';
 import { freshStore } from './exam-store';
@@ -135,18 +135,8 @@ export class Instances {
         .slice(0, 5)
         .map((it) => `${it.request} was answered with ${it.status} (asked: ${it.upstreams.join(', ')})`),
       ...(await recover(this.seats)),
-      ...(await this.#checkStore()),
+      ...(await lossesIn(this.url, this.#ledger.attempts.values())),
     ];
-  }
-
-  async #checkStore(): Promise<string[]> {
-    const db = await openDatabase(this.url);
-    try {
-      const faults = await checkStore(db, this.#ledger.attempts.values(), Date.now());
-      return faults.map(({ kind, text }) => `${kind}: ${text}`);
-    } finally {
-      await db.destroy();
-    }
   }
 
   share(): Promise<string[]> {
@@ -236,7 +226,7 @@ export class Instances {
       ...(longestMs <= LONGEST_WAIT_MS ? [] : [`a candidate waited for ${longestMs} ms`]),
       ...(p99Ms <= USUAL_WAIT_MS ? [] : [`p99 was still ${p99Ms} ms afterwards`]),
       ...(await recover([...seats, ...seatsBeside])),
-      ...(await this.#checkStore()),
+      ...(await lossesIn(this.url, this.#ledger.attempts.values())),
     ];
   }
 
@@ -275,7 +265,7 @@ export class Instances {
     const pages = this.seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
     const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
-    return [...failed, ...(await this.#checkStore())];
+    return [...failed, ...(await lossesIn(this.url, this.#ledger.attempts.values()))];
   }
 
   /** Both count the same visitor by the address that nginx saw, whatever his header says. */

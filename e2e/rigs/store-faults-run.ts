@@ -3,11 +3,10 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openDatabase } from '@/lib/db/database';
 import { endpoints, paths } from '@/lib/site/paths';
 
 import { type Account, logIn, register } from './account';
-import { checkStore } from './exam-check';
+import { lossesIn } from './exam-check';
 import { Browser, Ledger, Page, Unavailable } from './exam-load';
 import { type Defer, withCleanUp } from './exam-server';
 import { SiteProcess } from './site-process';
@@ -130,13 +129,7 @@ class FaultRun {
     for (const { browser } of this.#candidates) browser.close();
     process.kill(this.site.pid, 'SIGTERM');
     await this.site.until('it has ended', STOP_LIMIT_MS, () => !this.site.isRunning);
-    const db = await openDatabase(url);
-    try {
-      const faults = await checkStore(db, this.#ledger.attempts.values(), Date.now());
-      for (const { kind, text } of faults) this.#note(`${kind}: ${text}`);
-    } finally {
-      await db.destroy();
-    }
+    this.report.faults.push(...(await lossesIn(url, this.#ledger.attempts.values())));
   }
 
   async #expectUnsaved(page: Page): Promise<void> {
@@ -197,8 +190,10 @@ class FaultRun {
     if (response.status === 200 && !text.includes(account.username))
       this.#note(`the site reports the session as over: ${text}`);
     if (response.status !== 200 && response.status !== 503) this.#note(`${path} was answered with ${response.status}`);
-    const page = await this.#answer(`${paths.test}?Cat=1&Sub=1`, { headers: { Cookie: cookies } });
-    if (page && page.status !== 200) this.#note(`the page of a test was answered with ${page.status}`);
+    for (const page of [paths.testInstruction, paths.test]) {
+      const shown = await this.#answer(`${page}?Cat=1&Sub=1`, { headers: { Cookie: cookies } });
+      if (shown && shown.status !== 200) this.#note(`${page} was answered with ${shown.status}`);
+    }
   }
 
   async #expectUnready(): Promise<void> {

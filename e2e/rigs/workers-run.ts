@@ -9,7 +9,7 @@ import { openDatabase } from '@/lib/db/database';
 import { isBusy, pathOf } from '@/lib/db/sqlite-file';
 
 import { recover, type Seat, type Service, takeSeats, work } from './exam-candidates';
-import { checkStore } from './exam-check';
+import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
 import { type Defer, type ExamServer, isRunning, startServer } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
@@ -116,18 +116,8 @@ export class Workers {
       ...wrong,
       ...(longestMs <= mostMs ? [] : [`a candidate got no answer for ${Math.round(longestMs)} ms`]),
       ...(await recover(this.#server.workers().length > 0 ? this.#seats : [])),
-      ...(await this.#checkStore()),
+      ...(await lossesIn(this.url, this.#ledger.attempts.values())),
     ];
-  }
-
-  async #checkStore(): Promise<string[]> {
-    const db = await openDatabase(this.url);
-    try {
-      const faults = await checkStore(db, this.#ledger.attempts.values(), Date.now());
-      return faults.map(({ kind, text }) => `${kind}: ${text}`);
-    } finally {
-      await db.destroy();
-    }
   }
 
   async #untilAllServe(): Promise<void> {
@@ -197,7 +187,7 @@ export class Workers {
     const pages = this.#seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
     const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
-    return [...failed, ...(await this.#checkStore())];
+    return [...failed, ...(await lossesIn(this.url, this.#ledger.attempts.values()))];
   }
 
   /** The site is told to end: each worker answers what is under way and closes the store. */
