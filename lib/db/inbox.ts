@@ -109,18 +109,13 @@ export const moveReview = (
 
 /** How many messages are open, and how many reviews wait. */
 export async function countWaiting(db: Db): Promise<{ messages: number; reviews: number }> {
-  const { messages, reviews } = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('contact_message')
-        .where('is_answered', '=', 0)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('messages'),
-      selectFrom('review')
-        .where('is_display', '=', 0)
-        .where('is_declined', '=', 0)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('reviews'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { messages: Number(messages), reviews: Number(reviews) };
+  const [messages, reviews] = await Promise.all([
+    messagesThat(db, false)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    reviewsThatAre(db, 'waiting')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { messages: Number(messages.count), reviews: Number(reviews.count) };
 }
