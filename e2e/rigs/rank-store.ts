@@ -125,8 +125,10 @@ export class RankStore {
       snapshot_id: snapshotId,
       started_at_ms: START_MS,
       extra_minutes_per_hour: 0,
+      grants: null,
       deadline_ms: START_MS + paper.durationMs,
       last_position: 0,
+      last_saved_at_ms: null,
       finished_at_ms: START_MS + paper.durationMs,
     }));
     const results = all.map(({ id, correct, wrong, marks }): Schema['attempt_result'] => ({
@@ -139,6 +141,8 @@ export class RankStore {
       percentage: correct.toFixed(2),
       marks_units: marks,
       subjects: '[]',
+      responses: null,
+      spent_ms: null,
     }));
     const members = all.map(({ id }) => ({ cohort: cohortOf(paper), candidate: `candidate-${id}`, attempt_id: id }));
     await this.db.transaction().execute(async (trx) => {

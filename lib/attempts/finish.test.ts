@@ -1,3 +1,4 @@
+import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import fc from 'fast-check';
@@ -78,8 +79,20 @@ describeEachEngine('finishing', (store) => {
         percentage: '25.00',
         marks_units: 800,
         subjects: '[{"name":"Reasoning","total":4,"answered":2,"correct":1}]',
+        responses: '1100',
+        spent_ms: '0,0,0,0',
       },
     ]);
+  });
+
+  test('answers on a shuffled paper are stored by the questions and options of the frozen paper', async () => {
+    const paper = { ...aPaper(), shuffle: 'questions-and-options' as const };
+    const own = await begin(db, paper);
+    const [place] = arrangementOf(paper, own.id);
+    await finish(db, own, [answers(1, 1, 2)]);
+    const [stored] = await storedResults(other, own);
+    const frozen = place ? [...'0000'].fill(String(frozenOption(place, 2)), place.at, place.at + 1).join('') : '';
+    expect(stored?.responses).toBe(frozen);
   });
 
   test('an attempt without events finishes with four blanks', async () => {

@@ -1,19 +1,39 @@
 import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
+import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
 
 import { countIn, rankScoreOf } from './cohort';
-import { thaw } from './frozen-paper';
+import { paperOf, thaw } from './frozen-paper';
 import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
+
+/** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
+function inFrozenOrder(
+  frozen: Paper,
+  attemptId: string,
+  responses: Readonly<Record<string, Option>>,
+  spentMs: readonly number[],
+) {
+  const answered: (Option | 0)[] = frozen.questions.map(() => 0);
+  const spent = frozen.questions.map(() => 0);
+  arrangementOf(frozen, attemptId).forEach((place, index) => {
+    const id = frozen.questions[place.at]?.id ?? '';
+    const own = Object.hasOwn(responses, id) ? responses[id] : undefined;
+    if (own) answered[place.at] = frozenOption(place, own);
+    spent[place.at] = spentMs[index] ?? 0;
+  });
+  return { responses: answered.join(''), spent_ms: spent.join() };
+}
 
 /** Closes and scores an open attempt, in a transaction of commitAlone since all candidates share the cohort's rows. */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
-  const paper = await thaw(trx, attempt.snapshot_id);
+  const paper = await paperOf(trx, attempt);
   const { progress, spentMs } = await readWork(trx, attempt.id, paper);
   const tally = score(paper, progress.responses);
   await addResult(trx, {
@@ -33,6 +53,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
         correct: correctAnswers,
       })),
     ),
+    ...inFrozenOrder(await thaw(trx, attempt.snapshot_id), attempt.id, progress.responses, spentMs),
   });
   await countIn(trx, attempt, paper, rankScoreOf(tally), { progress, spentMs });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { findPaperSnapshot } from '@/lib/db/attempts';
+import { type AttemptRow, findPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { arrange } from '@/lib/exam/arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
@@ -34,6 +35,10 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   keep(atHand, snapshotId, paper, MOST_AT_HAND);
   return paper;
 }
+
+/** The paper in the order in which the candidate of an attempt has it. */
+export const paperOf = async (db: Db, attempt: Pick<AttemptRow, 'id' | 'snapshot_id'>): Promise<KeyedPaper<SafeHtml>> =>
+  arrange(await thaw(db, attempt.snapshot_id), attempt.id);
 
 const candidatePapers = new WeakMap<KeyedPaper<SafeHtml>, CandidatePaper<SafeHtml>>();
 

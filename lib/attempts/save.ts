@@ -14,7 +14,7 @@ import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
 
 import { finishIn } from './finish';
-import { thaw } from './frozen-paper';
+import { paperOf } from './frozen-paper';
 import { clockOf, readFinished, readState, recallWork, timesOf } from './state';
 import type {
   FinishAnswer,
@@ -117,7 +117,7 @@ async function accept(
 ): Promise<Acceptance> {
   if (sifted.fresh.length === 0) return unchanged(attempt, sifted);
   const taken = sifted.fresh.length;
-  const last = await takePlaces(trx, attempt.id, taken);
+  const last = await takePlaces(trx, attempt.id, taken, nowMs);
   const orderBefore = last === undefined ? attempt.last_position : last - taken;
   const refused = [...sifted.refused];
   let fresh = [...sifted.fresh];
@@ -129,7 +129,7 @@ async function accept(
   const room = last === undefined ? 0 : Math.max(0, mostEvents(paper) - orderBefore);
   const reason = last === undefined ? 'too-late' : 'too-many';
   refused.push(...fresh.splice(room).map(({ sequence }) => ({ sequence, reason }) as const));
-  if (last !== undefined && fresh.length < taken) await takePlaces(trx, attempt.id, fresh.length - taken);
+  if (last !== undefined && fresh.length < taken) await takePlaces(trx, attempt.id, fresh.length - taken, nowMs);
   if (fresh.length > 0) {
     await addEvents(
       trx,
@@ -163,7 +163,7 @@ async function acceptRequest(
 ): Promise<Accepted | SaveFault> {
   const attempt = await findAttempt(db, attemptId, candidate);
   if (!attempt) return 'no-attempt';
-  const paper = await thaw(db, attempt.snapshot_id);
+  const paper = await paperOf(db, attempt);
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
   const sifted = await sift(db, attempt, paper, request, nowMs);
   const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));

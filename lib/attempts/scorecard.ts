@@ -10,7 +10,7 @@ import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
-import { thaw } from './frozen-paper';
+import { paperOf } from './frozen-paper';
 import { readFinished, recallWork } from './state';
 
 export type AnalysedQuestion = {
@@ -62,7 +62,7 @@ export async function readScorecard(db: Db, candidate: string, id: string) {
   if (!finished) return undefined;
   const { figures } = finished;
   if (figures.correctAnswers === null) return 'withheld' as const;
-  const paper = await thaw(db, attempt.snapshot_id);
+  const paper = await paperOf(db, attempt);
   const { progress, spentMs } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
   const verdicts = judge(paper, responses);

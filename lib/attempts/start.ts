@@ -54,7 +54,7 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
   return {
     state: 'offered',
     name,
-    durationMs: attemptClock({ durationMs, sections }, 0, factor).deadlineMs,
+    durationMs: attemptClock({ durationMs, sections }, 0, { factor }).deadlineMs,
     totalQuestions: questions.length,
     drawnFrom,
     sections,
@@ -89,8 +89,10 @@ export async function startAttempt<Refusal extends object = never>(
       snapshot_id: snapshot.id,
       started_at_ms: nowMs,
       extra_minutes_per_hour: extra,
-      deadline_ms: attemptClock(paper, nowMs, timeFactor(extra)).deadlineMs,
+      grants: null,
+      deadline_ms: attemptClock(paper, nowMs, { factor: timeFactor(extra) }).deadlineMs,
       last_position: 0,
+      last_saved_at_ms: null,
       finished_at_ms: null,
     });
     return { attempt: added ?? (await findOpenAttempt(trx, candidate, paper.id)) };

@@ -1,12 +1,12 @@
 import { type AttemptRow, type EventRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { attemptClock, type Clock, remainingMs } from '@/lib/exam/clock';
+import { attemptClock, type Clock, type Grant, remainingMs } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
 import { progressLists, type ProgressLists } from '@/lib/exam/progress';
 
 import { keep } from '@/lib/server/process-wide';
-import { thaw } from './frozen-paper';
+import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { questionsInOpenAttempts } from './shared-questions';
 import type { FinishedState, OpenState, PaperChoice } from './wire';
@@ -16,8 +16,15 @@ const MINUTES_PER_HOUR = 60;
 /** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
-export const clockOf = (attempt: AttemptRow, paper: Paper): Clock =>
-  attemptClock(paper, attempt.started_at_ms, timeFactor(attempt.extra_minutes_per_hour));
+/** The clock of an attempt, which ends at the stored deadline: a mock that closed first has cut the paper's time. */
+export function clockOf(attempt: AttemptRow, paper: Pick<Paper, 'durationMs' | 'sections'>): Clock {
+  const { started_at_ms: startedAtMs, deadline_ms: deadlineMs } = attempt;
+  const factor = timeFactor(attempt.extra_minutes_per_hour);
+  const grants: Grant[] = JSON.parse(attempt.grants ?? '[]');
+  const grantedMs = grants.reduce((sum, { ms }) => sum + ms, 0);
+  const cutMs = startedAtMs + Math.round(paper.durationMs * factor) + grantedMs - deadlineMs;
+  return attemptClock(paper, startedAtMs, { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) });
+}
 
 const kindOf = (paperId: string): PaperChoice['kind'] => (paperId.startsWith('exam-') ? 'exam' : 'test');
 
@@ -111,7 +118,7 @@ export async function readFinished(db: Db, attempt: AttemptRow): Promise<Finishe
 export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Promise<OpenState | FinishedState> {
   const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt);
   if (finished) return finished;
-  const paper = await thaw(db, attempt.snapshot_id);
+  const paper = await paperOf(db, attempt);
   return {
     state: 'open',
     id: attempt.id,

@@ -35,8 +35,10 @@ const anAttempt = (fields: Partial<AttemptRow> = {}): AttemptRow => ({
   snapshot_id: SNAPSHOT,
   started_at_ms: NOW_MS,
   extra_minutes_per_hour: 0,
+  grants: null,
   deadline_ms: NOW_MS + 1_800_000,
   last_position: 0,
+  last_saved_at_ms: null,
   finished_at_ms: null,
   ...fields,
 });
@@ -65,6 +67,8 @@ const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow 
   percentage: '33.33',
   marks_units: 800,
   subjects: '[]',
+  responses: null,
+  spent_ms: null,
   ...fields,
 });
 
@@ -171,7 +175,7 @@ describeEachEngine('the store of attempts', (store) => {
   describe('places', () => {
     test('places rise by as many as are taken', async () => {
       const { id } = await add();
-      const take = (count: number) => inTrx((trx) => takePlaces(trx, id, count));
+      const take = (count: number) => inTrx((trx) => takePlaces(trx, id, count, NOW_MS));
       expect([await take(1), await take(3), await take(1)]).toEqual([1, 4, 5]);
       expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 5 });
     });
@@ -179,14 +183,14 @@ describeEachEngine('the store of attempts', (store) => {
     test('a closed or missing attempt gives no places', async () => {
       const { id } = await add();
       await close(id);
-      expect(await inTrx((trx) => takePlaces(trx, id, 1))).toBeUndefined();
-      expect(await inTrx((trx) => takePlaces(trx, 'missing', 1))).toBeUndefined();
+      expect(await inTrx((trx) => takePlaces(trx, id, 1, NOW_MS))).toBeUndefined();
+      expect(await inTrx((trx) => takePlaces(trx, 'missing', 1, NOW_MS))).toBeUndefined();
       expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 0 });
     });
 
     test('places that are taken at once differ', async () => {
       const { id } = await add();
-      const taken = await Promise.all(Array.from({ length: 20 }, () => inTrx((trx) => takePlaces(trx, id, 1))));
+      const taken = await Promise.all(Array.from({ length: 20 }, () => inTrx((trx) => takePlaces(trx, id, 1, NOW_MS))));
       expect(new Set(taken).size).toBe(20);
     });
   });

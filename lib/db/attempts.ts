@@ -41,10 +41,10 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .executeTakeFirst();
 
 /** Locks the attempt and takes `count` places (below 0: gives back); returns the last, undefined if it is closed. */
-export async function takePlaces(trx: Trx, id: string, count: number): Promise<number | undefined> {
+export async function takePlaces(trx: Trx, id: string, count: number, nowMs: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('attempt')
-    .set((eb) => ({ last_position: eb('last_position', '+', count) }))
+    .set((eb) => ({ last_position: eb('last_position', '+', count), last_saved_at_ms: nowMs }))
     .where('id', '=', id)
     .where('finished_at_ms', 'is', null)
     .returning('last_position')

@@ -135,6 +135,58 @@ const desk = running(
   'create index audit_list on audit (created_at_ms, id)',
 );
 
+const mocks = running(
+  'alter table attempt add column last_saved_at_ms bigint',
+  'alter table attempt add column grants text',
+  'alter table attempt_result add column responses text',
+  'alter table attempt_result add column spent_ms text',
+  `create table composed_paper (
+    id text primary key, name text not null, content text not null, version integer not null,
+    snapshot_id text references paper_snapshot (id), created_at_ms bigint not null
+  )`,
+  'create index composed_paper_list on composed_paper (created_at_ms, id)',
+  `create table question_use (
+    question_id text not null, composed_paper_id text not null references composed_paper (id),
+    constraint question_use_key primary key (question_id, composed_paper_id)
+  )`,
+  `create table mock (
+    id text primary key, name text not null, composed_paper_id text not null references composed_paper (id),
+    snapshot_id text not null references paper_snapshot (id), opens_ms bigint not null, last_start_ms bigint not null,
+    closes_ms bigint not null, results_ms bigint not null, is_open_to_all integer not null,
+    is_withdrawn integer default 0 not null, version integer default 1 not null, analysis text,
+    created_at_ms bigint not null
+  )`,
+  'create index mock_list on mock (created_at_ms, id)',
+  'create index mock_results on mock (results_ms)',
+  `create table mock_candidate (
+    mock_id text not null references mock (id), candidate text not null,
+    constraint mock_candidate_key primary key (mock_id, candidate)
+  )`,
+  `create table mock_grant (
+    id text primary key, mock_id text not null references mock (id), candidate text not null,
+    minutes integer not null, created_at_ms bigint not null
+  )`,
+  'create index mock_grant_of on mock_grant (mock_id, candidate)',
+  `create table mock_entry (
+    mock_id text not null references mock (id), candidate text not null,
+    attempt_id text not null references attempt (id), score integer, void_reason text,
+    constraint mock_entry_key primary key (mock_id, candidate)
+  )`,
+  'create index mock_entry_rank on mock_entry (mock_id, score, candidate)',
+  `create table mock_refusal (
+    mock_id text not null references mock (id), candidate text not null, reason text not null,
+    refused_at_ms bigint not null,
+    constraint mock_refusal_key primary key (mock_id, candidate)
+  )`,
+  `create table item_figure (
+    mock_id text not null references mock (id), question_id text not null, number integer not null,
+    figures text not null,
+    constraint item_figure_key primary key (question_id, mock_id)
+  )`,
+  'create index item_figure_of on item_figure (mock_id, number)',
+  'create table named_in_rank_lists (candidate text primary key, name text not null, agreed_at_ms bigint not null)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -146,4 +198,5 @@ export const migrations: Record<string, Migration> = {
   '007-marking-rules': markingRules,
   '008-publications': publications,
   '009-desk': desk,
+  '010-mocks': mocks,
 };

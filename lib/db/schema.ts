@@ -46,9 +46,13 @@ export type Schema = {
     started_at_ms: number;
     /** Compensatory time, added to each hour of the paper. */
     extra_minutes_per_hour: number;
+    /** JSON of the grants of lib/exam/clock.ts; null without any. */
+    grants: string | null;
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
     last_position: number;
+    /** When the last event was accepted; null before the first, and for attempts of an older site. */
+    last_saved_at_ms: number | null;
     /** null while the attempt is open. */
     finished_at_ms: number | null;
   };
@@ -80,7 +84,67 @@ export type Schema = {
     marks_units: number | null;
     /** JSON: the name of each subject, and its counts of questions, answers and correct answers. */
     subjects: string;
+    /**
+     * One digit for each question of the frozen paper, in its order and with its options' numbers, 0 for a blank; null
+     * for attempts that an older site finished.
+     */
+    responses: string | null;
+    /** How long each question was on the screen, in milliseconds, with commas between; null as with `responses`. */
+    spent_ms: string | null;
   };
+  /** Papers that editors compose: `content` is JSON of lib/exam/composition.ts. */
+  composed_paper: {
+    id: string;
+    name: string;
+    content: string;
+    /** Rises with each change, so that two editors do not overwrite each other. */
+    version: number;
+    /** The frozen paper once it is published; null while it is composed. */
+    snapshot_id: string | null;
+    created_at_ms: number;
+  };
+  /** Which published papers have a question. */
+  question_use: { question_id: string; composed_paper_id: string };
+  /** Published papers with the window in which candidates sit them. */
+  mock: {
+    id: string;
+    name: string;
+    composed_paper_id: string;
+    snapshot_id: string;
+    opens_ms: number;
+    /** The last moment to start; from here on nobody enters. */
+    last_start_ms: number;
+    /** When all attempts end but for compensatory and granted time. */
+    closes_ms: number;
+    /** When key, marks and ranks may be seen. Rises where somebody's time reaches beyond. */
+    results_ms: number;
+    is_open_to_all: 0 | 1;
+    is_withdrawn: Generated<0 | 1>;
+    version: Generated<number>;
+    /** JSON of the analysis of the whole paper; null until results have been worked out. */
+    analysis: string | null;
+    created_at_ms: number;
+  };
+  /** Who may sit a mock that is not open to all. */
+  mock_candidate: { mock_id: string; candidate: string };
+  /** Minutes that editors granted to a candidate, or to all where `candidate` is ''. */
+  mock_grant: { id: string; mock_id: string; candidate: string; minutes: number; created_at_ms: number };
+  /** One for each candidate who started a mock: there is no second attempt. */
+  mock_entry: {
+    mock_id: string;
+    candidate: string;
+    attempt_id: string;
+    /** What ranks, in units of lib/exam/marks.ts, or correct answers; null while it runs and for whom no rank counts. */
+    score: number | null;
+    /** Why an editor voided the attempt; null for the others. */
+    void_reason: string | null;
+  };
+  /** Who wanted to start a mock and might not, each with the last reason. */
+  mock_refusal: { mock_id: string; candidate: string; reason: string; refused_at_ms: number };
+  /** The figures of each question of a mock, as JSON of lib/exam/item-analysis.ts. */
+  item_figure: { mock_id: string; question_id: string; number: number; figures: string };
+  /** Candidates who agreed that rank lists name them. */
+  named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };
   /** The candidates of a cohort, each with the first finished attempt. `cohort` is a paper's id and marking rule. */
   cohort_member: { cohort: string; candidate: string; attempt_id: string };
   /** How many candidates of a cohort have a score: marks in units, or correct answers without a scheme. */

@@ -23,7 +23,7 @@ const factor = fc.constantFrom(1, 4 / 3, 1.5, 2);
 test('locked sections follow each other without gap or overlap, from the start to the deadline', () => {
   fc.assert(
     fc.property(factor, (f) => {
-      const { windows, deadlineMs } = attemptClock(ssc, START, f);
+      const { windows, deadlineMs } = attemptClock(ssc, START, { factor: f });
       expect(windows.map(({ name }) => name)).toEqual(ssc.sections.map(({ name }) => name));
       expect([START, ...windows.map(({ closesMs }) => closesMs)]).toEqual([
         ...windows.map(({ opensMs }) => opensMs),
@@ -36,7 +36,7 @@ test('locked sections follow each other without gap or overlap, from the start t
 test('at any time exactly one locked section is open, and only its questions take answers in time', () => {
   fc.assert(
     fc.property(factor, fc.nat(60 * MINUTE - 1), fc.integer({ min: 1, max: 100 }), (f, paperMs, questionNumber) => {
-      const clock = attemptClock(ssc, START, f);
+      const clock = attemptClock(ssc, START, { factor: f });
       const nowMs = START + Math.floor(paperMs * f);
       const index = Math.floor((nowMs - START) / (15 * MINUTE * f));
       const open = clock.windows.filter(({ opensMs, closesMs }) => opensMs <= nowMs && nowMs < closesMs);
@@ -76,4 +76,23 @@ test('a section that is not locked takes answers until the deadline, whatever it
 test('a server clock that goes back leaves the first section open', () => {
   const clock = attemptClock(ssc, START);
   expect(saveTiming(clock, START - 60 * MINUTE, 1)).toBe('in-time');
+});
+
+test('a mock that closes cuts the paper and its sections, and compensatory time reaches past the close in full', () => {
+  const cut = attemptClock(ssc, START, { capMs: 20 * MINUTE });
+  expect(cut.deadlineMs).toBe(START + 20 * MINUTE);
+  expect(cut.windows.at(-1)?.closesMs).toBe(cut.deadlineMs);
+  const withMore = attemptClock(ssc, START, { capMs: 20 * MINUTE, factor: 4 / 3 });
+  expect(withMore.deadlineMs).toBe(START + 20 * MINUTE + ssc.durationMs / 3);
+});
+
+test('granted time lengthens the section that runs and moves the later ones, never those that are over', () => {
+  const before = attemptClock(ssc, START);
+  const [first, second] = before.windows;
+  const atMs = (second?.opensMs ?? 0) + MINUTE;
+  const after = attemptClock(ssc, START, { grants: [{ atMs, ms: 5 * MINUTE }] });
+  expect(after.windows[0]).toEqual(first);
+  expect(after.windows[1]).toEqual({ ...second, closesMs: (second?.closesMs ?? 0) + 5 * MINUTE });
+  expect(after.windows[2]?.opensMs).toBe((before.windows[2]?.opensMs ?? 0) + 5 * MINUTE);
+  expect(after.deadlineMs).toBe(before.deadlineMs + 5 * MINUTE);
 });

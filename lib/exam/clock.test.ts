@@ -17,19 +17,19 @@ test.each([
   [48, 4 / 3, 64],
   [120, 4 / 3, 160],
 ])('a paper of %d minutes with a time factor of %d lasts exactly %d minutes', (minutes, timeFactor, all) => {
-  const clock = attemptClock({ durationMs: minutes * MINUTE, sections: [] }, START, timeFactor);
+  const clock = attemptClock({ durationMs: minutes * MINUTE, sections: [] }, START, { factor: timeFactor });
   expect(clock).toEqual({ startedAtMs: START, deadlineMs: START + all * MINUTE, windows: [] });
 });
 
 test('the deadline never comes earlier for a later start, a longer paper or more compensatory time', () => {
   fc.assert(
     fc.property(time, duration, factor, fc.nat(), fc.nat(), factor, (start, durationMs, f, later, longer, other) => {
-      const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, f);
+      const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, { factor: f });
       expect(Number.isInteger(deadlineMs)).toBe(true);
       const more = attemptClock(
         { durationMs: durationMs + longer, sections: [] },
         start + later,
-        Math.max(f, other),
+        { factor: Math.max(f, other) },
       ).deadlineMs;
       expect(more).toBeGreaterThanOrEqual(deadlineMs + later + longer);
     }),
@@ -55,7 +55,7 @@ test.each([
   [GRACE_MS, 'in-grace', true, false],
   [GRACE_MS + 1, 'too-late', true, true],
 ])('%d ms after the deadline a save is %s', (pastMs, timing, over, closable) => {
-  const clock = attemptClock(plain, START, 4 / 3);
+  const clock = attemptClock(plain, START, { factor: 4 / 3 });
   const nowMs = START + 40 * MINUTE + pastMs;
   expect(saveTiming(clock, nowMs, 1)).toBe(timing);
   expect(isOver(clock, nowMs)).toBe(over);

@@ -20,18 +20,31 @@ export type Clock = {
 /** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
 export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
-/**
- * The clock of an attempt that the server started at `startedAtMs`.
- * @param timeFactor compensatory time: 4/3 for 20 minutes more in each hour. It lengthens paper and sections alike.
- */
+/** Time that was granted to one attempt: what ends after `atMs` ends later. `atMs` in epoch milliseconds. */
+export type Grant = { readonly atMs: number; readonly ms: number };
+
+/** What makes the time of an attempt another than the paper's. */
+export type TimeAllowed = {
+  /** Compensatory time: 4/3 for 20 minutes more in each hour. It lengthens paper and sections alike. */
+  readonly factor?: number;
+  /** How much of the paper's own time there is before a mock closes. Compensatory time reaches past it in full. */
+  readonly capMs?: number;
+  readonly grants?: readonly Grant[];
+};
+
+/** The clock of an attempt that the server started at `startedAtMs`. */
 export function attemptClock(
   paper: Pick<Paper, 'durationMs' | 'sections'>,
   startedAtMs: number,
-  timeFactor = 1,
+  { factor = 1, capMs = Infinity, grants = [] }: TimeAllowed = {},
 ): Clock {
-  const deadlineMs = startedAtMs + Math.round(paper.durationMs * timeFactor);
+  const granted = (atMs: number) =>
+    grants.reduce((laterMs, grant) => (grant.atMs < laterMs ? laterMs + grant.ms : laterMs), atMs);
   // Scaling each time from the start leaves no gap between sections, however the factor rounds.
-  const after = (paperMs: number) => Math.min(startedAtMs + Math.round(paperMs * timeFactor), deadlineMs);
+  const scaled = (paperMs: number) => (paperMs <= capMs ? paperMs * factor : capMs + paperMs * (factor - 1));
+  const at = (paperMs: number) => granted(startedAtMs + Math.round(scaled(paperMs)));
+  const deadlineMs = at(paper.durationMs);
+  const after = (paperMs: number) => (paperMs === 0 ? startedAtMs : Math.min(at(paperMs), deadlineMs));
   const windows: SectionWindow[] = [];
   let usedMs = 0;
   for (const section of paper.sections) {

@@ -10,6 +10,8 @@ export type Question<Html extends string = string> = {
   readonly options: readonly [Html, Html, Html, Html];
   /** '' where the host names none. */
   readonly subject: string;
+  /** Set where an option speaks of the others ('All of the above'), so that no shuffle moves them. */
+  readonly keepsOptions?: true;
 };
 
 /** Question numbers count from 1, and both ends belong to the range. */
@@ -46,6 +48,8 @@ export type Paper<Html extends string = string> = {
   readonly cutOffs?: readonly CutOff[];
   /** How many questions there were to draw these from; not set on a paper that has all of them. */
   readonly drawnFrom?: number;
+  /** What each candidate gets in an order of his own (arrangement.ts); not set where all have the paper's. */
+  readonly shuffle?: 'questions' | 'questions-and-options';
 };
 
 /** The host's CorrectAns as it came, and its explanation; '' where it has none. */
@@ -65,13 +69,14 @@ export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): 
     subCategoryId: keyed.subCategoryId,
     name: keyed.name,
     durationMs: keyed.durationMs,
-    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject }) => {
-      return { id, question, options: [a, b, c, d], subject };
+    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject, keepsOptions }) => {
+      return { id, question, options: [a, b, c, d], subject, ...(keepsOptions && { keepsOptions }) };
     }),
     sections: keyed.sections.map(
       ({ name, first, last, isLocked, durationMs }) => ({ name, first, last, isLocked, durationMs }) as Section,
     ),
     drawnFrom: keyed.drawnFrom,
+    ...(keyed.shuffle && { shuffle: keyed.shuffle }),
     scheme: keyed.scheme && { rightUnits: keyed.scheme.rightUnits, wrongUnits: keyed.scheme.wrongUnits },
   };
 }

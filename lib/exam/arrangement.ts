@@ -1,0 +1,79 @@
+import { type Option, OPTIONS, type Paper, type QuestionKey } from './paper';
+
+/**
+ * A candidate's own order of a paper that shuffles. Candidates and their attempts know the numbers of their own order;
+ * whatever is counted over all of them goes by the frozen paper's.
+ */
+export type Arrangement = readonly {
+  /** The question's place in the frozen paper, from 0. */
+  readonly at: number;
+  /** The options' numbers in the frozen paper, in the candidate's order. */
+  readonly options: readonly [Option, Option, Option, Option];
+}[];
+
+/** Random numbers from 0 to below 1 that a text determines (FNV-1a, then mulberry32). */
+export function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const unit of seed) state = Math.imul(state ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Every order is equally likely (Fisher and Yates). */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as Item, order[last] as Item];
+  }
+  return order;
+}
+
+/** The order of an attempt: questions stay in their section, and options where one speaks of the others. */
+export function arrangementOf(
+  paper: Pick<Paper, 'questions' | 'sections' | 'shuffle'>,
+  attemptId: string,
+): Arrangement {
+  const random = randomOf(attemptId);
+  const ranges = paper.sections.length > 0 ? paper.sections : [{ first: 1, last: paper.questions.length }];
+  const places = ranges.flatMap(({ first, last }) => {
+    const own = Array.from({ length: last - first + 1 }, (_, index) => first - 1 + index);
+    return paper.shuffle ? shuffled(own, random) : own;
+  });
+  return places.map((at) => {
+    const isFixed = paper.shuffle !== 'questions-and-options' || paper.questions[at]?.keepsOptions;
+    return { at, options: (isFixed ? OPTIONS : shuffled(OPTIONS, random)) as Arrangement[number]['options'] };
+  });
+}
+
+/** The frozen number of a candidate's option. */
+export const frozenOption = ({ options }: Arrangement[number], own: Option): Option => options[own - 1] ?? own;
+
+/** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
+function ownKey<Key extends QuestionKey>(key: Key, { options }: Arrangement[number]): Key {
+  const own = options.findIndex((option) => String(option) === key.correctAns.trim());
+  return own < 0 ? key : { ...key, correctAns: String(own + 1) };
+}
+
+/** A paper, with or without its key, as the candidate of an attempt has it; the same object where it does not shuffle. */
+export function arrange<Any extends Paper & { readonly key?: readonly QuestionKey[] }>(
+  paper: Any,
+  attemptId: string,
+): Any {
+  if (!paper.shuffle) return paper;
+  const arrangement = arrangementOf(paper, attemptId);
+  const inOrder = <Item>(items: readonly Item[], own: (item: Item, place: Arrangement[number]) => Item) =>
+    arrangement.flatMap((place) => items.slice(place.at, place.at + 1).map((item) => own(item, place)));
+  return {
+    ...paper,
+    questions: inOrder(paper.questions, (question, { options }) => ({
+      ...question,
+      options: options.map((option) => question.options[option - 1]) as unknown as typeof question.options,
+    })),
+    ...(paper.key && { key: inOrder(paper.key, ownKey) }),
+  };
+}

@@ -1,0 +1,47 @@
+/** When candidates sit a mock, in the server's epoch milliseconds: opens < last start ≤ closes < results. */
+export type Window = {
+  readonly opensMs: number;
+  /** From here on nobody starts. */
+  readonly lastStartMs: number;
+  /** When the paper's own time ends for all; compensatory and granted time reach past it. */
+  readonly closesMs: number;
+  /** When key, marks and ranks may be seen. */
+  readonly resultsMs: number;
+};
+
+/** `over`: closed, with the results still to come. */
+export type Phase = 'coming' | 'running' | 'over' | 'results';
+
+export function phaseOf({ opensMs, closesMs, resultsMs }: Window, nowMs: number): Phase {
+  if (nowMs < opensMs) return 'coming';
+  if (nowMs < closesMs) return 'running';
+  return nowMs < resultsMs ? 'over' : 'results';
+}
+
+/** How long after the last deadline the results come at the earliest: saves in grace and the sweep are done by then. */
+export const RESULTS_AFTER_MS = 60_000;
+
+/** What is wrong with a window, by the time that is at fault; undefined where nothing is. */
+export function windowFault(window: Window): { of: keyof Window; reason: string } | undefined {
+  const { opensMs, lastStartMs, closesMs, resultsMs } = window;
+  if (!(opensMs < lastStartMs)) return { of: 'lastStartMs', reason: 'The last start must come after the opening.' };
+  if (!(lastStartMs <= closesMs)) return { of: 'closesMs', reason: 'The close must not come before the last start.' };
+  if (resultsMs < closesMs + RESULTS_AFTER_MS)
+    return { of: 'resultsMs', reason: 'The results come a minute after the close at the earliest.' };
+  return undefined;
+}
+
+/** Why a candidate may not start a mock now. */
+export type EntryFault = 'too-early' | 'too-late' | 'not-invited' | 'withdrawn';
+
+/** Whether a candidate may start now; undefined if so. The end of the window takes nothing from who is in. */
+export function entryFault(
+  { opensMs, lastStartMs }: Window,
+  { isInvited, isWithdrawn }: { isInvited: boolean; isWithdrawn: boolean },
+  nowMs: number,
+): EntryFault | undefined {
+  if (!isInvited) return 'not-invited';
+  if (isWithdrawn) return 'withdrawn';
+  if (nowMs < opensMs) return 'too-early';
+  return nowMs < lastStartMs ? undefined : 'too-late';
+}
