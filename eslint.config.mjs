@@ -8,7 +8,7 @@ const FLOORS = [
   ['content', 'db'],
   ['accounts', 'publishing', 'calendar'],
   ['attempts', 'search', 'http'],
-  ['outbox', 'standin'],
+  ['papers', 'mocks', 'outbox', 'standin'],
   ['scripts'],
 ];
 
