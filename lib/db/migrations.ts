@@ -141,14 +141,17 @@ const mocks = running(
   'alter table attempt_result add column responses text',
   'alter table attempt_result add column spent_ms text',
   `create table composed_paper (
-    id text primary key, name text not null, content text not null, version integer not null,
-    snapshot_id text references paper_snapshot (id), created_at_ms bigint not null
+    id text primary key, name text not null, category_id integer not null, sub_category_id integer not null,
+    questions integer not null, version integer not null, snapshot_id text references paper_snapshot (id),
+    created_at_ms bigint not null, published_at_ms bigint, content text not null
   )`,
   'create index composed_paper_list on composed_paper (created_at_ms, id)',
+  'create index composed_paper_published on composed_paper (category_id, sub_category_id, published_at_ms)',
   `create table question_use (
     question_id text not null, composed_paper_id text not null references composed_paper (id),
     constraint question_use_key primary key (question_id, composed_paper_id)
   )`,
+  'create index question_use_of on question_use (composed_paper_id)',
   `create table mock (
     id text primary key, name text not null, composed_paper_id text not null references composed_paper (id),
     snapshot_id text not null references paper_snapshot (id), opens_ms bigint not null, last_start_ms bigint not null,

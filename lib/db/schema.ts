@@ -96,12 +96,17 @@ export type Schema = {
   composed_paper: {
     id: string;
     name: string;
-    content: string;
+    category_id: number;
+    sub_category_id: number;
+    /** How many it has. */
+    questions: number;
     /** Rises with each change, so that two editors do not overwrite each other. */
     version: number;
     /** The frozen paper once it is published; null while it is composed. */
     snapshot_id: string | null;
     created_at_ms: number;
+    published_at_ms: number | null;
+    content: string;
   };
   /** Which published papers have a question. */
   question_use: { question_id: string; composed_paper_id: string };

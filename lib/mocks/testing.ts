@@ -26,8 +26,9 @@ export async function aPublishedPaper(
     await trx
       .insertInto('composed_paper')
       .values({
-        ...{ id, name: paper.name, content: '{}', version: 1 },
-        ...{ snapshot_id: snapshot.id, created_at_ms: START_MS },
+        ...{ id, name: paper.name, category_id: paper.categoryId, sub_category_id: paper.subCategoryId },
+        ...{ questions, content: '{}', version: 1, snapshot_id: snapshot.id },
+        ...{ created_at_ms: START_MS, published_at_ms: START_MS },
       })
       .execute();
     await trx
