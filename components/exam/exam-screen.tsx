@@ -1,26 +1,20 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
-import { paperNumber } from '@/lib/exam/display-figures';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt } from '@/lib/outbox/remembered';
 import { finishPath, paths, scorePath } from '@/lib/site/paths';
 
+import { choiceOf, type ExamPage } from './choice-of';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
-
-/** The names of the paper's two numbers in the address (specification §2). */
-const QUERY = {
-  test: { category: 'Cat', subCategory: 'Sub' },
-  exam: { category: 'categoryId', subCategory: 'subCategoryId' },
-} satisfies Record<PaperChoice['kind'], { category: string; subCategory: string }>;
 
 /** The header of a test without a name of its own (specification §2, /Test). */
 const USUAL_TITLE = 'General Studies';
@@ -48,25 +42,20 @@ const ExamMessage = ({ title, text, children }: { title: string; text: string; c
   </div>
 );
 
-type Props = { kind: PaperChoice['kind'] };
+type Props = { page: ExamPage };
 
 /** Opens the paper of the address. The page is prerendered for everyone; one JSON answer has what is personal. */
-export const ExamScreen = ({ kind }: Props) => (
+export const ExamScreen = ({ page }: Props) => (
   <Suspense fallback={<ExamLoading />}>
-    <NamedExam kind={kind} />
+    <NamedExam page={page} />
   </Suspense>
 );
 
-function NamedExam({ kind }: Props) {
+function NamedExam({ page }: Props) {
   const query = useSearchParams();
-  const categoryId = paperNumber(query.get(QUERY[kind].category) ?? undefined);
-  const subCategoryId = paperNumber(query.get(QUERY[kind].subCategory) ?? undefined);
-  if (categoryId === null || subCategoryId === null) {
-    return <ExamMessage title="There is no such test." text="Please choose one from the list." />;
-  }
-  return (
-    <Exam key={`${categoryId} ${subCategoryId}`} kind={kind} categoryId={categoryId} subCategoryId={subCategoryId} />
-  );
+  const choice = useMemo(() => choiceOf(page, query), [page, query]);
+  if (!choice) return <ExamMessage title="There is no such test." text="Please choose one from the list." />;
+  return <Exam key={JSON.stringify(choice)} choice={choice} />;
 }
 
 function goToResult({ id, kind, figures }: FinishedState) {
@@ -75,7 +64,7 @@ function goToResult({ id, kind, figures }: FinishedState) {
   window.location.replace((kind === 'exam' ? scorePath : finishPath)(figures));
 }
 
-function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
+function Exam({ choice }: { choice: PaperChoice }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [waitingFor, setWaitingFor] = useState<string>();
 
@@ -92,7 +81,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
       if (!isGone) setWaitingFor(reason);
     };
     const declaredAtMs = asked.declaredAtMs ?? (hasJustDeclared() ? 0 : null);
-    void openAttempt({ kind, categoryId, subCategoryId }, declaredAtMs, onWaiting).then((found) => {
+    void openAttempt(choice, declaredAtMs, onWaiting).then((found) => {
       if (isGone) return;
       setWaitingFor(undefined);
       setOpened(found);
@@ -100,7 +89,7 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
     return () => {
       isGone = true;
     };
-  }, [kind, categoryId, subCategoryId, asked]);
+  }, [choice, asked]);
 
   useEffect(() => {
     if (opened?.type === 'finished') goToResult(opened.attempt);
@@ -114,7 +103,12 @@ function Exam({ kind, categoryId, subCategoryId }: PaperChoice) {
 
   switch (opened?.type) {
     case 'running':
-      return <RunningExam title={kind === 'exam' ? opened.attempt.paper.name : USUAL_TITLE} attempt={opened.attempt} />;
+      return (
+        <RunningExam
+          title={choice.kind === 'test' ? USUAL_TITLE : opened.attempt.paper.name}
+          attempt={opened.attempt}
+        />
+      );
     case 'offered':
       return <ExamOffer paper={opened.paper} onBegin={() => ask(performance.now())} />;
     case 'logged-out':

@@ -9,7 +9,7 @@ import { keep } from '@/lib/server/process-wide';
 import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { questionsInOpenAttempts } from './shared-questions';
-import type { FinishedState, OpenState, PaperChoice } from './wire';
+import { type FinishedState, kindOf, type OpenState } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -25,8 +25,6 @@ export function clockOf(attempt: AttemptRow, paper: Pick<Paper, 'durationMs' | '
   const cutMs = startedAtMs + Math.round(paper.durationMs * factor) + grantedMs - deadlineMs;
   return attemptClock(paper, startedAtMs, { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) });
 }
-
-const kindOf = (paperId: string): PaperChoice['kind'] => (paperId.startsWith('exam-') ? 'exam' : 'test');
 
 function toAccepted(row: EventRow): AcceptedEvent[] {
   const { type, option, question_number: questionNumber } = row;

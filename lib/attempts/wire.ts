@@ -9,17 +9,25 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
+const ofSubCategory = { categoryId: count, subCategoryId: count };
+
 /** `test` is a practice test of /Test, `exam` a paper of /ExamPaper. */
-export const paperChoice = z.object({ kind: z.enum(['test', 'exam']), categoryId: count, subCategoryId: count });
+export const paperChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['test', 'exam']), ...ofSubCategory }),
+]);
 
 export type PaperChoice = z.infer<typeof paperChoice>;
 
 export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
 
-export const startRequest = z.extend(paperChoice, {
+/** The kind of a paper by its id. */
+export const kindOf = (paperId: string): PaperChoice['kind'] => (paperId.startsWith('exam-') ? 'exam' : 'test');
+
+export const startRequest = z.intersection(
+  paperChoice,
   /** Resumes an open attempt only; where there is none, the paper is offered. */
-  resumeOnly: z.optional(z.boolean()),
-});
+  z.object({ resumeOnly: z.optional(z.boolean()) }),
+);
 
 const DAY_MS = 86_400_000;
 

@@ -5,5 +5,5 @@ import { paths } from '@/lib/site/paths';
 export const metadata = pageMetadata(paths.examPaper);
 
 export default function ExamPaperPage() {
-  return <ExamScreen kind="exam" />;
+  return <ExamScreen page="exam" />;
 }

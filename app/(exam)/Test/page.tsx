@@ -5,5 +5,5 @@ import { paths } from '@/lib/site/paths';
 export const metadata = pageMetadata(paths.test);
 
 export default function TestPage() {
-  return <ExamScreen kind="test" />;
+  return <ExamScreen page="test" />;
 }
