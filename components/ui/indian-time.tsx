@@ -1,12 +1,6 @@
-const INDIAN = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { indianTime } from '@/lib/text/indian-time';
 
-const NO_BREAK = '\u00a0';
-
-/** A moment in Indian time; '4:35 pm' stays on one line. */
+/** A moment in Indian time. */
 export const IndianTime = ({ atMs }: { atMs: number }) => (
-  <time dateTime={new Date(atMs).toISOString()}>{INDIAN.format(atMs).replace(/\s(?=[ap]m$)/i, NO_BREAK)}</time>
+  <time dateTime={new Date(atMs).toISOString()}>{indianTime(atMs)}</time>
 );

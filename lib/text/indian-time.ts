@@ -1,0 +1,19 @@
+const INDIAN = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const NO_BREAK = '\u00a0';
+
+/** A moment in Indian time, for people; '4:35 pm' stays on one line. */
+export const indianTime = (atMs: number) => INDIAN.format(atMs).replace(/\s(?=[ap]m$)/i, NO_BREAK);
+
+const OFFSET_MS = 5.5 * 3_600_000;
+
+/** A moment as `datetime-local` inputs hold it, in Indian time and whole minutes: '2026-11-22T10:00'. */
+export const indianInput = (atMs: number) => new Date(atMs + OFFSET_MS).toISOString().slice(0, 16);
+
+/** The epoch milliseconds of such a text, whatever the zone of the browser; NaN for anything else. */
+export const indianMs = (input: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? Date.parse(`${input}:00+05:30`) : NaN;
