@@ -10,6 +10,12 @@ export const hasDesk = (): boolean => env().editors.length > 0;
 /** Whether a Username, in the host's spelling, is an editor's. */
 export const isEditor = (username: string): boolean => env().editors.includes(username);
 
+/** Whether an editor may schedule mocks, grant minutes and void attempts. */
+export function isExaminer(editor: string): boolean {
+  const { examiners } = env();
+  return isEditor(editor) && (examiners.length === 0 || examiners.includes(editor));
+}
+
 /** The Username of the logged-in editor; 'logged-out' for nobody, 'stranger' for anybody else. */
 export async function currentEditor(): Promise<{ editor: string } | 'logged-out' | 'stranger'> {
   if (!hasDesk()) return 'stranger';

@@ -1,3 +1,5 @@
+import { maxBytesOf } from './body-limits.mjs';
+
 /** Why a request's body could not be read, with the status of the answer. */
 export class BodyError extends Error {
   override name = 'BodyError';
@@ -10,17 +12,16 @@ export class BodyError extends Error {
   }
 }
 
-const MAX_BYTES = 64 * 1024;
-
 /** Reads a body that is declared as `type`. @throws BodyError 415 when it is not, 413 when too large, 400 when no UTF-8 */
 async function readDeclared(request: Request, type: string): Promise<string> {
+  const maxBytes = maxBytesOf(new URL(request.url).pathname);
   const declared = request.headers.get('content-type')?.split(';')[0];
   if (declared?.trim().toLowerCase() !== type) throw new BodyError(415, `The body must be ${type}.`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new BodyError(413, `The body must not be larger than ${MAX_BYTES} bytes.`);
+    if (size > maxBytes) throw new BodyError(413, `The body must not be larger than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   try {

@@ -13,6 +13,14 @@ test.each([
   expect(refusalOf({ method, headers })).toBe(status);
 });
 
+test('a list of candidates may be a megabyte, another body of the desk not', () => {
+  const sent = (url: string, bytes: number) =>
+    refusalOf({ method: 'POST', url, headers: { 'content-length': `${bytes}` } });
+  expect(sent('/api/desk/mocks/a', 1024 * 1024)).toBeUndefined();
+  expect(sent('/api/desk/mocks/a', 1024 * 1024 + 1)).toBe(413);
+  expect(sent('/api/desk/messages/a', MOST + 1)).toBe(413);
+});
+
 const post = (url: string) => ({
   method: 'POST',
   url,

@@ -51,6 +51,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
   ADDRESS_HEADER: z.string().optional(),
   EDITORS: usernames,
+  EXAMINERS: usernames,
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
@@ -87,6 +88,10 @@ export function parseEnv(variables: Source) {
   if (!source.NEXTAUTH_SECRET && !isLocal(siteUrlOf(source))) {
     faults.push('NEXTAUTH_SECRET: must be set where the site does not run on localhost');
   }
+  const editors = usernames.parse(source.EDITORS);
+  if (usernames.parse(source.EXAMINERS).some((name) => !editors.includes(name))) {
+    faults.push('EXAMINERS: must name editors alone');
+  }
   if (!result.success || faults.length > 0) {
     throw new EnvironmentError(`The environment is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
@@ -103,6 +108,8 @@ export function parseEnv(variables: Source) {
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
     /** Who may enter the desk, by Username at the host; without editors there is none. */
     editors: data.EDITORS,
+    /** The editors who may schedule mocks, grant minutes and void attempts; empty: all may. */
+    examiners: data.EXAMINERS,
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,
     /** The request header in which our own server writes the connection's address. Nobody can guess its name. */
