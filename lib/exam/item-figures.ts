@@ -1,0 +1,103 @@
+import { sum } from './covariance';
+import { type Option, OPTIONS } from './paper';
+
+/** How many candidates took each choice: blanks at 0, the options 1 to 4 at their numbers. */
+export type Draws = readonly number[];
+
+/** A third of the candidates by their scores. */
+export const THIRDS = ['top', 'middle', 'bottom'] as const;
+
+export type Third = (typeof THIRDS)[number];
+
+/** What is wrong with a question, the worst first. */
+export const WEAKNESSES = ['wrong-key', 'negative', 'better-option', 'low', 'hard', 'easy', 'unused-option'] as const;
+
+export type Weakness = { readonly kind: (typeof WEAKNESSES)[number]; readonly options: readonly Option[] };
+
+/**
+ * The figures of one question. Correlations are from -1 to 1, and null where all candidates have the same mark or the
+ * same score.
+ */
+export type ItemFigures = {
+  readonly candidates: number;
+  /** The share of right answers, from 0 to 1, among all who sat (Moodle's 'facility index' where wrong costs nothing). */
+  readonly facility: number;
+  /** The standard deviation of right (1) and not right (0), by n - 1. */
+  readonly deviation: number;
+  /** The marks of the question with the score without them (Moodle's 'discrimination index'). */
+  readonly discrimination: number | null;
+  /** The discrimination's covariance as a share of the highest that these marks and scores allow (Moodle). */
+  readonly efficiency: number | null;
+  /** Right or not with the whole score, not corrected for the question's own part in it. */
+  readonly pointBiserial: number | null;
+  /** Right or not with the score without the question. */
+  readonly correctedPointBiserial: number | null;
+  /**
+   * The share of right answers in the top third less that in the bottom one; null where a third is empty (Ebel and
+   * Frisbie, 'Essentials of Educational Measurement', whose groups have 27 %).
+   */
+  readonly upperLower: number | null;
+  readonly draws: Readonly<Record<Third, Draws>>;
+  /** The band of times.ts with the median time of those who had the question on the screen; null without any. */
+  readonly medianBand: number | null;
+  readonly weaknesses: readonly Weakness[];
+};
+
+/** The figures of a whole paper; deviations by n - 1, null for fewer than two candidates. */
+export type PaperFigures = {
+  readonly candidates: number;
+  /** In units of the score, as the deviation and the standard error. */
+  readonly mean: number | null;
+  readonly deviation: number | null;
+  /**
+   * k / (k - 1) · (1 - Σpq / σ²) on right and not right, where it equals Cronbach's alpha (Kuder and Richardson, 'The
+   * theory of the estimation of test reliability', 1937, formula 20).
+   */
+  readonly kr20: number | null;
+  /** The same on marks (Cronbach 1951; Moodle's 'coefficient of internal consistency'). */
+  readonly alpha: number | null;
+  /** The standard error of measurement: deviation · √(1 - alpha). */
+  readonly standardError: number | null;
+};
+
+/** With fewer candidates chance alone would make questions look weak. */
+export const LEAST_JUDGED = 30;
+
+// Moodle calls a facility of 95 % extremely easy and of 20 % difficult, and a discrimination below 20 % very weak.
+const EASY = 0.95;
+const HARD = 0.2;
+const LOW = 0.2;
+const UNUSED = 0.01;
+
+/** Why a question is weak, the worst reason first. `right` is the key's option, or no option's number. */
+export function weaknessesOf(
+  { candidates, facility, discrimination, draws }: Omit<ItemFigures, 'weaknesses'>,
+  right: number,
+): Weakness[] {
+  const drawn = (third: Third, choice: number) => draws[third][choice] ?? 0;
+  const others = OPTIONS.filter((option) => option !== right);
+  const better = others.filter((option) => drawn('top', option) > drawn('top', right));
+  const isNegative = discrimination !== null && discrimination < 0;
+  // What the best choose and the others do not is right, whatever the key says.
+  const keys = isNegative || right < 0 ? better.filter((it) => drawn('top', it) > drawn('bottom', it)) : [];
+  const found: Record<Weakness['kind'], boolean | Option[]> = {
+    'wrong-key': keys,
+    negative: isNegative,
+    'better-option': better.filter((it) => !keys.includes(it)),
+    low: discrimination !== null && !isNegative && discrimination < LOW,
+    hard: facility <= HARD,
+    easy: facility >= EASY,
+    'unused-option': others.filter((it) => sum(THIRDS.map((third) => drawn(third, it))) < UNUSED * candidates),
+  };
+  return WEAKNESSES.flatMap((kind) => {
+    const options = found[kind];
+    if (typeof options === 'boolean') return options ? [{ kind, options: [] }] : [];
+    return options.length > 0 ? [{ kind, options }] : [];
+  });
+}
+
+/** Sorts questions with the weakest first: by their worst reason, then by what they discriminate. */
+export function byWeakness(one: ItemFigures, other: ItemFigures): number {
+  const worst = ({ weaknesses: [first] }: ItemFigures) => (first ? WEAKNESSES.indexOf(first.kind) : WEAKNESSES.length);
+  return worst(one) - worst(other) || (one.discrimination ?? -1) - (other.discrimination ?? -1);
+}
