@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+
+import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
+
+import { listAudit } from './audit';
+import type { Db } from './database';
+import {
+  changeMock,
+  findListedMock,
+  listCandidates,
+  listCurrent,
+  listMocks,
+  type Schedule,
+  scheduleMock,
+  withdrawMock,
+} from './mocks';
+import { type Place, readPage } from './pages';
+import { describeEachEngine } from './testing';
+
+const NOW_MS = START_MS - 60 * MINUTE_MS;
+const OPEN_TO_ALL: Schedule = {
+  name: 'Prelims mock 1',
+  opensMs: START_MS,
+  lastStartMs: START_MS + 30 * MINUTE_MS,
+  closesMs: START_MS + 60 * MINUTE_MS,
+  resultsMs: START_MS + 120 * MINUTE_MS,
+  candidates: null,
+};
+
+describeEachEngine('mocks', (store) => {
+  let db: Db;
+  let paper: PublishedPaper;
+
+  beforeAll(async () => {
+    db = await store.open();
+    paper = await aPublishedPaper(db);
+  });
+  beforeEach(async () => {
+    for (const table of ['mock_candidate', 'mock', 'audit'] as const) await db.deleteFrom(table).execute();
+  });
+
+  const by = (id: string, version = 1, nowMs = NOW_MS) => ({ id, version, editor: 'asha', nowMs });
+  const scheduled = async (schedule = OPEN_TO_ALL) => {
+    const id = randomUUID();
+    expect(await scheduleMock(db, paper.id, schedule, by(id))).toBe(true);
+    return id;
+  };
+  const namesOf = (id: string) => listCandidates(db, id, 100);
+
+  test('a scheduled mock has the frozen paper and the window', async () => {
+    const id = await scheduled();
+    expect(await findListedMock(db, id)).toEqual({
+      ...{ id, name: 'Prelims mock 1', composed_paper_id: paper.id, snapshot_id: paper.snapshotId },
+      ...{ opens_ms: START_MS, last_start_ms: START_MS + 30 * MINUTE_MS, closes_ms: START_MS + 60 * MINUTE_MS },
+      ...{ results_ms: START_MS + 120 * MINUTE_MS, is_open_to_all: 1, is_withdrawn: 0, version: 1 },
+      ...{ created_at_ms: NOW_MS, listed: 0 },
+    });
+  });
+
+  test('a mock sent twice is scheduled once', async () => {
+    const id = randomUUID();
+    const ends = await Promise.all([1, 2].map(() => scheduleMock(db, paper.id, OPEN_TO_ALL, by(id))));
+    expect(ends.sort()).toEqual([false, true]);
+    expect(await listAudit(db, 10)).toHaveLength(1);
+  });
+
+  test('only a published paper can be scheduled', async () => {
+    const draft = {
+      id: randomUUID(),
+      name: 'A draft',
+      category_id: 1,
+      sub_category_id: 1,
+      questions: 1,
+      content: '{}',
+    };
+    await db
+      .insertInto('composed_paper')
+      .values({ ...draft, version: 1, snapshot_id: null, created_at_ms: NOW_MS, published_at_ms: null })
+      .execute();
+    for (const id of [draft.id, 'unknown'])
+      expect(await scheduleMock(db, id, OPEN_TO_ALL, by(randomUUID()))).toMatch('Only a published paper');
+    expect(await listMocks(db, 10)).toEqual([]);
+  });
+
+  test.each([
+    ['opens now', { opensMs: NOW_MS }, 'in the future'],
+    ['ends its starts before it opens', { lastStartMs: START_MS }, 'after the opening'],
+    ['closes before its last start', { closesMs: START_MS + 29 * MINUTE_MS }, 'before the last start'],
+    ['has its results in the minute after its close', { resultsMs: START_MS + 60.5 * MINUTE_MS }, 'a minute after'],
+  ])('no mock %s', async (_what, times, reason) => {
+    const wrong = { ...OPEN_TO_ALL, ...times };
+    expect(await scheduleMock(db, paper.id, wrong, by(randomUUID()))).toMatch(reason);
+    const id = await scheduled();
+    expect(await changeMock(db, wrong, by(id))).toMatch(reason);
+    expect(await findListedMock(db, id)).toMatchObject({ opens_ms: START_MS, version: 1 });
+  });
+
+  test('a list of 10,000 Usernames is kept whole, and replaced by another', async () => {
+    const candidates = Array.from({ length: 10_000 }, (_, index) => `candidate-${String(index).padStart(5, '0')}`);
+    const id = await scheduled({ ...OPEN_TO_ALL, candidates });
+    expect(await findListedMock(db, id)).toMatchObject({ is_open_to_all: 0, listed: 10_000 });
+    expect(await listCandidates(db, id, 2, 'candidate-09997')).toEqual(['candidate-09998', 'candidate-09999']);
+
+    expect(await changeMock(db, { ...OPEN_TO_ALL, candidates: ['ravi', 'asha'] }, by(id))).toBe(true);
+    expect(await namesOf(id)).toEqual(['asha', 'ravi']);
+    expect(await changeMock(db, OPEN_TO_ALL, by(id, 2))).toBe(true);
+    expect(await findListedMock(db, id)).toMatchObject({ is_open_to_all: 1, listed: 0, version: 3 });
+  });
+
+  test('the audit says in Indian time what was scheduled, changed and withdrawn', async () => {
+    const id = await scheduled({ ...OPEN_TO_ALL, candidates: ['asha', 'ravi'] });
+    await changeMock(db, { ...OPEN_TO_ALL, name: 'Mock 1', candidates: ['asha', 'meena'] }, by(id, 1, NOW_MS + 1));
+    await withdrawMock(db, by(id, 2, NOW_MS + 2));
+    const [withdrawn, changed, first] = await listAudit(db, 10);
+    const times = /opens 23 Aug 2026, 3:00.pm; last start 23 Aug 2026, 3:30.pm; closes .+ 4:00.pm; results .+ 5:00.pm/;
+    expect(first).toMatchObject({ editor: 'asha', action: 'mock', subject: 'Prelims mock 1', before: '' });
+    expect(first?.after).toMatch(times);
+    expect(first?.after).toMatch(/^Prelims mock 1; .+; for a list of 2$/);
+    expect(changed?.before).toBe(first?.after);
+    expect(changed?.after).toMatch(/^Mock 1; .+; for a list of 2, 1 of them new, 1 gone$/);
+    expect(withdrawn).toMatchObject({ subject: 'Mock 1', after: 'withdrawn' });
+  });
+
+  test('of two editors who change a mock at once, one does', async () => {
+    const id = await scheduled();
+    const ends = await Promise.all([
+      changeMock(db, { ...OPEN_TO_ALL, name: 'One' }, by(id)),
+      changeMock(db, { ...OPEN_TO_ALL, name: 'Another' }, by(id)),
+      withdrawMock(db, by(id)),
+    ]);
+    expect(ends.filter((end) => end === true)).toHaveLength(1);
+    expect(ends.filter((end) => end === false)).toHaveLength(2);
+    expect(await listAudit(db, 10)).toHaveLength(2);
+  });
+
+  test('a withdrawn mock stays so', async () => {
+    const id = await scheduled();
+    expect(await withdrawMock(db, by(id))).toBe(true);
+    expect(await changeMock(db, OPEN_TO_ALL, by(id, 2))).toBe(false);
+    expect(await withdrawMock(db, by(id, 2))).toBe(false);
+    expect(await findListedMock(db, id)).toMatchObject({ is_withdrawn: 1, version: 2 });
+  });
+
+  test('a mock that has opened is neither changed nor withdrawn', async () => {
+    const id = await scheduled();
+    const later = { ...OPEN_TO_ALL, opensMs: START_MS + MINUTE_MS };
+    for (const nowMs of [START_MS, START_MS + MINUTE_MS]) {
+      expect(await changeMock(db, later, by(id, 1, nowMs))).toMatch('has opened');
+      expect(await withdrawMock(db, by(id, 1, nowMs))).toMatch('has opened');
+    }
+    expect(await findListedMock(db, id)).toMatchObject({ opens_ms: START_MS, is_withdrawn: 0, version: 1 });
+  });
+
+  test('a mock is not changed once a candidate is in, even where a clock is behind', async () => {
+    const id = await scheduled();
+    const attempt = { id: randomUUID(), candidate: 'ravi', paper_id: `mock-${id}`, snapshot_id: paper.snapshotId };
+    await db
+      .insertInto('attempt')
+      .values({
+        ...{ ...attempt, started_at_ms: START_MS, extra_minutes_per_hour: 0, grants: null, last_position: 0 },
+        ...{ deadline_ms: START_MS + 30 * MINUTE_MS, last_saved_at_ms: null, finished_at_ms: null },
+      })
+      .execute();
+    const entry = { mock_id: id, candidate: 'ravi', attempt_id: attempt.id, score: null, void_reason: null };
+    await db.insertInto('mock_entry').values(entry).execute();
+    expect(await withdrawMock(db, by(id, 1, START_MS - 1_000))).toMatch('has opened');
+    await db.deleteFrom('mock_entry').execute();
+  });
+
+  test('what is current is told from what comes, without what is over or withdrawn', async () => {
+    const names = async (hasOpened: boolean, nowMs = START_MS) =>
+      (await listCurrent(db, nowMs, hasOpened, 10)).map((mock) => mock.name);
+    await aMock(db, { paper, name: 'runs' });
+    await aMock(db, { paper, name: 'closed, results wait', opens_ms: NOW_MS, closes_ms: START_MS - 1 });
+    await aMock(db, { paper, name: 'has its results', opens_ms: NOW_MS, results_ms: START_MS });
+    await aMock(db, { paper, name: 'comes later', opens_ms: START_MS + 2 });
+    await aMock(db, { paper, name: 'comes', opens_ms: START_MS + 1 });
+    await aMock(db, { paper, name: 'withdrawn', opens_ms: START_MS + 1, is_withdrawn: 1 });
+    expect(await names(true)).toEqual(['closed, results wait', 'runs']);
+    expect(await names(false)).toEqual(['comes', 'comes later']);
+  });
+
+  test('pages of the list show every mock once, the newest first', async () => {
+    for (let made = 0; made < 7; made += 1) await aMock(db, { paper, name: `mock ${made}`, created_at_ms: made });
+    const seen: string[] = [];
+    let after: Place | undefined;
+    do {
+      const place = after;
+      const page = await readPage(3, (limit) => listMocks(db, limit, place));
+      seen.push(...page.rows.map((mock) => mock.name));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((made) => `mock ${made}`));
+  });
+});

@@ -1,0 +1,235 @@
+import 'server-only';
+
+import type { Selectable } from 'kysely';
+
+import { type Window, windowFault } from '@/lib/exam/window';
+import { indianTime } from '@/lib/text/indian-time';
+
+import { addAudit } from './audit';
+import { commitAlone, isPostgres, type Trx } from './commit-together';
+import type { Db } from './database';
+import { newestFirst, type Place } from './pages';
+import type { Schema } from './schema';
+
+/** What an editor schedules. Only `candidates` may sit it; null: it is open to all. */
+export type Schedule = Window & { name: string; candidates: readonly string[] | null };
+
+/** A mock without its analysis. */
+export type ListedMock = Pick<Selectable<Schema['mock']>, (typeof COLUMNS)[number]>;
+
+const COLUMNS = [
+  ...(['id', 'name', 'composed_paper_id', 'snapshot_id', 'opens_ms', 'last_start_ms', 'closes_ms'] as const),
+  ...(['results_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'created_at_ms'] as const),
+] as const;
+
+export const windowOf = (mock: ListedMock): Window => ({
+  opensMs: mock.opens_ms,
+  lastStartMs: mock.last_start_ms,
+  closesMs: mock.closes_ms,
+  resultsMs: mock.results_ms,
+});
+
+/** Who changes a mock that was seen at `version`, and when. */
+type Act = { id: string; version: number; editor: string; nowMs: number };
+
+const columnsOf = ({ name, opensMs, lastStartMs, closesMs, resultsMs, candidates }: Schedule) => ({
+  name,
+  opens_ms: opensMs,
+  last_start_ms: lastStartMs,
+  closes_ms: closesMs,
+  results_ms: resultsMs,
+  is_open_to_all: candidates ? (0 as const) : (1 as const),
+});
+
+/** A schedule as the audit keeps it. */
+const inWords = ({ name, opensMs, lastStartMs, closesMs, resultsMs }: Window & { name: string }, whom: string) =>
+  [
+    name,
+    `opens ${indianTime(opensMs)}`,
+    `last start ${indianTime(lastStartMs)}`,
+    `closes ${indianTime(closesMs)}`,
+    `results ${indianTime(resultsMs)}`,
+    whom,
+  ].join('; ');
+
+function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
+  if (schedule.opensMs <= nowMs) return 'The opening must lie in the future.';
+  return windowFault(schedule)?.reason;
+}
+
+/** More rows in a statement would exceed the number of values that SQLite takes. */
+const MOST_ROWS = 1_000;
+
+async function addCandidates(trx: Trx, id: string, candidates: readonly string[]): Promise<void> {
+  const rows = [...new Set(candidates)].map((candidate) => ({ mock_id: id, candidate }));
+  for (let at = 0; at < rows.length; at += MOST_ROWS)
+    await trx
+      .insertInto('mock_candidate')
+      .values(rows.slice(at, at + MOST_ROWS))
+      .execute();
+}
+
+/**
+ * Schedules a mock of a published paper.
+ * @returns true; false where there is such a mock already; or a sentence that says why not
+ */
+export const scheduleMock = (
+  db: Db,
+  paperId: string,
+  schedule: Schedule,
+  { id, editor, nowMs }: Omit<Act, 'version'>,
+): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const fault = scheduleFault(schedule, nowMs);
+    if (fault) return fault;
+    const paper = await trx
+      .selectFrom('composed_paper')
+      .select('snapshot_id')
+      .where('id', '=', paperId)
+      .executeTakeFirst();
+    if (!paper?.snapshot_id) return 'Only a published paper can be scheduled.';
+    const added = await trx
+      .insertInto('mock')
+      .values({
+        ...{ id, composed_paper_id: paperId, snapshot_id: paper.snapshot_id, created_at_ms: nowMs },
+        ...columnsOf(schedule),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return false;
+    const { name, candidates } = schedule;
+    await addCandidates(trx, id, candidates ?? []);
+    const after = inWords(schedule, inWordsWho(candidates));
+    await addAudit(trx, { editor, action: 'mock', subject: name, before: '', after }, nowMs);
+    return true;
+  });
+
+/**
+ * Holds a mock until the commit, so that nobody enters meanwhile. Gives false where it has changed since `version`, and
+ * a sentence where it has opened: candidates of an instance whose clock is ahead may be in already.
+ */
+async function holdComing(trx: Trx, { id, version, nowMs }: Act): Promise<ListedMock | false | string> {
+  const mock = await trx
+    .selectFrom('mock')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('is_withdrawn', '=', 0)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!mock) return false;
+  const entry = await trx
+    .selectFrom('mock_entry')
+    .select('candidate')
+    .where('mock_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!entry && nowMs < mock.opens_ms) return mock;
+  return 'This mock has opened. From now on minutes can be granted and attempts voided, and nothing else changes.';
+}
+
+/** The Usernames of a mock's list in their order. */
+export async function listCandidates(db: Db, id: string, limit: number, after = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mock_candidate')
+    .select('candidate')
+    .where('mock_id', '=', id)
+    .where('candidate', '>', after)
+    .orderBy('candidate')
+    .limit(limit)
+    .execute();
+  return rows.map(({ candidate }) => candidate);
+}
+
+/** The longest list of Usernames that a mock may have. */
+export const MOST_CANDIDATES = 10_000;
+
+/** Who may sit a mock, in words that show how its list differs from the one `before`. */
+function inWordsWho(list: readonly string[] | null, before = list): string {
+  if (!list) return 'open to all';
+  const missing = (names: readonly string[], from: readonly string[]) => {
+    const there = new Set(from);
+    return names.filter((name) => !there.has(name)).length;
+  };
+  const [added, gone] = before ? [missing(list, before), missing(before, list)] : [0, 0];
+  return `for a list of ${list.length}${added + gone === 0 ? '' : `, ${added} of them new, ${gone} gone`}`;
+}
+
+/**
+ * Changes a mock before it opens.
+ * @returns true; false where another editor has changed it meanwhile; or a sentence that says why not
+ */
+export const changeMock = (db: Db, schedule: Schedule, act: Act): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const { id, editor, nowMs } = act;
+    const mock = await holdComing(trx, act);
+    if (typeof mock !== 'object') return mock;
+    const fault = scheduleFault(schedule, nowMs);
+    if (fault) return fault;
+    const listed = mock.is_open_to_all ? null : await listCandidates(trx, id, MOST_CANDIDATES);
+    await trx
+      .updateTable('mock')
+      .set({ ...columnsOf(schedule), version: mock.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await trx.deleteFrom('mock_candidate').where('mock_id', '=', id).execute();
+    await addCandidates(trx, id, schedule.candidates ?? []);
+    const before = inWords({ ...windowOf(mock), name: mock.name }, inWordsWho(listed));
+    const { name, candidates } = schedule;
+    const after = inWords(schedule, inWordsWho(candidates, listed));
+    await addAudit(trx, { editor, action: 'mock', subject: name, before, after }, nowMs);
+    return true;
+  });
+
+/** Withdraws a mock before it opens, for good. @returns as changeMock does */
+export const withdrawMock = (db: Db, act: Act): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const { id, editor, nowMs } = act;
+    const mock = await holdComing(trx, act);
+    if (typeof mock !== 'object') return mock;
+    await trx
+      .updateTable('mock')
+      .set({ is_withdrawn: 1, version: mock.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const before = inWords({ ...windowOf(mock), name: mock.name }, mock.is_open_to_all ? 'open to all' : 'for a list');
+    await addAudit(trx, { editor, action: 'mock', subject: mock.name, before, after: 'withdrawn' }, nowMs);
+    return true;
+  });
+
+const mocksIn = (db: Db) => db.selectFrom('mock').select(COLUMNS);
+
+/** All mocks, the newest first. */
+export const listMocks = (db: Db, limit: number, after?: Place): Promise<ListedMock[]> =>
+  mocksIn(db).$call(newestFirst(limit, after)).execute();
+
+/** The mocks whose results have not come: in the order of their opening those that have opened, or those that will. */
+export const listCurrent = (db: Db, nowMs: number, hasOpened: boolean, limit: number): Promise<ListedMock[]> =>
+  mocksIn(db)
+    .where('results_ms', '>', nowMs)
+    .where('opens_ms', hasOpened ? '<=' : '>', nowMs)
+    .where('is_withdrawn', '=', 0)
+    .orderBy('opens_ms')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** A mock, and how many Usernames its list has. */
+export async function findListedMock(db: Db, id: string): Promise<(ListedMock & { listed: number }) | undefined> {
+  if (id.includes('\0')) return undefined;
+  const mock = await mocksIn(db).where('id', '=', id).executeTakeFirst();
+  if (!mock) return undefined;
+  const list = db.selectFrom('mock_candidate').where('mock_id', '=', id);
+  const { count } = await list.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return { ...mock, listed: Number(count) };
+}
+
+/** The published papers, the newest first. */
+export const listPublished = (db: Db, limit: number, after?: Place) =>
+  db
+    .selectFrom('composed_paper')
+    .select(['id', 'name', 'questions', 'created_at_ms'])
+    .where('snapshot_id', 'is not', null)
+    .$call(newestFirst(limit, after))
+    .execute();
