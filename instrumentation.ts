@@ -12,6 +12,8 @@ export async function register() {
   prepareForEnd(logInfo, closeStore);
   const { startSweep } = await import('@/lib/attempts/sweep');
   startSweep();
+  const { startAnalyses } = await import('@/lib/mocks/analysis');
+  startAnalyses();
   const { startRelay } = await import('@/lib/publishing/relay');
   startRelay(ownOrigin);
 }

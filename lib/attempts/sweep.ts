@@ -1,5 +1,5 @@
 import { isClockRight } from '@/lib/db/clock';
-import { database } from '@/lib/db/database';
+import { database, type Db } from '@/lib/db/database';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
@@ -8,28 +8,33 @@ import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
 
-function begin(): NodeJS.Timeout {
+function begin(name: string, work: (db: Db, nowMs: number) => Promise<void>): NodeJS.Timeout {
   let isRunning = false;
-  const sweep = async () => {
+  const run = async () => {
     if (isRunning) return;
     isRunning = true;
     try {
       const db = await database();
       // A fast clock would end attempts too early; another instance closes them.
-      if (!(await isClockRight(db))) return;
-      await finishAllDue(db, Date.now());
-      await forgetExpired(db, Date.now());
+      if (await isClockRight(db)) await work(db, Date.now());
     } catch (error) {
-      logWarning('sweep failed', { reason: error instanceof Error ? error.message : String(error) });
+      logWarning(`${name} failed`, { reason: error instanceof Error ? error.message : String(error) });
     } finally {
       isRunning = false;
     }
   };
-  void sweep();
-  return setInterval(sweep, EVERY_MS).unref();
+  void run();
+  return setInterval(run, EVERY_MS).unref();
+}
+
+/** Runs `work` now and every few seconds, never twice at once, as long as the clock is right. Logs failures. */
+export function everyFewSeconds(name: string, work: (db: Db, nowMs: number) => Promise<void>): void {
+  processWide(name, () => begin(name, work));
 }
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
-export function startSweep(): void {
-  processWide('sweep', begin);
-}
+export const startSweep = () =>
+  everyFewSeconds('sweep', async (db, nowMs) => {
+    await finishAllDue(db, nowMs);
+    await forgetExpired(db, nowMs);
+  });

@@ -175,7 +175,7 @@ const mocks = running(
     attempt_id text not null references attempt (id), score integer, void_reason text,
     constraint mock_entry_key primary key (mock_id, candidate)
   )`,
-  'create index mock_entry_rank on mock_entry (mock_id, score, candidate)',
+  'create index mock_entry_rank on mock_entry (mock_id, score, attempt_id)',
   `create table mock_refusal (
     mock_id text not null references mock (id), candidate text not null, reason text not null,
     refused_at_ms bigint not null,

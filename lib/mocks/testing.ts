@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import { cohortOf, rankScoreOf } from '@/lib/attempts/cohort';
 import { aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
-import type { KeyedPaper } from '@/lib/exam/paper';
+import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
+import { score } from '@/lib/exam/scoring';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 export type PublishedPaper = { id: string; snapshotId: string; paper: KeyedPaper<SafeHtml> };
@@ -73,4 +75,79 @@ export async function aMock(
       .values(candidates.map((candidate) => ({ mock_id: mock.id, candidate })))
       .execute();
   return mock;
+}
+
+/** What a candidate did in a mock; see `attempt_result`. */
+export type Sat = { candidate?: string; responses: string; spentMs?: readonly number[]; voidReason?: string };
+
+const MOST_ROWS = 500;
+
+/** Writes finished attempts on a mock with their results, ranks and counts; returns their ids. */
+export async function addSat(
+  db: Db,
+  mock: Pick<MockRow, 'id' | 'snapshot_id' | 'opens_ms'>,
+  { paper }: Pick<PublishedPaper, 'paper'>,
+  all: readonly Sat[],
+): Promise<string[]> {
+  const own = { ...paper, id: `mock-${mock.id}` };
+  const rows = all.map((sat) => {
+    const chosen = paper.questions.flatMap(({ id }, index): [string, Option][] => {
+      const option = OPTIONS.find((it) => String(it) === sat.responses[index]);
+      return option ? [[id, option]] : [];
+    });
+    const id = randomUUID();
+    const tally = score(own, Object.fromEntries(chosen));
+    return { id, candidate: sat.candidate ?? `candidate-${id}`, sat, tally, rankScore: rankScoreOf(tally) };
+  });
+  const counts = new Map<number, number>();
+  for (const { rankScore, sat } of rows)
+    if (sat.voidReason === undefined) counts.set(rankScore, (counts.get(rankScore) ?? 0) + 1);
+  await db.transaction().execute(async (trx) => {
+    for (let at = 0; at < rows.length; at += MOST_ROWS) {
+      const portion = rows.slice(at, at + MOST_ROWS);
+      await trx
+        .insertInto('attempt')
+        .values(
+          portion.map(({ id, candidate }) => ({
+            ...{ id, candidate, paper_id: own.id, snapshot_id: mock.snapshot_id, started_at_ms: mock.opens_ms },
+            ...{ extra_minutes_per_hour: 0, grants: null, deadline_ms: mock.opens_ms + paper.durationMs },
+            ...{ last_position: 0, last_saved_at_ms: null, finished_at_ms: mock.opens_ms + paper.durationMs },
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('attempt_result')
+        .values(
+          portion.map(({ id, sat, tally }) => ({
+            ...{ attempt_id: id, total_questions: tally.totalQuestions, total_answered: tally.totalAnswered },
+            ...{ total_not_answered: tally.totalNotAnswered, correct_answers: tally.correctAnswers },
+            ...{ wrong_answers: tally.wrongAnswers, percentage: tally.percentage, marks_units: tally.marksUnits },
+            ...{ subjects: '[]', responses: sat.responses },
+            spent_ms: (sat.spentMs ?? paper.questions.map(() => 0)).join(),
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('mock_entry')
+        .values(
+          portion.map(({ id, candidate, sat, rankScore }) => ({
+            ...{ mock_id: mock.id, candidate, attempt_id: id, void_reason: sat.voidReason ?? null },
+            score: sat.voidReason === undefined ? rankScore : null,
+          })),
+        )
+        .execute();
+    }
+    for (const [scored, candidates] of counts) {
+      await trx
+        .insertInto('cohort_score')
+        .values({ cohort: cohortOf(own), score: scored, candidates })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['cohort', 'score'])
+            .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', candidates) })),
+        )
+        .execute();
+    }
+  });
+  return rows.map(({ id }) => id);
 }
