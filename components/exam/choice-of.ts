@@ -12,6 +12,8 @@ const QUERY = {
 
 /** The paper that the address of a page names; null where it names none. */
 export function choiceOf(page: ExamPage, query: URLSearchParams): PaperChoice | null {
+  const mockId = page === 'exam' ? query.get('mock') : null;
+  if (mockId !== null) return { kind: 'mock', mockId };
   const { category, subCategory } = QUERY[page];
   const categoryId = paperNumber(query.get(category) ?? undefined);
   const subCategoryId = paperNumber(query.get(subCategory) ?? undefined);

@@ -18,7 +18,7 @@ const PAPER: OfferedPaper = {
 };
 
 const factOf = (paper: OfferedPaper) => {
-  render(<ExamOffer paper={paper} onBegin={() => {}} />);
+  render(<ExamOffer offer={{ paper, receivedAtMs: 0 }} isReady={false} onBegin={() => {}} />);
   return screen.getByText('Questions').nextElementSibling?.textContent;
 };
 

@@ -1,10 +1,15 @@
 'use client';
 
+import type { ReactNode } from 'react';
+
+import { IndianTime } from '@/components/ui/indian-time';
 import type { OfferedPaper } from '@/lib/attempts/wire';
+import type { Countdown } from '@/lib/exam/countdown';
 import { formatMarks } from '@/lib/exam/marks';
 import { minutesOf } from '@/lib/exam/times';
 import { profileDuringTest, reviewPath } from '@/lib/site/paths';
 
+import { CountdownClock } from './countdown-clock';
 import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
@@ -19,14 +24,46 @@ const questionsOf = ({ totalQuestions, drawnFrom }: OfferedPaper) =>
     ? String(totalQuestions)
     : `${totalQuestions}, drawn anew for each test from ${drawnFrom.toLocaleString('en-IN')}`;
 
+/** Waits with a candidate who has declared for a mock to open. */
+const WaitingRoom = ({ countdown }: { countdown: Countdown }) => (
+  <section aria-labelledby="ready" className="card max-w-prose p-6 md:p-8">
+    <h2 id="ready" className="text-2xl">
+      You are ready
+    </h2>
+    <p role="status" className="mt-3">
+      The test starts by itself when it opens. Please keep this page open.
+    </p>
+    <div className="mt-4 text-lg">
+      <CountdownClock label="Opens in" countdown={countdown} isAnnounced />
+    </div>
+  </section>
+);
+
+type Fact = readonly [term: string, text: ReactNode];
+
+function windowFacts({ mock }: OfferedPaper): Fact[] {
+  if (!mock) return [];
+  const times = { Opens: mock.opensMs, 'Last start': mock.lastStartMs, Closes: mock.closesMs, Results: mock.resultsMs };
+  return Object.entries(times).map(([term, atMs]) => [term, <IndianTime key={term} atMs={atMs} />]);
+}
+
+type Props = {
+  /** `receivedAtMs` is the `performance.now()` at which the offer came. */
+  offer: { paper: OfferedPaper; receivedAtMs: number };
+  /** Whether the candidate has declared before the opening. */
+  isReady: boolean;
+  onBegin: () => void;
+};
+
 /** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
-export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: () => void }) {
+export function ExamOffer({ offer: { paper, receivedAtMs }, isReady, onBegin }: Props) {
   const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
-  const facts = [
+  const facts: Fact[] = [
     ['Questions', questionsOf(paper)],
     ['Time', `${about.minutes} minutes`],
     ['Marks', marksOf(paper)],
-    ...paper.sections.map(({ name, first, last, durationMs }) => [
+    ...windowFacts(paper),
+    ...paper.sections.map(({ name, first, last, durationMs }): Fact => [
       name,
       `questions ${first} to ${last}${durationMs === null ? '' : `, ${minutesOf(durationMs)} minutes of their own`}`,
     ]),
@@ -62,7 +99,11 @@ export function ExamOffer({ paper, onBegin }: { paper: OfferedPaper; onBegin: ()
           <GeneralInstructions {...about} level={3} />
         </div>
         <div className="lg:sticky lg:top-6">
-          <Declaration onBegin={onBegin} />
+          {isReady && paper.mock ? (
+            <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, receivedAtMs }} />
+          ) : (
+            <Declaration onBegin={onBegin} />
+          )}
         </div>
       </div>
     </div>

@@ -10,7 +10,7 @@ import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt } from '@/lib/outbox/remembered';
-import { finishPath, paths, scorePath } from '@/lib/site/paths';
+import { finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
 import { ExamOffer } from './exam-offer';
@@ -58,11 +58,16 @@ function NamedExam({ page }: Props) {
   return <Exam key={JSON.stringify(choice)} choice={choice} />;
 }
 
-function goToResult({ id, kind, figures }: FinishedState) {
+function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState) {
   // The page offers an exam again once it has shown the result.
   if (kind === 'exam') forgetAttempt(id);
-  window.location.replace((kind === 'exam' ? scorePath : finishPath)(figures));
+  const isTold = resultsAtMs !== undefined && voidReason === undefined;
+  if (isTold || kind === 'test') window.location.replace(finishPath(figures, resultsAtMs));
+  else window.location.replace(kind === 'mock' ? reviewPath(id) : scorePath(figures));
 }
+
+/** The starts of a class that waits for the opening are spread over this time. */
+const JITTER_MS = 2_000;
 
 function Exam({ choice }: { choice: PaperChoice }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -74,6 +79,31 @@ function Exam({ choice }: { choice: PaperChoice }) {
     setOpened(null);
     setAsked({ declaredAtMs });
   };
+
+  // A candidate who has declared before a mock opens waits: then it starts by itself.
+  const [isReady, setIsReady] = useState(false);
+  const opensAtMs = opened?.type === 'offered' ? opened.receivedAtMs + (opened.paper.mock?.opensInMs ?? 0) : null;
+  const begin = () => {
+    if (opensAtMs !== null && performance.now() < opensAtMs) setIsReady(true);
+    else ask(performance.now());
+  };
+
+  useEffect(() => {
+    if (!isReady || opensAtMs === null) return;
+    const startsAtMs = opensAtMs + JITTER_MS * Math.random();
+    const timer = setInterval(() => {
+      if (performance.now() >= startsAtMs) ask(performance.now());
+    }, 100);
+    // A device that slept may have a slow clock.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') ask(null);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [isReady, opensAtMs]);
 
   useEffect(() => {
     let isGone = false;
@@ -110,7 +140,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
         />
       );
     case 'offered':
-      return <ExamOffer paper={opened.paper} onBegin={() => ask(performance.now())} />;
+      return <ExamOffer offer={opened} isReady={isReady} onBegin={begin} />;
     case 'logged-out':
       return (
         <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">

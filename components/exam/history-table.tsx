@@ -12,7 +12,7 @@ const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 function Table({ entries }: { entries: readonly HistoryEntry[] }) {
   const cell = 'border-b border-line px-1.5 py-3 align-top sm:px-4';
   const number = `${cell} text-right tabular-nums`;
-  const isWithheld = entries.some(({ correctAnswers }) => correctAnswers === null);
+  const isWithheld = entries.some(({ correctAnswers, resultsAtMs }) => correctAnswers === null && !resultsAtMs);
   return (
     <>
       {isWithheld && <p className="mb-4 max-w-prose">{WITHHELD}</p>}
@@ -31,22 +31,32 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ id, finishedAtMs, paperName, totalQuestions, correctAnswers, percentage }, index) => (
-            <tr key={id}>
-              <td className={`${cell} tabular-nums`}>{index + 1}</td>
-              <td className={`${cell} w-full`}>
-                <a href={reviewPath(id)} className="group block">
-                  <span className="text-link group-hover:text-marigold-deep">
-                    <IndianTime atMs={finishedAtMs} />
-                  </span>{' '}
-                  <span className="block text-xs text-muted sm:text-sm">{paperName}</span>
-                </a>
-              </td>
-              <td className={number}>{totalQuestions}</td>
-              <td className={number}>{correctAnswers ?? '–'}</td>
-              <td className={number}>{percentage ?? '–'}</td>
-            </tr>
-          ))}
+          {entries.map(
+            ({ id, finishedAtMs, paperName, resultsAtMs, totalQuestions, correctAnswers, percentage }, index) => (
+              <tr key={id}>
+                <td className={`${cell} tabular-nums`}>{index + 1}</td>
+                <td className={`${cell} w-full`}>
+                  <a href={reviewPath(id)} className="group block">
+                    <span className="text-link group-hover:text-marigold-deep">
+                      <IndianTime atMs={finishedAtMs} />
+                    </span>{' '}
+                    <span className="block text-xs text-muted sm:text-sm">
+                      {paperName}
+                      {resultsAtMs && (
+                        <>
+                          {' · results on '}
+                          <IndianTime atMs={resultsAtMs} />
+                        </>
+                      )}
+                    </span>
+                  </a>
+                </td>
+                <td className={number}>{totalQuestions}</td>
+                <td className={number}>{correctAnswers ?? '–'}</td>
+                <td className={number}>{percentage ?? '–'}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </>

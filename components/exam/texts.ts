@@ -16,6 +16,9 @@ export const marksText = (units: number) => formatMarks(units).replace('-', '−
 /** A score as text: marks, or a count of correct answers where the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
+/** Begins what a candidate reads about a voided attempt; the reason follows. */
+export const VOID = 'The institute has voided your attempt, and it has no rank. The reason:';
+
 export const UNNAMED = 'Other questions';
 
 export const CONFIDENCE_TEXTS = {

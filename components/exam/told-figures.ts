@@ -1,4 +1,4 @@
-import { countFigure, percentageFigure } from '@/lib/exam/display-figures';
+import { countFigure, percentageFigure, timeFigure } from '@/lib/exam/display-figures';
 import { paths } from '@/lib/site/paths';
 
 type ValueOf = (name: string) => string | string[] | undefined;
@@ -7,18 +7,24 @@ type ValueOf = (name: string) => string | string[] | undefined;
 export const toldFigures = {
   test: {
     backTo: paths.upsc,
-    of: (valueOf: ValueOf) => [
-      { label: 'Total Answered', value: countFigure(valueOf('totalAnswered')) },
-      { label: 'Total Not Answered', value: countFigure(valueOf('totalNotAnswered')) },
-      { label: 'Correct Answers', value: countFigure(valueOf('correctAnswers')) },
-      { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
-    ],
+    of: (valueOf: ValueOf) => ({
+      figures: [
+        { label: 'Total Answered', value: countFigure(valueOf('totalAnswered')) },
+        { label: 'Total Not Answered', value: countFigure(valueOf('totalNotAnswered')) },
+        { label: 'Correct Answers', value: countFigure(valueOf('correctAnswers')) },
+        { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
+      ],
+      resultsAtMs: timeFigure(valueOf('resultsAt')),
+    }),
   },
   exam: {
     backTo: paths.onlineTestSeries,
-    of: (valueOf: ValueOf) => [
-      { label: 'Correct Answers', value: countFigure(valueOf('score')) },
-      { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
-    ],
+    of: (valueOf: ValueOf) => ({
+      figures: [
+        { label: 'Correct Answers', value: countFigure(valueOf('score')) },
+        { label: 'Your Marks In (%)', value: percentageFigure(valueOf('percentage')) },
+      ],
+      resultsAtMs: undefined,
+    }),
   },
 };

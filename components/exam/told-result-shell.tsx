@@ -18,9 +18,11 @@ const BLANK = '\u00a0';
 /** The end of a test for everyone: the figures come from the address, and one JSON answer has what is personal. */
 export function ToldResultShell({ title, kind }: Props) {
   const { backTo, of } = toldFigures[kind];
-  const blanks = of(() => undefined).map(({ label }) => ({ label, value: BLANK }));
+  const blanks = of(() => undefined).figures.map(({ label }) => ({ label, value: BLANK }));
   return (
-    <Suspense fallback={<ToldResult title={title} figures={blanks} history={null} backTo={backTo} />}>
+    <Suspense
+      fallback={<ToldResult title={title} figures={blanks} resultsAtMs={undefined} history={null} backTo={backTo} />}
+    >
       <OwnResult title={title} kind={kind} />
     </Suspense>
   );
@@ -45,5 +47,5 @@ function OwnResult({ title, kind }: Props) {
   const { backTo, of } = toldFigures[kind];
   const isNobody = !isIn || data === null;
   const history = isNobody ? null : (data ?? (error ? 'unavailable' : 'loading'));
-  return <ToldResult title={title} figures={of(valueOf)} history={history} backTo={backTo} />;
+  return <ToldResult title={title} {...of(valueOf)} history={history} backTo={backTo} />;
 }

@@ -17,8 +17,8 @@ const entry = (id: string) => ({
   percentage: '35.00',
 });
 
-const draw = (history: Parameters<typeof ToldResult>[0]['history']) =>
-  render(<ToldResult title="Thank You" figures={FIGURES} history={history} backTo="/UPSC" />);
+const draw = (history: Parameters<typeof ToldResult>[0]['history'], resultsAtMs?: number) =>
+  render(<ToldResult title="Thank You" figures={FIGURES} resultsAtMs={resultsAtMs} history={history} backTo="/UPSC" />);
 
 const review = () => screen.queryByRole('link', { name: 'Review your answers' });
 
@@ -54,4 +54,10 @@ test('an attempt whose key is withheld has no review link', () => {
 test('a visitor who is not logged in sees no history', () => {
   draw(null);
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+});
+
+test('while results wait the page tells when they come, and shows no figure that it does not know', () => {
+  draw(null, Date.UTC(2026, 10, 22, 12, 30));
+  expect(screen.getByText(/Your answers are stored/).closest('p')).toHaveTextContent('22 Nov 2026, 6:00 pm');
+  expect(screen.getAllByRole('term').map((it) => it.textContent)).toEqual(['Correct Answers']);
 });

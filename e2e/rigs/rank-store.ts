@@ -83,9 +83,9 @@ export class RankStore {
 
   async measure(): Promise<number> {
     const startedAtMs = performance.now();
-    const card = await readScorecard(this.db, this.own.candidate, this.own.id);
+    const card = await readScorecard(this.db, this.own.candidate, this.own.id, Date.now());
     const tookMs = performance.now() - startedAtMs;
-    if (!card || card === 'withheld') throw new Error('no scorecard');
+    if (!card || !('questions' in card)) throw new Error('no scorecard');
     if (card.candidates !== this.#filled + 1)
       throw new Error(`the cohort has ${card.candidates}, not ${this.#filled + 1}`);
     return tookMs;

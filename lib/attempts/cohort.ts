@@ -1,13 +1,17 @@
+import { isEditor } from '@/lib/accounts/editors';
 import type { AttemptRow } from '@/lib/db/attempts';
-import { countAnswers, countScore, type Did, holdCandidate, joinCohort } from '@/lib/db/cohorts';
+import { countAnswers, countScore, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
-import { OPTIONS, type Paper } from '@/lib/exam/paper';
+import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
+import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import type { Paper } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { Tally } from '@/lib/exam/scoring';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
 import { questionsInOtherAttempts } from './shared-questions';
+import { mockIdOf } from './wire';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
@@ -31,35 +35,66 @@ export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUn
 const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
-/** Counts an attempt as it finishes, unless its candidate has finished one of its questions before. */
-export async function countIn(
-  trx: Trx,
-  attempt: Pick<AttemptRow, 'id' | 'candidate' | 'snapshot_id'>,
-  paper: Paper,
-  rankScore: number,
-  work: { progress: ProgressLists; spentMs: readonly number[] },
-): Promise<void> {
-  await holdCandidate(trx, attempt.candidate);
-  const isKnown = await questionsInOtherAttempts(trx, attempt.candidate, attempt.id);
-  if (await isKnown(attempt.snapshot_id)) return;
-  const cohort = cohortOf(paper);
-  if (!(await joinCohort(trx, cohort, attempt.candidate, attempt.id))) return;
-  await countScore(trx, cohort, rankScore);
-  const { responses } = work.progress;
-  const all = paper.questions.flatMap(({ id: questionId }, index): Did[] => {
-    const option = Object.hasOwn(responses, questionId) ? responses[questionId] : undefined;
-    const spentMs = work.spentMs[index] ?? 0;
+type Work = { progress: ProgressLists; spentMs: readonly number[] };
+
+/** What a candidate did with each question, by the options of the frozen paper. */
+function didOf(attemptId: string, paper: Paper, { progress, spentMs }: Work): Did[] {
+  const arrangement = arrangementOf(paper, attemptId);
+  return paper.questions.flatMap(({ id: questionId }, index): Did[] => {
+    const own = Object.hasOwn(progress.responses, questionId) ? progress.responses[questionId] : undefined;
+    const place = arrangement[index];
+    const took = spentMs[index] ?? 0;
     return [
-      { questionId, did: choseOption(option ?? 0) },
+      { questionId, did: choseOption(own && place ? frozenOption(place, own) : 0) },
       // A question that was never on the screen has no time.
-      ...(spentMs > 0 ? [{ questionId, did: tookBand(timeBand(spentMs)) }] : []),
+      ...(took > 0 ? [{ questionId, did: tookBand(timeBand(took)) }] : []),
     ];
   });
-  await countAnswers(trx, cohort, all);
 }
 
-export function questionCounts(counts: ReadonlyMap<string, number>): { options: OptionCounts; bands: number[] } {
-  const [a, b, c, d] = OPTIONS;
+/** An attempt with the paper as its candidate has it. */
+type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'>;
+
+/** In a mock everybody's one attempt counts, in practice only that on new questions. No editor's counts anywhere. */
+async function isCounted(trx: Trx, attempt: Counted, entry: EntryRow | undefined): Promise<boolean> {
+  if (isEditor(attempt.candidate)) return false;
+  if (entry) return entry.void_reason === null;
+  const isKnown = await questionsInOtherAttempts(trx, attempt.candidate, attempt.id);
+  return !(await isKnown(attempt.snapshot_id));
+}
+
+const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Promise<EntryRow | undefined> => {
+  const mockId = mockIdOf(paperId);
+  return mockId === undefined ? undefined : findEntry(trx, mockId, candidate);
+};
+
+/** Counts an attempt as it finishes; one that has been voided, once more when that is taken back. */
+export async function countIn(trx: Trx, attempt: Counted, paper: Paper, rankScore: number, work: Work): Promise<void> {
+  await holdCandidate(trx, attempt.candidate);
+  const entry = await entryOf(trx, attempt);
+  if (!(await isCounted(trx, attempt, entry))) return;
+  const cohort = cohortOf(paper);
+  if (!(await joinCohort(trx, cohort, attempt.candidate, attempt.id))) return;
+  if (entry) await updateEntry(trx, entry, { score: rankScore });
+  await countScore(trx, cohort, rankScore, 1);
+  await countAnswers(trx, cohort, didOf(attempt.id, paper, work), 1);
+}
+
+/** Takes the attempt of a mock out of all counts. */
+export async function countOut(trx: Trx, attempt: Counted, paper: Paper, rankScore: number, work: Work): Promise<void> {
+  const entry = await entryOf(trx, attempt);
+  if (entry) await updateEntry(trx, entry, { score: null });
+  const cohort = cohortOf(paper);
+  if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
+  await countScore(trx, cohort, rankScore, -1);
+  await countAnswers(trx, cohort, didOf(attempt.id, paper, work), -1);
+}
+
+/** @param options the numbers of the options in the candidate's order */
+export function questionCounts(
+  counts: ReadonlyMap<string, number>,
+  [a, b, c, d]: Arrangement[number]['options'],
+): { options: OptionCounts; bands: number[] } {
   const chose = (option: number) => counts.get(choseOption(option)) ?? 0;
   return {
     options: { options: [chose(a), chose(b), chose(c), chose(d)], blank: chose(0) },

@@ -36,9 +36,14 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   return paper;
 }
 
-/** The paper in the order in which the candidate of an attempt has it. */
-export const paperOf = async (db: Db, attempt: Pick<AttemptRow, 'id' | 'snapshot_id'>): Promise<KeyedPaper<SafeHtml>> =>
-  arrange(await thaw(db, attempt.snapshot_id), attempt.id);
+/** The paper as the candidate of an attempt has it: in the own order, and with the id of the attempt's mock, if any. */
+export async function paperOf(
+  db: Db,
+  { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
+): Promise<KeyedPaper<SafeHtml>> {
+  const paper = arrange(await thaw(db, snapshotId), id);
+  return paper.id === paperId ? paper : { ...paper, id: paperId };
+}
 
 const candidatePapers = new WeakMap<KeyedPaper<SafeHtml>, CandidatePaper<SafeHtml>>();
 

@@ -41,7 +41,7 @@ describeEachEngine('finished attempts', (store) => {
       const [first, second, third] = ids;
       const none = { totalQuestions: 4, correctAnswers: 0, percentage: '0.00' };
       const finishedAt = (turn: number) => START_MS + turn * MINUTE_MS + 1_000;
-      expect(await listHistory(db, candidate)).toEqual([
+      expect(await listHistory(db, candidate, START_MS)).toEqual([
         { id: third, paperName: 'Polity, second edition', finishedAtMs: finishedAt(2), ...none },
         { id: second, paperName: 'History', finishedAtMs: finishedAt(1), ...none },
         {
@@ -57,8 +57,8 @@ describeEachEngine('finished attempts', (store) => {
 
     test('the history leaves out open attempts', async () => {
       const own = await begin(db);
-      expect(await listHistory(db, own.candidate)).toEqual([]);
-      expect(await listHistory(db, aCandidate())).toEqual([]);
+      expect(await listHistory(db, own.candidate, START_MS)).toEqual([]);
+      expect(await listHistory(db, aCandidate(), START_MS)).toEqual([]);
     });
   });
 
@@ -75,7 +75,7 @@ describeEachEngine('finished attempts', (store) => {
         correct: number,
         explanation: `Explanation ${number}.`,
       });
-      expect(await readScorecard(db, own.candidate, own.id)).toMatchObject({
+      expect(await readScorecard(db, own.candidate, own.id, START_MS)).toMatchObject({
         state: 'finished',
         id: own.id,
         kind: 'exam',
@@ -118,9 +118,11 @@ describeEachEngine('finished attempts', (store) => {
     test('an open attempt has no review, even after its time, until it is closed', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
-      expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();
+      expect(await readScorecard(db, own.candidate, own.id, START_MS)).toBeUndefined();
       await read(db, own, START_MS + 2 * DURATION_MS);
-      expect(await readScorecard(db, own.candidate, own.id)).toMatchObject({ finishedAtMs: START_MS + DURATION_MS });
+      expect(await readScorecard(db, own.candidate, own.id, START_MS)).toMatchObject({
+        finishedAtMs: START_MS + DURATION_MS,
+      });
     });
   });
 });

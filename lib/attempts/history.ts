@@ -2,24 +2,27 @@ import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 
 import { outlineOf } from './frozen-paper';
-import { questionsInOpenAttempts } from './shared-questions';
+import { withholding } from './shared-questions';
 import type { HistoryEntry } from './wire';
 
 const MOST_ENTRIES = 100;
 
 /** The candidate's finished attempts, newest first. */
-export async function listHistory(db: Db, candidate: string): Promise<HistoryEntry[]> {
+export async function listHistory(db: Db, candidate: string, nowMs: number): Promise<HistoryEntry[]> {
   const rows = await listFinishedResults(db, candidate, MOST_ENTRIES);
-  const isWithheld = await questionsInOpenAttempts(db, candidate);
+  const isWithheld = await withholding(db, candidate, nowMs);
   return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      paperName: (await outlineOf(db, row.snapshot_id)).name,
-      finishedAtMs: row.finished_at_ms,
-      totalQuestions: row.total_questions,
-      ...((await isWithheld(row.snapshot_id))
-        ? { correctAnswers: null, percentage: null }
-        : { correctAnswers: row.correct_answers, percentage: row.percentage }),
-    })),
+    rows.map(async (row) => {
+      const withheld = await isWithheld(row.snapshot_id);
+      return {
+        id: row.id,
+        paperName: (await outlineOf(db, row.snapshot_id)).name,
+        finishedAtMs: row.finished_at_ms,
+        totalQuestions: row.total_questions,
+        ...(withheld
+          ? { correctAnswers: null, percentage: null, ...withheld }
+          : { correctAnswers: row.correct_answers, percentage: row.percentage }),
+      };
+    }),
   );
 }

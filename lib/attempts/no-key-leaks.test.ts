@@ -67,7 +67,7 @@ describeEachEngine('the key', (store) => {
       expect(JSON.stringify(answer)).not.toMatch(CANARY);
       expect(JSON.stringify(answer)).not.toMatch(KEY_NAMES);
     }
-    expect(await readScorecard(db, own.candidate, own.id)).toBeUndefined();
+    expect(await readScorecard(db, own.candidate, own.id, START_MS)).toBeUndefined();
   });
 
   test('the finish returns only figures, and only the review shows the key', async () => {
@@ -76,6 +76,6 @@ describeEachEngine('the key', (store) => {
       expect(answer).toHaveProperty('state', 'finished');
       expect(JSON.stringify(answer)).not.toMatch(CANARY);
     }
-    expect(JSON.stringify(await readScorecard(db, own.candidate, own.id))).toContain('canary explanation 4');
+    expect(JSON.stringify(await readScorecard(db, own.candidate, own.id, START_MS))).toContain('canary explanation 4');
   });
 });

@@ -10,14 +10,15 @@ import { readScorecard } from './scorecard';
 /** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. */
 async function own<T>(
   what: string,
-  read: (db: Db, candidate: string) => Promise<T>,
+  read: (db: Db, candidate: string, nowMs: number) => Promise<T>,
 ): Promise<T | 'unavailable' | null> {
   try {
     const session = await currentSession();
     if (!session) return null;
     const db = await database();
-    await finishOwnDue(db, session.username, Date.now());
-    return await read(db, session.username);
+    const nowMs = Date.now();
+    await finishOwnDue(db, session.username, nowMs);
+    return await read(db, session.username, nowMs);
   } catch (error) {
     logWarning(`no ${what}`, { reason: error instanceof Error ? error.message : String(error) });
     return 'unavailable';
@@ -30,4 +31,4 @@ export const ownProgress = () => own('progress', readPracticeProgress);
 
 /** The analysis of the logged-in candidate's finished attempt; any other attempt is 'missing'. */
 export const ownScorecard = (id: string) =>
-  own('scorecard', async (db, candidate) => (await readScorecard(db, candidate, id)) ?? 'missing');
+  own('scorecard', async (db, candidate, nowMs) => (await readScorecard(db, candidate, id, nowMs)) ?? 'missing');

@@ -4,12 +4,12 @@ import { HostError } from '@/lib/content/host-error';
 import { cohortOf } from './cohort';
 import { loadPaper } from './paper-source';
 import { linesOf, MINUTE_MS } from './testing';
-import { type PaperChoice, paperIdOf } from './wire';
+import { type HostChoice, paperIdOf } from './wire';
 
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
 
-const EXAM: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
-const TEST: PaperChoice = { ...EXAM, kind: 'test' };
+const EXAM: HostChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
+const TEST: HostChoice = { ...EXAM, kind: 'test' };
 const SHARED_FOR_MS = 5_000;
 
 /** Moves on before each test, so that tests share no reading. */

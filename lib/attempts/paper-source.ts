@@ -11,7 +11,7 @@ import type { KeyedPaper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
 
-import { type PaperChoice, type PaperFault, paperIdOf } from './wire';
+import { type HostChoice, type PaperFault, paperIdOf } from './wire';
 
 /** The time of a practice test, and of a paper without a scheme (specification §9). */
 const USUAL_DURATION_MS = 30 * 60_000;
@@ -52,7 +52,7 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
 
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
 function toPaper(
-  choice: PaperChoice,
+  choice: HostChoice,
   { name, mostQuestions, scheme }: SubCategory,
   all: readonly KeyedQuestion[],
 ): KeyedPaper<SafeHtml> | null {
@@ -93,7 +93,7 @@ type Reading = {
   made: Map<string, Paper>;
 };
 
-function makePaper({ subCategories, bank }: Reading, choice: PaperChoice): Paper {
+function makePaper({ subCategories, bank }: Reading, choice: HostChoice): Paper {
   const { categoryId, subCategoryId } = choice;
   const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL;
   try {
@@ -128,7 +128,7 @@ function sharedReading(nowMs: number): Promise<Reading> {
   return own.reading;
 }
 
-export async function loadPaper(choice: PaperChoice, nowMs: number): Promise<Paper> {
+export async function loadPaper(choice: HostChoice, nowMs: number): Promise<Paper> {
   const id = paperIdOf(choice);
   let reading: Reading;
   try {

@@ -2,15 +2,15 @@ import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 
 import { outlineOf } from './frozen-paper';
-import { questionsInOpenAttempts } from './shared-questions';
+import { withholding } from './shared-questions';
 
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
 const MOST_ATTEMPTS = 100;
 
-/** Sums up the last hundred finished attempts, without those that share a question with an open one. */
-export async function readPracticeProgress(db: Db, candidate: string) {
-  const isWithheld = await questionsInOpenAttempts(db, candidate);
+/** Sums up the last hundred finished attempts, without those whose figures are withheld. */
+export async function readPracticeProgress(db: Db, candidate: string, nowMs: number) {
+  const isWithheld = await withholding(db, candidate, nowMs);
   const all = await listFinishedResults(db, candidate, MOST_ATTEMPTS);
   const withheld = await Promise.all(all.map((row) => isWithheld(row.snapshot_id)));
   const rows = all.filter((_, index) => !withheld[index]).reverse();

@@ -199,7 +199,7 @@ export async function saveEvents(
   if (typeof accepted === 'string') return accepted;
   const { attempt, paper, outcome, acceptance } = accepted;
   if (acceptance.isFinished) {
-    const finished = await readFinished(db, attempt);
+    const finished = await readFinished(db, attempt, nowMs);
     if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
     return { ...outcome, ...finished };
   }

@@ -1,6 +1,7 @@
 import { findAttempt } from '@/lib/db/attempts';
 import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
+import { arrangementOf } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
@@ -10,7 +11,7 @@ import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
-import { paperOf } from './frozen-paper';
+import { paperOf, thaw } from './frozen-paper';
 import { readFinished, recallWork } from './state';
 
 export type AnalysedQuestion = {
@@ -54,14 +55,14 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   return byQuestion;
 }
 
-/** The analysis of a finished attempt; 'withheld' while an open one shares a question, undefined for any other. */
-export async function readScorecard(db: Db, candidate: string, id: string) {
+/** The analysis of a finished attempt, or while that is withheld its state alone; undefined for any other. */
+export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number) {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
-  const finished = await readFinished(db, attempt);
+  const finished = await readFinished(db, attempt, nowMs);
   if (!finished) return undefined;
   const { figures } = finished;
-  if (figures.correctAnswers === null) return 'withheld' as const;
+  if (figures.correctAnswers === null) return { ...finished, figures };
   const paper = await paperOf(db, attempt);
   const { progress, spentMs } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
@@ -71,11 +72,12 @@ export async function readScorecard(db: Db, candidate: string, id: string) {
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
+  const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
   const questions = paper.key.flatMap(({ correctAns, explanation }, index): AnalysedQuestion[] => {
-    const asked = paper.questions[index];
-    if (!asked) return [];
+    const [asked, place] = [paper.questions[index], arrangement[index]];
+    if (!asked || !place) return [];
     const questionId = asked.id;
-    const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map());
+    const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map(), place.options);
     return [
       {
         number: index + 1,
@@ -130,4 +132,4 @@ export async function readScorecard(db: Db, candidate: string, id: string) {
   };
 }
 
-export type Scorecard = Extract<Awaited<ReturnType<typeof readScorecard>>, object>;
+export type Scorecard = Extract<Awaited<ReturnType<typeof readScorecard>>, { questions: unknown }>;

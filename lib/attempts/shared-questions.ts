@@ -1,19 +1,45 @@
 import { listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { secretSnapshots } from '@/lib/db/mock-entries';
 
 import { outlineOf } from './frozen-paper';
 
-/** @returns whether the paper of a snapshot shares a question with these papers */
-async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<(snapshotId: string) => Promise<boolean>> {
+type SharesQuestion = (snapshotId: string) => Promise<boolean>;
+
+async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<SharesQuestion> {
   const outlines = await Promise.all(snapshotIds.map((id) => outlineOf(db, id)));
   const questionIds = new Set(outlines.flatMap((outline) => outline.questionIds));
   return async (snapshotId) =>
     questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
 }
 
-/** Whether an open attempt of the candidate has a question of a paper, so that nothing may show what its key says. */
-export const questionsInOpenAttempts = async (db: Db, candidate: string) =>
-  questionsOf(db, await listSnapshots(db, candidate, 'open'));
+/** Until when nothing may show what a key says: a time in epoch milliseconds, or the end of the candidate's own test. */
+export type Withheld = { resultsAtMs?: number };
+
+/**
+ * Whether to withhold what a key says: while an open attempt of the candidate, or a mock whose results wait, has one of
+ * the questions.
+ * @returns for the paper of a snapshot; null where all may be seen
+ */
+export async function withholding(
+  db: Db,
+  candidate: string,
+  nowMs: number,
+): Promise<(snapshotId: string) => Promise<Withheld | null>> {
+  const [open, secret] = await Promise.all([listSnapshots(db, candidate, 'open'), secretSnapshots(db, nowMs)]);
+  const isInOpen = await questionsOf(db, open);
+  const mocks = await Promise.all(
+    [...secret].map(async ([id, resultsAtMs]) => ({ resultsAtMs, has: await questionsOf(db, [id]) })),
+  );
+  return async (snapshotId) => {
+    const waiting = await Promise.all(
+      mocks.map(async ({ resultsAtMs, has }) => ((await has(snapshotId)) ? resultsAtMs : 0)),
+    );
+    const resultsAtMs = Math.max(0, ...waiting);
+    if (resultsAtMs > 0) return { resultsAtMs };
+    return (await isInOpen(snapshotId)) ? {} : null;
+  };
+}
 
 /** Whether the candidate has had a question of a paper in another finished attempt. */
 export const questionsInOtherAttempts = async (db: Db, candidate: string, attemptId: string) =>

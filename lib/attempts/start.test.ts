@@ -27,9 +27,9 @@ import {
   storedResults,
   visits,
 } from './testing';
-import type { PaperChoice } from './wire';
+import type { HostChoice } from './wire';
 
-const CHOICE: PaperChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
+const CHOICE: HostChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const GRACE_MS = 5_000;
 
 const NOTHING_DONE = {
@@ -190,7 +190,7 @@ describeEachEngine('starting an attempt', (store) => {
 
     test('resuming finds only the candidate’s own attempt on that paper', async () => {
       const { candidate } = await begin(db);
-      const resume = (who: string, change: Partial<PaperChoice>) =>
+      const resume = (who: string, change: Partial<HostChoice>) =>
         resumeAttempt(db, who, { ...CHOICE, ...change }, START_MS);
       expect(await resume(aCandidate(), {})).toBeUndefined();
       expect(await resume(candidate, { kind: 'test' })).toBeUndefined();
@@ -295,7 +295,7 @@ describeEachEngine('starting an attempt', (store) => {
         expect(await readAttempt(db, candidate, id, START_MS)).toBeUndefined();
         expect(await saveEvents(db, candidate, id, request, START_MS)).toBe('no-attempt');
         expect(await finishAttempt(db, candidate, id, request, START_MS)).toBe('no-attempt');
-        expect(await readScorecard(db, candidate, id)).toBeUndefined();
+        expect(await readScorecard(db, candidate, id, START_MS)).toBeUndefined();
       }
       expect(await storedEvents(db, own)).toEqual([]);
       expect(await read(db, own)).toMatchObject({ state: 'open', order: 0 });
@@ -310,7 +310,7 @@ describeEachEngine('starting an attempt', (store) => {
         expect(await readAttempt(db, thief, id, lateMs)).toBeUndefined();
         expect(await saveEvents(db, thief, id, request, lateMs)).toBe('no-attempt');
         expect(await finishAttempt(db, thief, id, request, lateMs)).toBe('no-attempt');
-        expect(await readScorecard(db, thief, id)).toBeUndefined();
+        expect(await readScorecard(db, thief, id, lateMs)).toBeUndefined();
       }
       expect(await storedResults(db, expired)).toEqual([]);
     });

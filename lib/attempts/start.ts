@@ -12,7 +12,7 @@ import {
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
-import { attemptClock } from '@/lib/exam/clock';
+import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
@@ -21,14 +21,15 @@ import { candidatePaperOf, freeze, thaw } from './frozen-paper';
 import { readState, timeFactor } from './state';
 import {
   type FinishedState,
+  type HostChoice,
   type OfferedPaper,
   type OpenState,
-  type PaperChoice,
   paperIdOf,
   type StartedAttempt,
 } from './wire';
 
-async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<StartedAttempt | undefined> {
+/** An open attempt with its paper; undefined if it has been finished. */
+export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<StartedAttempt | undefined> {
   const state = await readState(db, attempt, nowMs);
   if (state.state === 'finished') return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
@@ -39,7 +40,7 @@ async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<St
 export async function resumeAttempt(
   db: Db,
   candidate: string,
-  choice: PaperChoice,
+  choice: HostChoice,
   nowMs: number,
 ): Promise<StartedAttempt | undefined> {
   const attempt = await findOpenAttempt(db, candidate, paperIdOf(choice));
@@ -63,6 +64,27 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
   };
 }
 
+/** What a new attempt is on, and the time it has. */
+type NewAttempt = Pick<AttemptRow, 'candidate' | 'paper_id' | 'snapshot_id' | 'extra_minutes_per_hour'> & {
+  clock: Clock;
+  grants?: readonly Grant[];
+};
+
+/** Adds an attempt; the open one where another start was first. */
+export async function addOrFindOpen(trx: Trx, { clock, grants = [], ...attempt }: NewAttempt) {
+  const added = await addAttempt(trx, {
+    ...attempt,
+    id: randomUUID(),
+    started_at_ms: clock.startedAtMs,
+    grants: grants.length > 0 ? JSON.stringify(grants) : null,
+    deadline_ms: clock.deadlineMs,
+    last_position: 0,
+    last_saved_at_ms: null,
+    finished_at_ms: null,
+  });
+  return { attempt: added ?? (await findOpenAttempt(trx, attempt.candidate, attempt.paper_id)), isNew: Boolean(added) };
+}
+
 /**
  * Freezes a paper and starts an attempt on it, or resumes the open one, even where starts race.
  * @param refuse asked in the transaction of the start; what it returns ends the start
@@ -82,20 +104,13 @@ export async function startAttempt<Refusal extends object = never>(
     const refused = await refuse?.(trx);
     if (refused) return { refusal: refused };
     if (!isKept) await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
-    const added = await addAttempt(trx, {
-      id: randomUUID(),
+    return addOrFindOpen(trx, {
       candidate,
       paper_id: paper.id,
       snapshot_id: snapshot.id,
-      started_at_ms: nowMs,
       extra_minutes_per_hour: extra,
-      grants: null,
-      deadline_ms: attemptClock(paper, nowMs, { factor: timeFactor(extra) }).deadlineMs,
-      last_position: 0,
-      last_saved_at_ms: null,
-      finished_at_ms: null,
+      clock: attemptClock(paper, nowMs, { factor: timeFactor(extra) }),
     });
-    return { attempt: added ?? (await findOpenAttempt(trx, candidate, paper.id)) };
   });
   if (refusal) return refusal;
   const started = attempt && (await toStarted(db, attempt, nowMs));

@@ -1,5 +1,6 @@
 import { type AttemptRow, type EventRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { findEntry } from '@/lib/db/mock-entries';
 import { attemptClock, type Clock, type Grant, remainingMs } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
@@ -8,8 +9,8 @@ import { progressLists, type ProgressLists } from '@/lib/exam/progress';
 import { keep } from '@/lib/server/process-wide';
 import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
-import { questionsInOpenAttempts } from './shared-questions';
-import { type FinishedState, kindOf, type OpenState } from './wire';
+import { withholding } from './shared-questions';
+import { type FinishedState, kindOf, mockIdOf, type OpenState } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -104,17 +105,34 @@ const figuresOf = (result: ResultRow, isWithheld: boolean): FinishedState['figur
     : { correctAnswers: result.correct_answers, percentage: result.percentage }),
 });
 
-export async function readFinished(db: Db, attempt: AttemptRow): Promise<FinishedState | undefined> {
+/** Why an editor voided an attempt; undefined for every other. */
+export async function voidReasonOf(
+  db: Db,
+  { paper_id: paperId, candidate }: Pick<AttemptRow, 'paper_id' | 'candidate'>,
+): Promise<string | undefined> {
+  const mockId = mockIdOf(paperId);
+  return (mockId !== undefined && (await findEntry(db, mockId, candidate))?.void_reason) || undefined;
+}
+
+export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): Promise<FinishedState | undefined> {
   const result = await findResult(db, attempt.id);
   if (!result) return undefined;
-  const isWithheld = await questionsInOpenAttempts(db, attempt.candidate);
-  const figures = figuresOf(result, await isWithheld(attempt.snapshot_id));
-  return { state: 'finished', id: attempt.id, kind: kindOf(attempt.paper_id), figures };
+  const isWithheld = await withholding(db, attempt.candidate, nowMs);
+  const withheld = await isWithheld(attempt.snapshot_id);
+  const voidReason = await voidReasonOf(db, attempt);
+  return {
+    state: 'finished',
+    id: attempt.id,
+    kind: kindOf(attempt.paper_id),
+    figures: figuresOf(result, withheld !== null),
+    ...withheld,
+    ...(voidReason !== undefined && { voidReason }),
+  };
 }
 
 /** The state of an attempt; `attempt` is its newest row. */
 export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Promise<OpenState | FinishedState> {
-  const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt);
+  const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt, nowMs);
   if (finished) return finished;
   const paper = await paperOf(db, attempt);
   return {

@@ -129,8 +129,8 @@ export async function readOpen(db: Db, own: Own, nowMs = START_MS + 1_000) {
 
 /** The review of a finished attempt whose key is not withheld. */
 export async function review(db: Db, { candidate, id }: Own): Promise<Scorecard> {
-  const found = await readScorecard(db, candidate, id);
-  if (!found || found === 'withheld') throw new Error('no review');
+  const found = await readScorecard(db, candidate, id, START_MS);
+  if (!found || !('questions' in found)) throw new Error('no review');
   return found;
 }
 

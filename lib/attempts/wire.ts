@@ -3,31 +3,43 @@ import * as z from 'zod/mini';
 import { CONFIDENCES } from '@/lib/exam/confidence';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
+import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 /** The messages between an exam page and /api/attempts. A page opened before a deploy sends them after it. */
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
+/** Resumes an open attempt only; where there is none, the paper is offered. */
+const resumeOnly = z.optional(z.boolean());
+
 const ofSubCategory = { categoryId: count, subCategoryId: count };
 
 /** `test` is a practice test of /Test, `exam` a paper of /ExamPaper. */
-export const paperChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['test', 'exam']), ...ofSubCategory }),
+const hostChoice = z.object({ kind: z.enum(['test', 'exam']), ...ofSubCategory });
+
+/** A mock that the institute holds. */
+const mockChoice = z.object({ kind: z.literal('mock'), mockId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+
+export type HostChoice = z.infer<typeof hostChoice>;
+
+export type MockChoice = z.infer<typeof mockChoice>;
+
+export type PaperChoice = HostChoice | MockChoice;
+
+export const startRequest = z.discriminatedUnion('kind', [
+  z.extend(hostChoice, { resumeOnly }),
+  z.extend(mockChoice, { resumeOnly }),
 ]);
 
-export type PaperChoice = z.infer<typeof paperChoice>;
+export const paperIdOf = (choice: PaperChoice) =>
+  choice.kind === 'mock' ? `mock-${choice.mockId}` : `${choice.kind}-${choice.categoryId}-${choice.subCategoryId}`;
 
-export const paperIdOf = ({ kind, categoryId, subCategoryId }: PaperChoice) => `${kind}-${categoryId}-${subCategoryId}`;
+/** The mock of a paper's id; undefined for any other paper. */
+export const mockIdOf = (paperId: string) => (paperId.startsWith('mock-') ? paperId.slice('mock-'.length) : undefined);
 
-/** The kind of a paper by its id. */
-export const kindOf = (paperId: string): PaperChoice['kind'] => (paperId.startsWith('exam-') ? 'exam' : 'test');
-
-export const startRequest = z.intersection(
-  paperChoice,
-  /** Resumes an open attempt only; where there is none, the paper is offered. */
-  z.object({ resumeOnly: z.optional(z.boolean()) }),
-);
+export const kindOf = (paperId: string): PaperChoice['kind'] =>
+  paperId.startsWith('mock-') ? 'mock' : paperId.startsWith('exam-') ? 'exam' : 'test';
 
 const DAY_MS = 86_400_000;
 
@@ -92,7 +104,7 @@ export type Figures = {
   percentage: string;
 };
 
-/** The figures while an open attempt of the candidate shares a question: none that depends on the key. */
+/** The figures while nobody, or not the candidate, may see what depends on the key. */
 export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
   correctAnswers: null;
   percentage: null;
@@ -103,6 +115,10 @@ export type FinishedState = {
   id: string;
   kind: PaperChoice['kind'];
   figures: Figures | WithheldFigures;
+  /** When the figures may be seen, in epoch milliseconds; not set where another end than a time is waited for. */
+  resultsAtMs?: number;
+  /** Why an editor voided the attempt on a mock. */
+  voidReason?: string;
 };
 
 export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
@@ -118,6 +134,8 @@ export type OfferedPaper = {
   sections: readonly Section[];
   scheme: MarkingScheme | null;
   lastAttemptId: string | null;
+  /** The window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
+  mock?: Window & { opensInMs: number };
 };
 
 /** Why there is nothing to start: the paper has no questions, or the host's data cannot be used. */
@@ -137,7 +155,10 @@ export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progres
 
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 
-export type HistoryEntry = { id: string; paperName: string; finishedAtMs: number } & Pick<
-  FinishedState['figures'],
-  'totalQuestions' | 'correctAnswers' | 'percentage'
->;
+export type HistoryEntry = {
+  id: string;
+  paperName: string;
+  finishedAtMs: number;
+  /** As in the finished state. */
+  resultsAtMs?: number;
+} & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;

@@ -26,14 +26,26 @@ export async function joinCohort(trx: Trx, cohort: string, candidate: string, at
   return row !== undefined;
 }
 
-export async function countScore(trx: Trx, cohort: string, score: number): Promise<void> {
+/** Takes a candidate out of a cohort; returns false if the attempt is not the one that counts. */
+export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, candidate: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('cohort_member')
+    .where('cohort', '=', cohort)
+    .where('candidate', '=', candidate)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @param by 1 to count a candidate in, -1 to count one out */
+export async function countScore(trx: Trx, cohort: string, score: number, by: 1 | -1): Promise<void> {
   await trx
     .insertInto('cohort_score')
-    .values({ cohort, score, candidates: 1 })
+    .values({ cohort, score, candidates: by })
     .onConflict((conflict) =>
       conflict
         .columns(['cohort', 'score'])
-        .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', 1) })),
+        .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', by) })),
     )
     .execute();
 }
@@ -45,17 +57,17 @@ const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
 /** More rows in a statement would exceed the number of values that SQLite takes. */
 const MOST_ROWS = 1_000;
 
-export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[]): Promise<void> {
+export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): Promise<void> {
   const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (let at = 0; at < inOrder.length; at += MOST_ROWS) {
     const portion = inOrder.slice(at, at + MOST_ROWS);
     await trx
       .insertInto('cohort_answer')
-      .values(portion.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: 1 })))
+      .values(portion.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: by })))
       .onConflict((conflict) =>
         conflict
           .columns(['cohort', 'question_id', 'did'])
-          .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', 1) })),
+          .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', by) })),
       )
       .execute();
   }

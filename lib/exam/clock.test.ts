@@ -26,11 +26,9 @@ test('the deadline never comes earlier for a later start, a longer paper or more
     fc.property(time, duration, factor, fc.nat(), fc.nat(), factor, (start, durationMs, f, later, longer, other) => {
       const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, { factor: f });
       expect(Number.isInteger(deadlineMs)).toBe(true);
-      const more = attemptClock(
-        { durationMs: durationMs + longer, sections: [] },
-        start + later,
-        { factor: Math.max(f, other) },
-      ).deadlineMs;
+      const more = attemptClock({ durationMs: durationMs + longer, sections: [] }, start + later, {
+        factor: Math.max(f, other),
+      }).deadlineMs;
       expect(more).toBeGreaterThanOrEqual(deadlineMs + later + longer);
     }),
   );

@@ -73,7 +73,7 @@ const post = <Body>(path: string, payload: unknown, keepalive = false) =>
 
 export const attemptClient = {
   start: (choice: PaperChoice, resumeOnly: boolean) =>
-    post<StartedAttempt | OfferedPaper>(endpoints.attempts, { ...choice, resumeOnly }),
+    post<StartedAttempt | OfferedPaper | FinishedState>(endpoints.attempts, { ...choice, resumeOnly }),
   read: (id: string) => call<OpenState | FinishedState>(attemptEndpoints(id).attempt),
   /** `keepalive` lets the call outlive the page. */
   save: (id: string, request: SaveRequest, keepalive?: boolean) =>

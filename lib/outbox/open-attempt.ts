@@ -9,7 +9,7 @@ import { RunningAttempt } from './running-attempt';
 export type Opened =
   | { type: 'running'; attempt: RunningAttempt }
   | { type: 'finished'; attempt: FinishedState }
-  | { type: 'offered'; paper: OfferedPaper }
+  | { type: 'offered'; paper: OfferedPaper; receivedAtMs: number }
   | { type: 'logged-out' }
   | { type: 'refused'; message: string; fault?: PaperFault };
 
@@ -50,10 +50,10 @@ async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: OnWaiti
   }
 }
 
-async function readEnd(id: string, paper: OfferedPaper, onWaiting: OnWaiting): Promise<Opened> {
+async function readEnd(id: string, offered: Opened, onWaiting: OnWaiting): Promise<Opened> {
   const reply = await insist(() => attemptClient.read(id), onWaiting);
   if (reply.type === 'answer' && reply.body.state === 'finished') return { type: 'finished', attempt: reply.body };
-  return reply.type === 'logged-out' ? reply : { type: 'offered', paper };
+  return reply.type === 'logged-out' ? reply : offered;
 }
 
 /**
@@ -72,10 +72,10 @@ export async function openAttempt(
     case 'answer': {
       const { body, receivedAtMs } = reply;
       if (body.state === 'open') return run(body, receivedAtMs);
+      if (body.state === 'finished') return { type: 'finished', attempt: body };
       const { lastAttemptId } = body;
-      return lastAttemptId && isKnownAttempt(lastAttemptId)
-        ? readEnd(lastAttemptId, body, onWaiting)
-        : { type: 'offered', paper: body };
+      const offered: Opened = { type: 'offered', paper: body, receivedAtMs };
+      return lastAttemptId && isKnownAttempt(lastAttemptId) ? readEnd(lastAttemptId, offered, onWaiting) : offered;
     }
     case 'missing':
       return { type: 'refused', message: 'There is no such test.' };

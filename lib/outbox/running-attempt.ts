@@ -6,6 +6,7 @@ import type {
   SectionTimes,
   StartedAttempt,
 } from '@/lib/attempts/wire';
+import { arrange } from '@/lib/exam/arrangement';
 import type { Confidence } from '@/lib/exam/confidence';
 import { GRACE_MS } from '@/lib/exam/clock';
 import { type Countdown, countdownMs } from '@/lib/exam/countdown';
@@ -86,7 +87,7 @@ export class RunningAttempt {
     current: number,
     private readonly to: Dependencies,
   ) {
-    this.paper = started.paper;
+    this.paper = arrange(started.paper, started.id);
     this.candidate = started.candidate;
     this.id = started.id;
     this.arrivedAtMs = to.nowMs();

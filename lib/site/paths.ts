@@ -38,8 +38,11 @@ type Figures = {
   percentage: string | null;
 };
 
-export const finishPath = ({ totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures) =>
-  withQuery(paths.finish, { totalAnswered, totalNotAnswered, correctAnswers, percentage });
+/** @param resultsAt when withheld figures come, in epoch milliseconds */
+export const finishPath = (
+  { totalAnswered, totalNotAnswered, correctAnswers, percentage }: Figures,
+  resultsAt?: number,
+) => withQuery(paths.finish, { totalAnswered, totalNotAnswered, correctAnswers, percentage, resultsAt });
 
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
@@ -53,6 +56,9 @@ type PartOfReview = {
 
 export const reviewPath = (attempt: string, { show, subject, try: question }: PartOfReview = {}) =>
   withQuery(paths.score, { attempt, show, subject, try: question });
+
+/** Where candidates sit a mock. */
+export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
 export const searchPath = (query: string) => withQuery(paths.search, { q: query });
 

@@ -16,5 +16,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function FinishPage({ searchParams }: Props) {
   const [query, history] = await Promise.all([searchParams, ownHistory()]);
   const { backTo, of } = toldFigures.test;
-  return <ToldResult title={TITLE} figures={of((name) => query[name])} history={history} backTo={backTo} />;
+  return <ToldResult title={TITLE} {...of((name) => query[name])} history={history} backTo={backTo} />;
 }

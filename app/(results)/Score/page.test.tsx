@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import type { FinishedState } from '@/lib/attempts/wire';
 import { render, screen } from '@testing-library/react';
 
 import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
@@ -76,8 +77,22 @@ test('a store failure does not look like a missing result', async () => {
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
 });
 
+const aWithheld = (fields: Partial<FinishedState> = {}) => ({
+  state: 'finished' as const,
+  id: 'a-1',
+  kind: 'test' as const,
+  ...fields,
+  figures: {
+    totalQuestions: 4,
+    totalAnswered: 3,
+    totalNotAnswered: 1,
+    correctAnswers: null,
+    percentage: null,
+  },
+});
+
 test('for a withheld result the page says when it comes and shows no question', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue('withheld');
+  jest.mocked(ownScorecard).mockResolvedValue(aWithheld());
   await open({ attempt: 'a-1', try: '1', answer: '2' });
   expect(
     screen.getByText(
@@ -85,6 +100,16 @@ test('for a withheld result the page says when it comes and shows no question', 
     ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+test('for a mock the page says when its results come, how many questions were answered, and why it is void', async () => {
+  const resultsAtMs = Date.UTC(2026, 10, 22, 12, 30);
+  jest.mocked(ownScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs, voidReason: 'Two people sat.' }));
+  await open({ attempt: 'a-1' });
+  const text = screen.getByText(/Your answers are stored/);
+  expect(text).toHaveTextContent('you answered 3 of 4 questions');
+  expect(text).toHaveTextContent('22 Nov 2026, 6:00 pm');
+  expect(text).toHaveTextContent('The reason: Two people sat.');
 });
 
 test('an anonymous visitor goes to the login and then back to that result', async () => {

@@ -6,12 +6,15 @@ import { toldFigures } from '@/components/exam/told-figures';
 import { ToldResult } from '@/components/exam/told-result';
 import { WITHHELD } from '@/components/exam/history-table';
 import { TryAgain } from '@/components/exam/try-again';
+import { VOID } from '@/components/exam/texts';
+import type { FinishedState } from '@/lib/attempts/wire';
 import { listStudyLinks } from '@/lib/content/study-links';
 import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
+import { indianTime } from '@/lib/text/indian-time';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
@@ -22,11 +25,21 @@ export const metadata = pageMetadata(paths.score);
 
 const NO_RESULT = {
   missing: 'There is no such result.',
-  withheld: WITHHELD,
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 
 type Query = Record<string, string | string[] | undefined>;
+
+/** Why an attempt shows nothing of its key, with what may be said. */
+function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
+  const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
+  if (resultsAtMs === undefined) return WITHHELD;
+  const results = `come on ${indianTime(resultsAtMs)}, for everybody at once`;
+  if (kind !== 'mock')
+    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. The solutions show then.`;
+  const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
+  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
+}
 
 /**
  * The result at the end of an exam, from the address. If the query names an attempt: the stored analysis of that
@@ -36,17 +49,16 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   const { attempt, ...query } = await searchParams;
   if (attempt === undefined) {
     const { backTo, of } = toldFigures.exam;
-    const figures = of((name) => query[name]);
-    return <ToldResult title={TITLE} figures={figures} history={await ownHistory()} backTo={backTo} />;
+    return <ToldResult title={TITLE} {...of((name) => query[name])} history={await ownHistory()} backTo={backTo} />;
   }
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownScorecard(id);
   if (scorecard === null) redirect(loginPath(reviewPath(id)));
-  if (typeof scorecard === 'string') {
+  if (typeof scorecard === 'string' || !('questions' in scorecard)) {
     return (
       <MissingItem
         title={TITLE}
-        text={NO_RESULT[scorecard]}
+        text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
         link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
       />
     );

@@ -1,13 +1,16 @@
+import { enterMock, type EntryRefusal } from '@/lib/attempts/enter-mock';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
-import { type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
+import { type MockChoice, type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
-import { database } from '@/lib/db/database';
+import { database, type Db } from '@/lib/db/database';
 import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import type { Window } from '@/lib/exam/window';
+import { indianTime } from '@/lib/text/indian-time';
 import { answerWithShared } from '@/lib/http/shared-json';
 
 const FAULTS = {
@@ -35,15 +38,37 @@ async function countStart(trx: Trx, candidate: string): Promise<Response | undef
 export const GET = candidateEndpoint(async (candidate) => {
   const db = await database();
   await finishOwnDue(db, candidate, Date.now());
-  return answer(200, await listHistory(db, candidate));
+  return answer(200, await listHistory(db, candidate, Date.now()));
 });
 
 const startedAnswer = (request: Request, status: number, { paper, ...own }: StartedAttempt) =>
   answerWithShared(request, status, own, 'paper', paper);
 
+const MOCK_REFUSALS = {
+  'no-mock': () => 'There is no such test.',
+  'not-invited': () => 'This test is for invited candidates, and you are not among them. Please ask the institute.',
+  withdrawn: () => 'The institute has withdrawn this test.',
+  'too-early': () => 'This test has not opened yet.',
+  'too-late': (mock) => `Nobody can start this test any more: the last start was at ${indianTime(mock.lastStartMs)}.`,
+} satisfies Record<EntryRefusal['reason'], (mock: Window) => string>;
+
+const mockRefused = ({ reason, mock }: EntryRefusal) =>
+  answer(reason === 'no-mock' ? 404 : 403, {
+    message: MOCK_REFUSALS[reason](mock ?? { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0 }),
+  });
+
+async function openMock(db: Db, candidate: string, request: Request, choice: MockChoice & { resumeOnly?: boolean }) {
+  const count = choice.resumeOnly ? countPaper : countStart;
+  const entered = await enterMock(db, candidate, choice, Date.now(), (trx) => count(trx, candidate));
+  if (entered instanceof Response) return entered;
+  if (entered.state === 'open') return startedAnswer(request, 200, entered);
+  return entered.state === 'refused' ? mockRefused(entered) : answer(200, entered);
+}
+
 export const POST = candidateEndpoint(async (candidate, request) =>
   withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {
     const db = await database();
+    if (choice.kind === 'mock') return openMock(db, candidate, request, { ...choice, resumeOnly });
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);
     const paper = await loadPaper(choice, Date.now());

@@ -1,6 +1,6 @@
 import { Part } from '@/components/exam/figures';
 import { OutcomeMark } from '@/components/exam/outcome';
-import { counted, countText, marksText, scoreText } from '@/components/exam/texts';
+import { counted, countText, marksText, scoreText, VOID } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
@@ -58,7 +58,7 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
 
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst } = scorecard;
+  const { standing, candidates, isFirst, kind, voidReason } = scorecard;
   return (
     <Part id="standing" title="Rank and percentile">
       {standing ? (
@@ -79,7 +79,12 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
           {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
         </p>
       )}
-      {!isFirst && (
+      {!isFirst && kind === 'mock' && (
+        <p className="mt-2 max-w-prose text-muted">
+          {voidReason === undefined ? 'Attempts of editors are not counted.' : `${VOID} ${voidReason}`}
+        </p>
+      )}
+      {!isFirst && kind !== 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
           The first attempt of each candidate on its questions is counted, and you have finished a test with some of
           these questions before

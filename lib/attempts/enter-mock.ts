@@ -1,0 +1,160 @@
+import { findAttempt } from '@/lib/db/attempts';
+import { commitTogether, type Trx } from '@/lib/db/commit-together';
+import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
+import type { Db } from '@/lib/db/database';
+import {
+  addEntry,
+  delayResults,
+  findEntry,
+  findMock,
+  grantedMinutes,
+  holdMock,
+  isListed,
+  type MockRow,
+  noteRefusal,
+} from '@/lib/db/mock-entries';
+import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
+import type { Paper } from '@/lib/exam/paper';
+import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
+
+import { finishWhenDue } from './finish';
+import { thaw } from './frozen-paper';
+import { addOrFindOpen, offerPaper, toStarted } from './start';
+import { readFinished, timeFactor } from './state';
+import { type FinishedState, type MockChoice, type OfferedPaper, paperIdOf, type StartedAttempt } from './wire';
+
+export const windowOf = (mock: MockRow): Window => ({
+  opensMs: mock.opens_ms,
+  lastStartMs: mock.last_start_ms,
+  closesMs: mock.closes_ms,
+  resultsMs: mock.results_ms,
+});
+
+const MINUTE_MS = 60_000;
+
+/** Minutes granted before the start, shared out among locked sections by their times. */
+function grantsAtStart(paper: Paper, startedAtMs: number, factor: number, capMs: number, minutes: number): Grant[] {
+  const grantedMs = minutes * MINUTE_MS;
+  if (grantedMs === 0) return [];
+  const { windows } = attemptClock(paper, startedAtMs, { factor, capMs });
+  const wholeMs = windows.reduce((sum, { opensMs, closesMs }) => sum + closesMs - opensMs, 0);
+  if (wholeMs === 0) return [{ atMs: startedAtMs, ms: grantedMs }];
+  let sharedMs = 0;
+  return windows.map(({ opensMs, closesMs }) => {
+    const atMs = opensMs + sharedMs;
+    const endMs = Math.round((grantedMs * (closesMs - startedAtMs)) / wholeMs);
+    const ms = endMs - sharedMs;
+    sharedMs = endMs;
+    return { atMs, ms };
+  });
+}
+
+/** The time of an attempt that starts now: compensatory and granted minutes reach past the close in full. */
+async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number) {
+  const [extra, minutes] = await Promise.all([
+    extraMinutesPerHour(db, candidate),
+    grantedMinutes(db, mock.id, candidate),
+  ]);
+  const allowed = { factor: timeFactor(extra), capMs: Math.max(0, mock.closes_ms - nowMs) };
+  const granted = minutes.reduce((sum, it) => sum + it, 0);
+  const grants = grantsAtStart(paper, nowMs, allowed.factor, allowed.capMs, granted);
+  return { extra, grants, clock: attemptClock(paper, nowMs, { ...allowed, grants }) };
+}
+
+const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
+
+/** Whether an attempt may still run when the results of its mock were to come. */
+const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > mock.results_ms;
+
+/** Why a candidate may not enter, or that there is no such mock. */
+export type EntryRefusal = { state: 'refused'; reason: EntryFault | 'no-mock'; mock?: Window };
+
+type Entered = StartedAttempt | FinishedState | OfferedPaper | EntryRefusal;
+
+async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number): Promise<OfferedPaper> {
+  const { clock } = await timeOf(db, candidate, mock, paper, Math.max(nowMs, mock.opens_ms));
+  return {
+    ...(await offerPaper(db, candidate, await thaw(db, mock.snapshot_id))),
+    durationMs: clock.deadlineMs - clock.startedAtMs,
+    lastAttemptId: null,
+    mock: { ...windowOf(mock), opensInMs: mock.opens_ms - nowMs },
+  };
+}
+
+/**
+ * Starts the candidate's one attempt on a mock, or gives how it stands; before the opening, and where nothing is to
+ * start yet, the offer.
+ * @param refuse asked in the transaction of the start, and before anything else is shown; what it returns ends the call
+ */
+export async function enterMock<Refusal extends object = never>(
+  db: Db,
+  candidate: string,
+  choice: MockChoice & { resumeOnly?: boolean },
+  nowMs: number,
+  refuse?: (trx: Trx) => Promise<Refusal | undefined>,
+): Promise<Entered | Refusal> {
+  const known = await findEntry(db, choice.mockId, candidate);
+  if (known) return readEntered(db, candidate, known.attempt_id, nowMs);
+  const mock = await findMock(db, choice.mockId);
+  const isInvited = mock !== undefined && (mock.is_open_to_all === 1 || (await isListed(db, mock.id, candidate)));
+  const fault = mock && entryFault(windowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, nowMs);
+  if (!mock || (fault && fault !== 'too-early')) {
+    const refused = await commitTogether(db, async (trx) => {
+      const throttled = await refuse?.(trx);
+      if (mock && fault && !throttled) await noteRefusal(trx, mock.id, candidate, fault, nowMs);
+      return throttled;
+    });
+    if (refused) return refused;
+    // Who is not invited learns no more than that.
+    const isShown = mock && fault !== 'not-invited';
+    return { state: 'refused', reason: fault ?? 'no-mock', ...(isShown && { mock: windowOf(mock) }) };
+  }
+  const paper = await thaw(db, mock.snapshot_id);
+  if (fault || choice.resumeOnly)
+    return (await commitTogether(db, async (trx) => refuse?.(trx))) ?? offer(db, candidate, mock, paper, nowMs);
+  const time = await timeOf(db, candidate, mock, paper, nowMs);
+  const entered = await commitTogether(db, async (trx) => {
+    const refused = await refuse?.(trx);
+    if (refused) return { refused };
+    if (isLater(time.clock, mock)) await delayResults(trx, mock.id, resultsAfter(time.clock));
+    const held = await holdMock(trx, mock.id);
+    if (held?.is_withdrawn !== 0) return {};
+    const earlier = await findEntry(trx, mock.id, candidate);
+    if (earlier) return { attemptId: earlier.attempt_id };
+    // Minutes may have been granted since the mock was read.
+    const isSame = held.version === mock.version;
+    const { extra, grants, clock } = isSame ? time : await timeOf(trx, candidate, held, paper, nowMs);
+    if (!isSame && isLater(clock, held)) await delayResults(trx, mock.id, resultsAfter(clock));
+    const { attempt, isNew } = await addOrFindOpen(trx, {
+      candidate,
+      paper_id: paperIdOf(choice),
+      snapshot_id: mock.snapshot_id,
+      extra_minutes_per_hour: extra,
+      grants,
+      clock,
+    });
+    if (attempt && isNew && !(await addEntry(trx, mock.id, candidate, attempt.id)))
+      throw new Error(`two attempts on ${mock.id} started at once`);
+    return { attempt };
+  });
+  if (entered.refused) return entered.refused;
+  const started = entered.attempt && (await toStarted(db, entered.attempt, nowMs));
+  const attemptId = entered.attemptId ?? entered.attempt?.id;
+  if (started || attemptId) return started ?? readEntered(db, candidate, attemptId ?? '', nowMs);
+  return { state: 'refused', reason: 'withdrawn', mock: windowOf(mock) };
+}
+
+/** How the attempt on a mock stands; closes one whose grace is over. */
+async function readEntered(
+  db: Db,
+  candidate: string,
+  attemptId: string,
+  nowMs: number,
+): Promise<StartedAttempt | FinishedState> {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  const isOpen = attempt?.finished_at_ms === null && !(await finishWhenDue(db, attempt, nowMs));
+  const state =
+    attempt && ((isOpen && (await toStarted(db, attempt, nowMs))) || (await readFinished(db, attempt, nowMs)));
+  if (!state) throw new Error(`attempt ${attemptId} of a mock cannot be read`);
+  return state;
+}

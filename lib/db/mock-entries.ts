@@ -1,0 +1,199 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { type Selectable, sql } from 'kysely';
+
+import type { AttemptRow } from './attempts';
+import { isPostgres, type Trx } from './commit-together';
+import type { Db } from './database';
+import type { Schema } from './schema';
+
+export type MockRow = Selectable<Schema['mock']>;
+export type EntryRow = Selectable<Schema['mock_entry']>;
+
+export const findMock = (db: Db, id: string): Promise<MockRow | undefined> =>
+  db.selectFrom('mock').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Reads a mock and keeps it as it is until the commit, so that nobody withdraws it while candidates enter. */
+export const holdMock = (trx: Trx, id: string): Promise<MockRow | undefined> =>
+  trx
+    .selectFrom('mock')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forShare())
+    .executeTakeFirst();
+
+/** Whether the list of a mock names the candidate. */
+export async function isListed(db: Db, mockId: string, candidate: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mock_candidate')
+    .select('candidate')
+    .where('mock_id', '=', mockId)
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findEntry = (db: Db, mockId: string, candidate: string): Promise<EntryRow | undefined> =>
+  db
+    .selectFrom('mock_entry')
+    .selectAll()
+    .where('mock_id', '=', mockId)
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();
+
+/** Adds the one entry of a candidate; returns false if there is one already. */
+export async function addEntry(trx: Trx, mockId: string, candidate: string, attemptId: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('mock_entry')
+    .values({ mock_id: mockId, candidate, attempt_id: attemptId, score: null, void_reason: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateEntry(
+  trx: Trx,
+  { mock_id: mockId, candidate }: Pick<EntryRow, 'mock_id' | 'candidate'>,
+  fields: Partial<Pick<EntryRow, 'score' | 'void_reason'>>,
+): Promise<void> {
+  await trx
+    .updateTable('mock_entry')
+    .set(fields)
+    .where('mock_id', '=', mockId)
+    .where('candidate', '=', candidate)
+    .execute();
+}
+
+/** Notes why a candidate might not start; the last reason stays. */
+export async function noteRefusal(
+  trx: Trx,
+  mockId: string,
+  candidate: string,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .insertInto('mock_refusal')
+    .values({ mock_id: mockId, candidate, reason, refused_at_ms: nowMs })
+    .onConflict((conflict) => conflict.columns(['mock_id', 'candidate']).doUpdateSet({ reason, refused_at_ms: nowMs }))
+    .execute();
+}
+
+/** Reads an attempt and keeps it as it is until the commit. */
+export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefined> =>
+  trx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** When the attempt of an entry was finished; undefined without an entry. */
+export const findEntryState = (db: Db, mockId: string, candidate: string) =>
+  db
+    .selectFrom('mock_entry')
+    .innerJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
+    .select(['attempt.finished_at_ms'])
+    .where('mock_id', '=', mockId)
+    .where('mock_entry.candidate', '=', candidate)
+    .executeTakeFirst();
+
+/** Writes a grant down; whoever enters from here on sees it. Returns the mock, undefined if there is none. */
+export async function addGrant(
+  trx: Trx,
+  { mockId, candidate, minutes, nowMs }: { mockId: string; candidate: string; minutes: number; nowMs: number },
+): Promise<MockRow | undefined> {
+  const mock = await raiseVersion(trx, mockId);
+  if (!mock) return undefined;
+  await trx
+    .insertInto('mock_grant')
+    .values({ id: randomUUID(), mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
+    .execute();
+  return mock;
+}
+
+const raiseVersion = (trx: Trx, id: string): Promise<MockRow | undefined> =>
+  trx
+    .updateTable('mock')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Lets the analysis of a mock be made anew; returns the mock's name. */
+export async function forgetAnalysis(trx: Trx, mockId: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('mock')
+    .set({ analysis: null })
+    .where('id', '=', mockId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The minutes that a candidate of a mock was granted, in the order of the grants. */
+export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mock_grant')
+    .select('minutes')
+    .where('mock_id', '=', mockId)
+    .where('candidate', 'in', [candidate, ''])
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ minutes }) => minutes);
+}
+
+/** Lets the results of a mock come not before `resultsMs`. */
+export async function delayResults(trx: Trx, mockId: string, resultsMs: number): Promise<void> {
+  await trx
+    .updateTable('mock')
+    .set({ results_ms: resultsMs })
+    .where('id', '=', mockId)
+    .where('results_ms', '<', resultsMs)
+    .execute();
+}
+
+/**
+ * Gives more time to the open attempts of a mock that are not over at `nowMs`.
+ * @param candidate '' for all
+ * @returns the last deadline of those reached, and how many they are
+ */
+export async function lengthenAttempts(
+  trx: Trx,
+  mockId: string,
+  candidate: string,
+  grant: { atMs: number; ms: number },
+): Promise<{ count: number; lastDeadlineMs: number }> {
+  const rows = await trx
+    .updateTable('attempt')
+    .set({
+      deadline_ms: sql<number>`deadline_ms + ${grant.ms}`,
+      grants: sql<string>`coalesce(substr(grants, 1, length(grants) - 1) || ',', '[') || ${JSON.stringify(grant)} || ']'`,
+    })
+    .where('id', 'in', (eb) => {
+      const entries = eb.selectFrom('mock_entry').select('attempt_id').where('mock_id', '=', mockId);
+      return candidate === '' ? entries : entries.where('candidate', '=', candidate);
+    })
+    .where('finished_at_ms', 'is', null)
+    .where('deadline_ms', '>', grant.atMs)
+    .returning('deadline_ms')
+    .execute();
+  return { count: rows.length, lastDeadlineMs: Math.max(0, ...rows.map((row) => row.deadline_ms)) };
+}
+
+/** The frozen papers whose keys nobody may see now, each with the time from which on it may be seen. */
+export async function secretSnapshots(db: Db, nowMs: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('mock')
+    .select(['snapshot_id', 'results_ms'])
+    .where('results_ms', '>', nowMs)
+    .where('opens_ms', '<=', nowMs)
+    .where('is_withdrawn', '=', 0)
+    .orderBy('results_ms')
+    .execute();
+  return new Map(rows.map((row) => [row.snapshot_id, row.results_ms]));
+}

@@ -1,0 +1,318 @@
+import { enterMock } from '@/lib/attempts/enter-mock';
+import { listHistory } from '@/lib/attempts/history';
+import { readScorecard } from '@/lib/attempts/scorecard';
+import { startAttempt } from '@/lib/attempts/start';
+import {
+  aCandidate,
+  answers,
+  aPaper,
+  finish,
+  LAPTOP,
+  MINUTE_MS,
+  type Own,
+  read,
+  save,
+  START_MS,
+} from '@/lib/attempts/testing';
+import { grantExtraMinutes } from '@/lib/db/compensatory-time';
+import type { Db } from '@/lib/db/database';
+import { findMock, type MockRow } from '@/lib/db/mock-entries';
+import { describeEachEngine } from '@/lib/db/testing';
+import { arrangementOf } from '@/lib/exam/arrangement';
+
+import { grantMinutes } from './grant';
+import { aMock, aPublishedPaper } from './testing';
+import { restoreAttempt, voidAttempt } from './void';
+
+const EDITOR = 'editor';
+const HOUR_MS = 60 * MINUTE_MS;
+/** After the results of all mocks of this file, as they share their questions. */
+const latestResultsMs = START_MS + 24 * HOUR_MS;
+
+describeEachEngine('sitting a mock', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open(await store.freshUrl());
+  });
+
+  const enter = (mock: MockRow, candidate: string, nowMs = START_MS, resumeOnly = false) =>
+    enterMock(db, candidate, { kind: 'mock', mockId: mock.id, resumeOnly }, nowMs);
+
+  async function enterOpen(mock: MockRow, candidate = aCandidate(), nowMs = START_MS) {
+    const entered = await enter(mock, candidate, nowMs);
+    if (entered.state !== 'open') throw new Error(`not open: ${JSON.stringify(entered)}`);
+    return { ...entered, own: { candidate, id: entered.id } };
+  }
+
+  /** Enters, gives so many right answers and finishes. */
+  async function sit(mock: MockRow, right: number, candidate = aCandidate(), nowMs = START_MS): Promise<Own> {
+    const { own } = await enterOpen(mock, candidate, nowMs);
+    const events = Array.from({ length: right }, (_, at) => answers(at + 1, at + 1, ((at % 4) + 1) as 1 | 2 | 3 | 4));
+    await finish(db, own, events, { nowMs: nowMs + MINUTE_MS });
+    return own;
+  }
+
+  const scorecardOf = async ({ candidate, id }: Own, nowMs: number) => {
+    const card = await readScorecard(db, candidate, id, nowMs);
+    if (!card || !('questions' in card)) throw new Error('no scorecard');
+    return card;
+  };
+
+  test('before the opening there is an offer alone, with the time until then', async () => {
+    const mock = await aMock(db);
+    const offered = await enter(mock, aCandidate(), START_MS - 90_000);
+    expect(offered).toMatchObject({
+      state: 'offered',
+      totalQuestions: 4,
+      mock: { opensInMs: 90_000, opensMs: START_MS },
+    });
+    expect(JSON.stringify(offered)).not.toContain('Question 1');
+  });
+
+  test('from the opening to the last start a candidate enters, and then nobody does', async () => {
+    const mock = await aMock(db);
+    expect(await enter(mock, aCandidate(), START_MS)).toMatchObject({ state: 'open' });
+    expect(await enter(mock, aCandidate(), mock.last_start_ms - 1)).toMatchObject({ state: 'open' });
+    expect(await enter(mock, aCandidate(), mock.last_start_ms)).toMatchObject({ state: 'refused', reason: 'too-late' });
+  });
+
+  test('a list admits its candidates alone, and others learn nothing of the window', async () => {
+    const [invited, stranger] = [aCandidate(), aCandidate()];
+    const mock = await aMock(db, { candidates: [invited] });
+    expect(await enter(mock, stranger)).toEqual({ state: 'refused', reason: 'not-invited' });
+    expect(await enter(mock, stranger, START_MS - 1)).toEqual({ state: 'refused', reason: 'not-invited' });
+    expect(await enter(mock, invited)).toMatchObject({ state: 'open' });
+    const refusals = await db.selectFrom('mock_refusal').selectAll().where('mock_id', '=', mock.id).execute();
+    expect(refusals).toMatchObject([{ candidate: stranger, reason: 'not-invited' }]);
+  });
+
+  test('nobody enters a withdrawn mock or one that does not exist', async () => {
+    const mock = await aMock(db, { is_withdrawn: 1 });
+    expect(await enter(mock, aCandidate())).toMatchObject({ state: 'refused', reason: 'withdrawn' });
+    const missing = await enterMock(db, aCandidate(), { kind: 'mock', mockId: 'no-such-mock' }, START_MS);
+    expect(missing).toEqual({ state: 'refused', reason: 'no-mock' });
+  });
+
+  test('a candidate has one attempt, on any device, however often and at once he starts', async () => {
+    const mock = await aMock(db);
+    const candidate = aCandidate();
+    const entered = await Promise.all(Array.from({ length: 12 }, () => enter(mock, candidate)));
+    expect(new Set(entered.map((it) => 'id' in it && it.id)).size).toBe(1);
+    const own = await sitOn(mock, candidate);
+    expect(await enter(mock, candidate, START_MS + 5 * MINUTE_MS)).toMatchObject({ state: 'finished', id: own.id });
+    const rows = await db.selectFrom('attempt').select('id').where('candidate', '=', candidate).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  async function sitOn(mock: MockRow, candidate: string): Promise<Own> {
+    const { own } = await enterOpen(mock, candidate);
+    await finish(db, own, [answers(1, 1, 1)], { device: LAPTOP });
+    return own;
+  }
+
+  test('the time ends at the close, and compensatory and granted minutes reach past it in full', async () => {
+    const mock = await aMock(db, { closes_ms: START_MS + 40 * MINUTE_MS });
+    const late = START_MS + 20 * MINUTE_MS;
+    expect((await enterOpen(mock)).remainingMs).toBe(30 * MINUTE_MS);
+    expect((await enterOpen(mock, aCandidate(), late)).remainingMs).toBe(20 * MINUTE_MS);
+    const slow = aCandidate();
+    await grantExtraMinutes(db, slow, 20);
+    expect((await enterOpen(mock, slow, late)).remainingMs).toBe(30 * MINUTE_MS);
+    const granted = aCandidate();
+    await grantMinutes(db, { mockId: mock.id, candidate: granted, minutes: 7, editor: EDITOR, nowMs: START_MS });
+    expect((await enterOpen(mock, granted, late)).remainingMs).toBe(27 * MINUTE_MS);
+  });
+
+  test('minutes for all reach who is in at once and who comes later, once each', async () => {
+    const mock = await aMock(db);
+    const { own } = await enterOpen(mock);
+    const done = await sit(mock, 1);
+    const nowMs = START_MS + 10 * MINUTE_MS;
+    const grant = { mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs };
+    expect(await grantMinutes(db, grant)).toEqual({ reached: 1 });
+    expect(await read(db, own, nowMs)).toMatchObject({ remainingMs: 25 * MINUTE_MS });
+    expect((await enterOpen(mock, aCandidate(), nowMs)).remainingMs).toBe(35 * MINUTE_MS);
+    expect(await read(db, done, nowMs)).toMatchObject({ state: 'finished' });
+    await grantMinutes(db, { ...grant, candidate: own.candidate, minutes: 10 });
+    expect(await read(db, own, nowMs)).toMatchObject({ remainingMs: 35 * MINUTE_MS });
+    expect(await save(db, own, [answers(1, 1, 1)], { nowMs: START_MS + 44 * MINUTE_MS })).toMatchObject({
+      acknowledged: [1],
+    });
+  });
+
+  test('minutes granted before the start lengthen every locked section by its share', async () => {
+    const paper = await aPublishedPaper(db, {
+      sections: [
+        { name: 'Reasoning', first: 1, last: 2, isLocked: true, durationMs: 10 * MINUTE_MS },
+        { name: 'English', first: 3, last: 4, isLocked: true, durationMs: 20 * MINUTE_MS },
+      ],
+    });
+    const mock = await aMock(db, { paper });
+    const candidate = aCandidate();
+    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 9, editor: EDITOR, nowMs: START_MS });
+    const { remainingMs, sectionTimes } = await enterOpen(mock, candidate);
+    expect(remainingMs).toBe(39 * MINUTE_MS);
+    expect(sectionTimes.map(({ opensInMs, closesInMs }) => [opensInMs, closesInMs])).toEqual([
+      [0, 13 * MINUTE_MS],
+      [13 * MINUTE_MS, 39 * MINUTE_MS],
+    ]);
+  });
+
+  test('minutes are refused for who has finished, for a mock that is over and for one that is withdrawn', async () => {
+    const mock = await aMock(db);
+    const { candidate } = await sit(mock, 1);
+    const grant = { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs: START_MS + MINUTE_MS };
+    expect(await grantMinutes(db, grant)).toBe(`${candidate} has finished.`);
+    expect(await grantMinutes(db, { ...grant, candidate: '', nowMs: mock.closes_ms })).toMatch(/Nobody/);
+    const withdrawn = await aMock(db, { is_withdrawn: 1 });
+    expect(await grantMinutes(db, { ...grant, mockId: withdrawn.id, candidate: '' })).toMatch(/withdrawn/);
+    expect(await grantMinutes(db, { ...grant, mockId: 'none' })).toMatch(/no such mock/);
+    const grants = await db.selectFrom('mock_grant').selectAll().where('mock_id', '=', mock.id).execute();
+    expect(grants).toEqual([]);
+  });
+
+  test('the results wait for who has more time than the window gives', async () => {
+    const mock = await aMock(db, { results_ms: START_MS + 61 * MINUTE_MS });
+    const candidate = aCandidate();
+    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 60, editor: EDITOR, nowMs: START_MS });
+    const { own } = await enterOpen(mock, candidate);
+    const quick = await sit(mock, 1);
+    expect((await findMock(db, mock.id))?.results_ms).toBe(START_MS + 91 * MINUTE_MS);
+    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 10, editor: EDITOR, nowMs: START_MS + MINUTE_MS });
+    expect((await findMock(db, mock.id))?.results_ms).toBe(START_MS + 101 * MINUTE_MS);
+    expect(await read(db, quick, START_MS + 100 * MINUTE_MS)).toMatchObject({ figures: { correctAnswers: null } });
+    await finish(db, own, [], { nowMs: START_MS + 2 * MINUTE_MS });
+    expect(await read(db, quick, latestResultsMs)).toMatchObject({ figures: { correctAnswers: 1 } });
+  });
+
+  test('until the results no answer tells key, marks or verdict, and then rank and marks are there', async () => {
+    const mock = await aMock(db);
+    const all = await Promise.all(Array.from({ length: 12 }, (_, at) => sit(mock, at % 5)));
+    const [own = { candidate: '', id: '' }] = all;
+    const before = mock.results_ms - 1;
+    const told = [
+      await read(db, own, before),
+      await save(db, own, [], { nowMs: before }),
+      await finish(db, own, [], { nowMs: before }),
+      await readScorecard(db, own.candidate, own.id, before),
+      await listHistory(db, own.candidate, before),
+      await enter(mock, own.candidate, before),
+    ];
+    for (const it of told) {
+      expect(JSON.stringify(it)).toContain(String(mock.results_ms));
+      expect(JSON.stringify(it)).toMatch(/"correctAnswers":null,"percentage":null/);
+      expect(JSON.stringify(it)).not.toMatch(/Explanation|correctAns"|verdict|rank|marks/i);
+    }
+    const card = await scorecardOf(all[4] ?? own, mock.results_ms);
+    expect(card).toMatchObject({ candidates: 12, marksUnits: 4_800, standing: { rank: 1, candidates: 12 } });
+    expect(card.questions[0]).toMatchObject({ correct: 1, explanation: 'Explanation 1.' });
+  });
+
+  test('a practice test on the same questions shows no key from the opening to the results', async () => {
+    const mock = await aMock(db);
+    const candidate = aCandidate();
+    const { id } = await startAttempt(db, candidate, aPaper(), START_MS - HOUR_MS);
+    const own = { candidate, id };
+    await finish(db, own, [answers(1, 1, 1)], { nowMs: START_MS - HOUR_MS + 1_000 });
+    expect((await scorecardOf(own, START_MS - 1)).questions).toHaveLength(4);
+    for (const nowMs of [START_MS, mock.results_ms - 1]) {
+      expect(await readScorecard(db, candidate, id, nowMs)).toMatchObject({ figures: { correctAnswers: null } });
+      expect(await listHistory(db, candidate, nowMs)).toMatchObject([{ correctAnswers: null }]);
+    }
+    expect((await scorecardOf(own, latestResultsMs)).questions).toHaveLength(4);
+  });
+
+  test('two mocks on one paper know nothing of each other, and earlier practice does not keep anybody from a rank', async () => {
+    const paper = await aPublishedPaper(db);
+    const [first, second] = [await aMock(db, { paper }), await aMock(db, { paper })];
+    const candidates = Array.from({ length: 11 }, () => aCandidate());
+    for (const [at, candidate] of candidates.entries()) {
+      await sit(first, at % 3, candidate);
+      await sit(second, 4, candidate, START_MS + 5 * MINUTE_MS);
+    }
+    const extra = await sit(second, 0);
+    const card = await scorecardOf(extra, latestResultsMs);
+    expect(card).toMatchObject({ isFirst: true, candidates: 12, standing: { rank: 12, topScore: 4_800 } });
+    const inFirst = await sit(first, 4);
+    expect(await scorecardOf(inFirst, latestResultsMs)).toMatchObject({ candidates: 12, standing: { rank: 1 } });
+  });
+
+  test('a voided attempt ends at once and leaves every count, and comes back whole', async () => {
+    const paper = await aPublishedPaper(db, { shuffle: 'questions-and-options' });
+    const mock = await aMock(db, { paper });
+    const others = await Promise.all(Array.from({ length: 11 }, () => sit(mock, 0)));
+    const { own } = await enterOpen(mock);
+    await save(db, own, [answers(1, 1, 1), answers(2, 2, 3)]);
+    const decision = { mockId: mock.id, candidate: own.candidate, editor: EDITOR, nowMs: START_MS + 2 * MINUTE_MS };
+    expect(await voidAttempt(db, { ...decision, reason: 'A phone was seen.' })).toBe(true);
+    expect(await save(db, own, [answers(3, 3, 1)], { nowMs: START_MS + 3 * MINUTE_MS })).toMatchObject({
+      state: 'finished',
+      voidReason: 'A phone was seen.',
+      refused: [{ sequence: 3 }],
+    });
+    const [other = own] = others;
+    const countsOf = async () => {
+      const { candidates, questions, scoreCounts } = await scorecardOf(other, latestResultsMs);
+      return { candidates, scores: scoreCounts.filter((it) => it.candidates > 0), first: questions[0]?.cohort };
+    };
+    const without = await countsOf();
+    expect(without.candidates).toBe(11);
+    expect(await voidAttempt(db, { ...decision, reason: 'Again.' })).toMatch(/void already/);
+    expect(await restoreAttempt(db, decision)).toBe(true);
+    expect((await countsOf()).candidates).toBe(12);
+    expect(await restoreAttempt(db, decision)).toMatch(/no void attempt/);
+    expect(await voidAttempt(db, { ...decision, reason: 'Later.' })).toBe(true);
+    expect(await countsOf()).toEqual(without);
+    expect(await voidAttempt(db, { ...decision, candidate: 'nobody', reason: 'x' })).toMatch(/has not started/);
+    const entry = await db.selectFrom('mock_entry').selectAll().where('candidate', '=', own.candidate).execute();
+    expect(entry).toMatchObject([{ score: null, void_reason: 'Later.' }]);
+  });
+
+  test('what candidates chose is counted by the options of the frozen paper, and shown in the order of each', async () => {
+    const paper = await aPublishedPaper(db, { shuffle: 'questions-and-options' });
+    const mock = await aMock(db, { paper });
+    const sat: Own[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const { own, paper: shared, id } = await enterOpen(mock);
+      // The page sends the numbers of its own order; each answers the frozen option 2 of the frozen question 1.
+      const places = arrangementOf(shared, id);
+      const number = places.findIndex((place) => place.at === 0) + 1;
+      const option = ((places[number - 1]?.options.indexOf(2) ?? 0) + 1) as 1 | 2 | 3 | 4;
+      await finish(db, own, [answers(1, number, option)]);
+      sat.push(own);
+    }
+    for (const own of sat) {
+      const card = await scorecardOf(own, latestResultsMs);
+      const asked = card.questions.find(({ question }) => question.includes('Question 1?'));
+      expect(asked).toMatchObject({ verdict: 'wrong' });
+      expect(asked?.cohort?.optionCounts.options[(asked.chosen ?? 1) - 1]).toBe(12);
+    }
+    const stored = await db
+      .selectFrom('attempt_result')
+      .innerJoin('mock_entry', 'mock_entry.attempt_id', 'attempt_result.attempt_id')
+      .select('responses')
+      .where('mock_id', '=', mock.id)
+      .execute();
+    expect(stored.map(({ responses }) => responses)).toEqual(sat.map(() => '2000'));
+  });
+});
+
+describeEachEngine('editors in tests', (store) => {
+  test('an editor’s own attempts are never ranked, neither in a mock nor in practice', async () => {
+    process.env.EDITORS = 'the-editor';
+    jest.resetModules();
+    const { enterMock: enterAsEditor } = await import('@/lib/attempts/enter-mock');
+    const { finishAttempt } = await import('@/lib/attempts/save');
+    const db = await store.open(await store.freshUrl());
+    const mock = await aMock(db);
+    const entered = await enterAsEditor(db, 'the-editor', { kind: 'mock', mockId: mock.id }, START_MS);
+    const practice = await startAttempt(db, 'the-editor', aPaper({ id: 'exam-9-9' }), START_MS);
+    for (const id of ['id' in entered ? entered.id : '', practice.id])
+      await finishAttempt(db, 'the-editor', id, { device: LAPTOP, seenOrder: 0, events: [] }, START_MS + 1_000);
+    expect(await db.selectFrom('cohort_member').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('mock_entry').select('score').execute()).toEqual([{ score: null }]);
+    delete process.env.EDITORS;
+  });
+});

@@ -1,0 +1,60 @@
+import { countIn, countOut, rankScoreOf } from '@/lib/attempts/cohort';
+import { finishIn } from '@/lib/attempts/finish';
+import { paperOf } from '@/lib/attempts/frozen-paper';
+import { readWork } from '@/lib/attempts/state';
+import { findResult } from '@/lib/db/attempts';
+import { addAudit } from '@/lib/db/audit';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { findEntry, forgetAnalysis, holdAttempt, updateEntry } from '@/lib/db/mock-entries';
+
+type Decision = { mockId: string; candidate: string; editor: string; nowMs: number };
+
+/** Counts the finished attempt of an entry in or out. */
+async function recount(trx: Trx, attemptId: string, count: typeof countIn): Promise<void> {
+  const attempt = await holdAttempt(trx, attemptId);
+  const result = attempt && (await findResult(trx, attemptId));
+  if (!attempt || !result) return;
+  const paper = await paperOf(trx, attempt);
+  const rankScore = rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
+  await count(trx, attempt, paper, rankScore, await readWork(trx, attemptId, paper));
+}
+
+/**
+ * Voids an attempt on a mock: it ends at once if it runs, and is in no rank and no figure.
+ * @returns true, or a sentence that says why it was not voided
+ */
+export const voidAttempt = (
+  db: Db,
+  { mockId, candidate, editor, nowMs, reason }: Decision & { reason: string },
+): Promise<true | string> =>
+  commitAlone(db, async (trx) => {
+    const entry = await findEntry(trx, mockId, candidate);
+    if (!entry) return `${candidate} has not started this mock.`;
+    const attempt = await holdAttempt(trx, entry.attempt_id);
+    if (!attempt || entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
+    await updateEntry(trx, entry, { void_reason: reason });
+    if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
+    else await recount(trx, attempt.id, countOut);
+    const mock = await forgetAnalysis(trx, mockId);
+    const subject = `${mock}: ${candidate}`;
+    await addAudit(trx, { editor, action: 'void', subject, before: 'counts', after: `void: ${reason}` }, nowMs);
+    return true;
+  });
+
+/**
+ * Takes a void back: the attempt counts again.
+ * @returns true, or a sentence that says why nothing changed
+ */
+export const restoreAttempt = (db: Db, { mockId, candidate, editor, nowMs }: Decision): Promise<true | string> =>
+  commitAlone(db, async (trx) => {
+    const entry = await findEntry(trx, mockId, candidate);
+    if (!entry || entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
+    await updateEntry(trx, entry, { void_reason: null });
+    await recount(trx, entry.attempt_id, countIn);
+    const mock = await forgetAnalysis(trx, mockId);
+    const subject = `${mock}: ${candidate}`;
+    const before = `void: ${entry.void_reason}`;
+    await addAudit(trx, { editor, action: 'void', subject, before, after: 'counts' }, nowMs);
+    return true;
+  });
