@@ -136,6 +136,9 @@ const desk = running(
 );
 
 const mocks = running(
+  // Who is in a mock is counted by its paper; a candidate's attempts have attempt_history.
+  'drop index attempt_open',
+  'create unique index attempt_open on attempt (paper_id, candidate) where finished_at_ms is null',
   'alter table attempt add column last_saved_at_ms bigint',
   'alter table attempt add column grants text',
   'alter table attempt_result add column responses text',
@@ -176,6 +179,7 @@ const mocks = running(
     constraint mock_entry_key primary key (mock_id, candidate)
   )`,
   'create index mock_entry_rank on mock_entry (mock_id, score, attempt_id)',
+  'create index mock_entry_void on mock_entry (mock_id) where void_reason is not null',
   `create table mock_refusal (
     mock_id text not null references mock (id), candidate text not null, reason text not null,
     refused_at_ms bigint not null,

@@ -1,0 +1,89 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import type { Db } from './database';
+
+/** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
+export type LiveCounts = {
+  started: number;
+  in: number;
+  /** Had an answer accepted since `sinceMs`. */
+  saving: number;
+  /** Started before `sinceMs`, and no answer came since. */
+  silent: number;
+  finished: number;
+  voided: number;
+};
+
+/** SQLite reads in the site's own process: between portions saves are answered. */
+const PORTION = 2_000;
+
+/** Counts who is in a mock, in portions of its open attempts. */
+async function countOpen(db: Db, paperId: string, sinceMs: number) {
+  const counts = { in: 0, saving: 0, silent: 0 };
+  let after: string | null = '';
+  while (after !== null) {
+    const place: string = after;
+    const portion = db
+      .selectFrom('attempt')
+      .select(['candidate', 'started_at_ms', 'last_saved_at_ms'])
+      .where('paper_id', '=', paperId)
+      .where('finished_at_ms', 'is', null)
+      .where('candidate', '>', place)
+      .orderBy('candidate')
+      .limit(PORTION);
+    const row = await db
+      .selectFrom(portion.as('open'))
+      .select(({ fn, eb }) => {
+        const lastMs = fn.coalesce('last_saved_at_ms', 'started_at_ms');
+        return [
+          fn.max('candidate').as('last'),
+          fn.countAll().as('in'),
+          fn.count(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
+          fn.count(eb.case().when(lastMs, '<=', sinceMs).then(1).end()).as('silent'),
+        ];
+      })
+      .executeTakeFirstOrThrow();
+    for (const name of ['in', 'saving', 'silent'] as const) counts[name] += Number(row[name]);
+    after = Number(row.in) < PORTION ? null : row.last;
+    await setImmediate();
+  }
+  return counts;
+}
+
+/** Counts the candidates of a mock, whose attempts have `paperId`. */
+export async function countLive(db: Db, mockId: string, paperId: string, sinceMs: number): Promise<LiveCounts> {
+  const entries = db
+    .selectFrom('mock_entry')
+    .where('mock_id', '=', mockId)
+    .select(({ fn }) => fn.countAll().as('count'));
+  const open = await countOpen(db, paperId, sinceMs);
+  const started = Number((await entries.executeTakeFirstOrThrow()).count);
+  const voided = Number((await entries.where('void_reason', 'is not', null).executeTakeFirstOrThrow()).count);
+  return { started, ...open, finished: Math.max(0, started - open.in), voided };
+}
+
+export type Refusals = { reasons: { reason: string; count: number }[]; newest: Refusal[] };
+export type Refusal = { candidate: string; reason: string; atMs: number };
+
+const NEWEST_REFUSALS = 20;
+
+/** Who wanted to start a mock and might not: how many for each reason, and the newest. */
+export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
+  const refusals = db.selectFrom('mock_refusal').where('mock_id', '=', mockId);
+  const [reasons, newest] = await Promise.all([
+    refusals
+      .groupBy('reason')
+      .select(({ fn }) => ['reason', fn.countAll().as('count')])
+      .orderBy('reason')
+      .execute(),
+    refusals
+      .select(['candidate', 'reason', 'refused_at_ms as atMs'])
+      .orderBy('refused_at_ms', 'desc')
+      .orderBy('candidate')
+      .limit(NEWEST_REFUSALS)
+      .execute(),
+  ]);
+  return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), newest };
+}
