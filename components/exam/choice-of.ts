@@ -1,5 +1,6 @@
 import type { PaperChoice } from '@/lib/attempts/wire';
 import { paperNumber } from '@/lib/exam/display-figures';
+import { FEWEST_WISHED, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 
 /** /Test and /ExamPaper. */
 export type ExamPage = 'test' | 'exam';
@@ -10,6 +11,17 @@ const QUERY = {
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<ExamPage, { category: string; subCategory: string }>;
 
+/** What the address of a practice of one's own has; `subject` stands once for each. */
+export const OWN_QUERY = { ...QUERY.test, from: 'From', questions: 'Questions', subject: 'Subject' } as const;
+
+function wishOf(query: URLSearchParams) {
+  const from = PRACTICE_SOURCES.find((it) => it === query.get(OWN_QUERY.from));
+  const questions = paperNumber(query.get(OWN_QUERY.questions) ?? undefined) ?? 0;
+  const subjects = [...new Set(query.getAll(OWN_QUERY.subject))];
+  const isWhole = FEWEST_WISHED <= questions && questions <= MOST_WISHED && subjects.length <= MOST_SUBJECTS;
+  return from && isWhole ? { from, questions, subjects } : null;
+}
+
 /** The paper that the address of a page names; null where it names none. */
 export function choiceOf(page: ExamPage, query: URLSearchParams): PaperChoice | null {
   const mockId = page === 'exam' ? query.get('mock') : null;
@@ -17,5 +29,8 @@ export function choiceOf(page: ExamPage, query: URLSearchParams): PaperChoice | 
   const { category, subCategory } = QUERY[page];
   const categoryId = paperNumber(query.get(category) ?? undefined);
   const subCategoryId = paperNumber(query.get(subCategory) ?? undefined);
-  return categoryId === null || subCategoryId === null ? null : { kind: page, categoryId, subCategoryId };
+  if (categoryId === null || subCategoryId === null) return null;
+  if (page === 'exam' || !query.has(OWN_QUERY.from)) return { kind: page, categoryId, subCategoryId };
+  const wish = wishOf(query);
+  return wish && { kind: 'own', categoryId, subCategoryId, ...wish };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import type { OfferedPaper } from '@/lib/attempts/wire';
+import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
 
 import { ExamOffer } from './exam-offer';
 
@@ -17,8 +17,11 @@ const PAPER: OfferedPaper = {
   lastAttemptId: null,
 };
 
-const factOf = (paper: OfferedPaper) => {
-  render(<ExamOffer offer={{ paper, receivedAtMs: 0 }} isReady={false} onBegin={() => {}} />);
+const EXAM: PaperChoice = { kind: 'exam', categoryId: 1, subCategoryId: 1 };
+const OWN: PaperChoice = { ...EXAM, kind: 'own', subjects: [], questions: 20, from: 'wrong' };
+
+const factOf = (paper: OfferedPaper, choice: PaperChoice = EXAM) => {
+  render(<ExamOffer offer={{ paper, receivedAtMs: 0 }} choice={choice} isReady={false} onBegin={() => {}} />);
   return screen.getByText('Questions').nextElementSibling?.textContent;
 };
 
@@ -28,4 +31,22 @@ test('the offer tells how many questions a paper has', () => {
 
 test('the offer tells that the questions are drawn, and from how many', () => {
   expect(factOf({ ...PAPER, drawnFrom: 5_000 })).toBe('100, drawn anew for each test from 5,000');
+});
+
+test('practice of one’s own says where there are fewer questions than wished', () => {
+  expect(factOf({ ...PAPER, totalQuestions: 7 }, OWN)).toBe('7: there are no more of those you asked for');
+});
+
+test('practice of one’s own with all that was wished says from how many it is drawn', () => {
+  expect(factOf({ ...PAPER, totalQuestions: 20, drawnFrom: 31 }, OWN)).toBe('20, drawn anew for each test from 31');
+});
+
+test('practice of one’s own says before the start that it has no rank', () => {
+  factOf(PAPER, OWN);
+  expect(screen.getByText('Rank').nextElementSibling).toHaveTextContent('none: practice of your own');
+});
+
+test('an exam says nothing of that', () => {
+  factOf(PAPER);
+  expect(screen.queryByText('Rank')).not.toBeInTheDocument();
 });

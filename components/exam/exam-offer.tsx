@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 import { IndianTime } from '@/components/ui/indian-time';
-import type { OfferedPaper } from '@/lib/attempts/wire';
+import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
 import type { Countdown } from '@/lib/exam/countdown';
 import { formatMarks } from '@/lib/exam/marks';
 import { minutesOf } from '@/lib/exam/times';
@@ -19,10 +19,12 @@ function marksOf({ scheme }: OfferedPaper): string {
   return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
 }
 
-const questionsOf = ({ totalQuestions, drawnFrom }: OfferedPaper) =>
-  drawnFrom === undefined
-    ? String(totalQuestions)
-    : `${totalQuestions}, drawn anew for each test from ${drawnFrom.toLocaleString('en-IN')}`;
+function questionsOf({ totalQuestions, drawnFrom }: OfferedPaper, choice: PaperChoice): string {
+  if (drawnFrom !== undefined)
+    return `${totalQuestions}, drawn anew for each test from ${drawnFrom.toLocaleString('en-IN')}`;
+  const isShort = choice.kind === 'own' && totalQuestions < choice.questions;
+  return isShort ? `${totalQuestions}: there are no more of those you asked for` : String(totalQuestions);
+}
 
 /** Waits with a candidate who has declared for a mock to open. */
 const WaitingRoom = ({ countdown }: { countdown: Countdown }) => (
@@ -41,6 +43,8 @@ const WaitingRoom = ({ countdown }: { countdown: Countdown }) => (
 
 type Fact = readonly [term: string, text: ReactNode];
 
+const UNRANKED: Fact = ['Rank', 'none: practice of your own is compared with nobody'];
+
 function windowFacts({ mock }: OfferedPaper): Fact[] {
   if (!mock) return [];
   const times = { Opens: mock.opensMs, 'Last start': mock.lastStartMs, Closes: mock.closesMs, Results: mock.resultsMs };
@@ -50,19 +54,21 @@ function windowFacts({ mock }: OfferedPaper): Fact[] {
 type Props = {
   /** `receivedAtMs` is the `performance.now()` at which the offer came. */
   offer: { paper: OfferedPaper; receivedAtMs: number };
+  choice: PaperChoice;
   /** Whether the candidate has declared before the opening. */
   isReady: boolean;
   onBegin: () => void;
 };
 
 /** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
-export function ExamOffer({ offer: { paper, receivedAtMs }, isReady, onBegin }: Props) {
+export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onBegin }: Props) {
   const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
   const facts: Fact[] = [
-    ['Questions', questionsOf(paper)],
+    ['Questions', questionsOf(paper, choice)],
     ['Time', `${about.minutes} minutes`],
     ['Marks', marksOf(paper)],
     ...windowFacts(paper),
+    ...(choice.kind === 'own' ? [UNRANKED] : []),
     ...paper.sections.map(({ name, first, last, durationMs }): Fact => [
       name,
       `questions ${first} to ${last}${durationMs === null ? '' : `, ${minutesOf(durationMs)} minutes of their own`}`,

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
-import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
+import type { FinishedState, PaperChoice, PaperFault } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt } from '@/lib/outbox/remembered';
@@ -18,6 +18,13 @@ import { RunningExam } from './running-exam';
 
 /** The header of a test without a name of its own (specification §2, /Test). */
 const USUAL_TITLE = 'General Studies';
+
+const TITLES = {
+  'no-questions': 'No questions yet',
+  'not-available': 'The test cannot start',
+  'nothing-wrong': 'Nothing to practise',
+  'nothing-unseen': 'Nothing to practise',
+} satisfies Record<PaperFault, string>;
 
 const ExamLoading = ({ text = 'Loading the questions…' }: { text?: string }) => (
   <div className="wrap grow py-16">
@@ -59,10 +66,10 @@ function NamedExam({ page }: Props) {
 }
 
 function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState) {
-  // The page offers an exam again once it has shown the result.
-  if (kind === 'exam') forgetAttempt(id);
+  // The page offers an exam, or a practice of one's own, again once it has shown the result.
+  if (kind === 'exam' || kind === 'own') forgetAttempt(id);
   const isTold = resultsAtMs !== undefined && voidReason === undefined;
-  if (isTold || kind === 'test') window.location.replace(finishPath(figures, resultsAtMs));
+  if (isTold || kind === 'test' || kind === 'own') window.location.replace(finishPath(figures, resultsAtMs));
   else window.location.replace(kind === 'mock' ? reviewPath(id) : scorePath(figures));
 }
 
@@ -140,7 +147,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
         />
       );
     case 'offered':
-      return <ExamOffer offer={opened} isReady={isReady} onBegin={begin} />;
+      return <ExamOffer offer={opened} choice={choice} isReady={isReady} onBegin={begin} />;
     case 'logged-out':
       return (
         <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">
@@ -151,10 +158,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
       );
     case 'refused':
       return (
-        <ExamMessage
-          title={opened.fault === 'no-questions' ? 'No questions yet' : 'The test cannot start'}
-          text={opened.message}
-        >
+        <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={opened.message}>
           <button type="button" onClick={() => ask(asked.declaredAtMs)} className={buttonLook.primary}>
             Try again
           </button>

@@ -2,17 +2,28 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { choiceOf } from './choice-of';
 import { PracticeTest } from './practice-test';
 
 const GROUPS = [
   {
     category: 'SSC',
     tests: [
-      { categoryId: 2, subCategoryId: 4, name: 'Tier II', questionCount: 1 },
-      { categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 24 },
+      { categoryId: 2, subCategoryId: 4, name: 'Tier II', questionCount: 1, subjects: [] },
+      {
+        ...{ categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 24 },
+        subjects: [
+          { name: 'Reasoning', count: 1_200 },
+          { name: 'English', count: 12 },
+          { name: 'x'.repeat(201), count: 1 },
+        ],
+      },
     ],
   },
-  { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 25 }] },
+  {
+    category: 'UPSC',
+    tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 25, subjects: [] }],
+  },
 ];
 
 test('each category heads its own tests, in the given order', () => {
@@ -67,4 +78,56 @@ test("'Instructions' opens the instructions with headings below that of the dial
   expect(dialog).toHaveTextContent('The exam lasts 30 minutes.');
   expect(within(dialog).getAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(within(dialog).getByRole('heading', { level: 3, name: 'Time' })).toBeInTheDocument();
+});
+
+describe('practice of one’s own', () => {
+  /** The form of Tier I as a visitor without JavaScript would send it. */
+  const sent = () => {
+    const form = screen.getByRole('button', { name: 'Practise Tier I', hidden: true }).closest('form');
+    if (!form) throw new Error('no form');
+    return { path: form.getAttribute('action'), query: new URLSearchParams(new FormData(form) as never) };
+  };
+
+  test('twenty questions of all subjects are what a candidate is first offered', () => {
+    render(<PracticeTest groups={GROUPS} />);
+    const { path, query } = sent();
+    expect(`${path}?${query}`).toBe('/Test?Cat=2&Sub=3&From=all&Questions=20');
+  });
+
+  test('the address that the form sends names what was chosen', async () => {
+    render(<PracticeTest groups={GROUPS} />);
+    const form = within(screen.getByRole('button', { name: 'Practise Tier I' }).closest('form') ?? document.body);
+    await userEvent.click(form.getByRole('radio', { name: 'what I got wrong' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Reasoning 1,200' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'English 12' }));
+    await userEvent.clear(form.getByRole('spinbutton'));
+    await userEvent.type(form.getByRole('spinbutton'), '45');
+    const { query } = sent();
+    expect(choiceOf('test', query)).toEqual({
+      ...{ kind: 'own', categoryId: 2, subCategoryId: 3 },
+      ...{ from: 'wrong', questions: 45, subjects: ['Reasoning', 'English'] },
+    });
+  });
+
+  test('a form takes 5 to 100 questions alone', () => {
+    render(<PracticeTest groups={GROUPS} />);
+    for (const field of screen.getAllByRole('spinbutton')) {
+      for (const [value, isTaken] of [
+        ['4', false],
+        ['5', true],
+        ['100', true],
+        ['101', false],
+        ['', false],
+        ['5.5', false],
+      ] as const) {
+        (field as HTMLInputElement).value = value;
+        expect((field as HTMLInputElement).checkValidity()).toBe(isTaken);
+      }
+    }
+  });
+
+  test('a test with one subject offers no choice of subjects, nor is one offered that no address may name', () => {
+    render(<PracticeTest groups={GROUPS} />);
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['Reasoning', 'English']);
+  });
 });

@@ -4,6 +4,7 @@ import type { TestGroup } from '@/lib/content/available-tests';
 import { endpoints, testInstructionPath } from '@/lib/site/paths';
 
 import { ExamHelp } from './exam-help';
+import { OwnPractice } from './own-practice';
 import { counted } from './texts';
 
 export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
@@ -25,17 +26,21 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
         <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
           <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
           <ul className="mt-1 divide-y divide-line">
-            {tests.map(({ categoryId, subCategoryId, name, questionCount }) => (
-              <li key={subCategoryId} className="flex items-center justify-between gap-4 py-3">
-                <div className="min-w-0">
-                  <p className="font-serif text-lg font-semibold text-ink">{name}</p>
-                  <p className="text-sm text-muted">{`${counted(questionCount, 'question')} · 30 minutes`}</p>
+            {tests.map((test) => (
+              <li key={test.subCategoryId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                <div className="min-w-0 flex-1">
+                  <p className="font-serif text-lg font-semibold text-ink">{test.name}</p>
+                  <p className="text-sm text-muted">{`${counted(test.questionCount, 'question')} · 30 minutes`}</p>
                 </div>
-                <a href={testInstructionPath(categoryId, subCategoryId)} className={`${buttonLook.outline} shrink-0`}>
+                <a
+                  href={testInstructionPath(test.categoryId, test.subCategoryId)}
+                  className={`${buttonLook.outline} shrink-0`}
+                >
                   <span>
-                    Start<span className="sr-only"> {name}</span>
+                    Start<span className="sr-only"> {test.name}</span>
                   </span>
                 </a>
+                <OwnPractice test={test} />
               </li>
             ))}
           </ul>

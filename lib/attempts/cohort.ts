@@ -11,7 +11,7 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
 import { questionsInOtherAttempts } from './shared-questions';
-import { mockIdOf } from './wire';
+import { kindOf, mockIdOf } from './wire';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
@@ -55,9 +55,12 @@ function didOf(attemptId: string, paper: Paper, { progress, spentMs }: Work): Di
 /** An attempt with the paper as its candidate has it. */
 type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'>;
 
-/** In a mock everybody's one attempt counts, in practice only that on new questions. No editor's counts anywhere. */
+/**
+ * In a mock everybody's one attempt counts, in practice only that on new questions, and none in practice of one's own.
+ * No editor's counts anywhere.
+ */
 async function isCounted(trx: Trx, attempt: Counted, entry: EntryRow | undefined): Promise<boolean> {
-  if (isEditor(attempt.candidate)) return false;
+  if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;
   const isKnown = await questionsInOtherAttempts(trx, attempt.candidate, attempt.id);
   return !(await isKnown(attempt.snapshot_id));

@@ -26,12 +26,16 @@ const MOST_KNOWN = 2_000;
 
 const atHand = new Map<string, KeyedPaper<SafeHtml>>();
 
+async function readPaper(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
+  const content = await findPaperSnapshot(db, snapshotId);
+  if (content === undefined) throw new Error(`paper snapshot ${snapshotId} is missing`);
+  return JSON.parse(content);
+}
+
 export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
   const known = atHand.get(snapshotId);
   if (known) return known;
-  const content = await findPaperSnapshot(db, snapshotId);
-  if (content === undefined) throw new Error(`paper snapshot ${snapshotId} is missing`);
-  const paper: KeyedPaper<SafeHtml> = JSON.parse(content);
+  const paper = await readPaper(db, snapshotId);
   keep(atHand, snapshotId, paper, MOST_AT_HAND);
   return paper;
 }
@@ -54,15 +58,17 @@ export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<Sa
   return known;
 }
 
-type Outline = { name: string; questionIds: readonly string[] };
+type Outline = { name: string; questionIds: readonly string[]; correctOptions: readonly string[] };
 
 const outlines = new Map<string, Outline>();
 
+/** What is asked of old papers. Reading many of them leaves those of running tests at hand. */
 export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
   const known = outlines.get(snapshotId);
   if (known) return known;
-  const { name, questions } = await thaw(db, snapshotId);
-  const outline = { name, questionIds: questions.map(({ id }) => id) };
+  const { name, questions, key } = atHand.get(snapshotId) ?? (await readPaper(db, snapshotId));
+  const correctOptions = key.map(({ correctAns }) => correctAns.trim());
+  const outline = { name, questionIds: questions.map(({ id }) => id), correctOptions };
   keep(outlines, snapshotId, outline, MOST_KNOWN);
   return outline;
 }

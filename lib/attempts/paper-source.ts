@@ -5,40 +5,36 @@ import {
   USUAL_QUESTIONS,
 } from '@/lib/content/exam-categories';
 import { HostError } from '@/lib/content/host-error';
-import { fetchQuestionBank, type KeyedQuestion, type QuestionBank, questionsOf } from '@/lib/content/questions';
-import { drawEvenly } from '@/lib/exam/draw';
-import type { KeyedPaper, Section } from '@/lib/exam/paper';
+import {
+  type BankedQuestion,
+  fetchQuestionBank,
+  type KeyedQuestion,
+  type QuestionBank,
+  questionsCall,
+  questionsOf,
+} from '@/lib/content/questions';
+import { drawEvenlyBy } from '@/lib/exam/draw';
+import type { KeyedPaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
 
-import { type HostChoice, type PaperFault, paperIdOf } from './wire';
+import { type HostChoice, type PaperFault, paperIdOf, type PracticeChoice } from './wire';
 
 /** The time of a practice test, and of a paper without a scheme (specification §9). */
 const USUAL_DURATION_MS = 30 * 60_000;
-type SubCategory = NonNullable<ReturnType<typeof schemedSubCategory>>;
+export type SubCategory = NonNullable<ReturnType<typeof schemedSubCategory>>;
 
 /** Where the host has no such sub-category. */
 const USUAL: SubCategory = { name: 'General Studies', mostQuestions: USUAL_QUESTIONS, scheme: null };
 const SHARED_FOR_MS = 5_000;
 
-/** The questions of one paper: all, or as many as it may have, drawn evenly from its sections. */
-function draw(all: readonly KeyedQuestion[], most: number): readonly KeyedQuestion[] {
-  if (all.length <= most) return all;
-  const sections = [...new Set(all.map(({ section }) => section))];
-  return drawEvenly(
-    sections.map((name) => all.filter(({ section }) => section === name)),
-    most,
-    Math.random,
-  );
-}
-
-/** Sorts the questions by section and returns the sections' ranges too; null if a question has no section. */
+/** Sorts the questions by section, with the sections' ranges. @throws HostError if a question has no section */
 function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, isLocked: boolean) {
   const ordered: KeyedQuestion[] = [];
   const sections: Section[] = [];
   for (const { name, durationMs } of scheme.sections) {
     const own = questions.filter((it) => it.section === name);
-    if (own.length === 0) return null;
+    if (own.length === 0) break;
     const range = { name, first: ordered.length + 1, last: ordered.length + own.length };
     const timing =
       isLocked && durationMs !== null
@@ -47,71 +43,85 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
     sections.push({ ...range, ...timing });
     ordered.push(...own);
   }
-  return ordered.length === questions.length ? { ordered, sections } : null;
+  if (ordered.length !== questions.length || sections.length < scheme.sections.length)
+    throw new HostError(`GET ${questionsCall.path}`, 'the questions do not fill the sections');
+  return { ordered, sections };
 }
 
+/** What a paper has of its questions. */
+export const withKeys = (all: readonly KeyedQuestion[]) => ({
+  questions: all.map(({ id, question, options, subject }) => ({ id, question, options, subject })),
+  key: all.map(({ correctOption, explanation }) => ({ correctAns: correctOption, explanation })),
+});
+
+export const markingOf = ({ scheme }: SubCategory): MarkingScheme | null =>
+  scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits };
+
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
-function toPaper(
-  choice: HostChoice,
-  { name, mostQuestions, scheme }: SubCategory,
-  all: readonly KeyedQuestion[],
-): KeyedPaper<SafeHtml> | null {
-  const questions = draw(all, mostQuestions);
+function toPaper(choice: HostChoice, { subCategory, all }: Pool): KeyedPaper<SafeHtml> {
+  const { name, mostQuestions, scheme } = subCategory;
+  const drawn =
+    all.length <= mostQuestions ? all : drawEvenlyBy(all, ({ section }) => section, mostQuestions, Math.random);
+  const questions = drawn.map(({ read }) => read());
   const isExam = choice.kind === 'exam';
   const parts =
     scheme && scheme.sections.length > 0
       ? inSections(questions, scheme, isExam && scheme.isLocked)
       : { ordered: questions, sections: [] };
-  return (
-    parts && {
-      id: paperIdOf(choice),
-      categoryId: choice.categoryId,
-      subCategoryId: choice.subCategoryId,
-      name,
-      durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
-      questions: parts.ordered.map(({ id, question, options, subject }) => ({ id, question, options, subject })),
-      sections: parts.sections,
-      ...(questions.length < all.length && { drawnFrom: all.length }),
-      scheme: scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits },
-      cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
-        name: cutOff,
-        year,
-        marksUnits: Math.round((marks / fullMarks) * parts.ordered.length * scheme.rightUnits),
-        real: `${marks.toFixed(2)} of ${fullMarks}`,
-      })),
-      key: parts.ordered.map(({ correctOption, explanation }) => ({ correctAns: correctOption, explanation })),
-    }
-  );
+  return {
+    id: paperIdOf(choice),
+    categoryId: choice.categoryId,
+    subCategoryId: choice.subCategoryId,
+    name,
+    durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
+    ...withKeys(parts.ordered),
+    sections: parts.sections,
+    ...(questions.length < all.length && { drawnFrom: all.length }),
+    scheme: markingOf(subCategory),
+    cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
+      name: cutOff,
+      year,
+      marksUnits: Math.round((marks / fullMarks) * parts.ordered.length * scheme.rightUnits),
+      real: `${marks.toFixed(2)} of ${fullMarks}`,
+    })),
+  };
 }
 
-type Paper = KeyedPaper<SafeHtml> | PaperFault;
+/** A sub-category with the questions of which papers are made: at least one. */
+export type Pool = { subCategory: SubCategory; all: readonly BankedQuestion[] };
 
 /** The host's papers at one moment, each made at its first use. */
 type Reading = {
   subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
   bank: QuestionBank;
-  made: Map<string, Paper>;
+  pools: Map<string, Pool | HostError>;
+  made: Map<string, KeyedPaper<SafeHtml>>;
+  /** The papers whose fault the log tells already. */
+  logged: Set<string>;
 };
 
-function makePaper({ subCategories, bank }: Reading, choice: HostChoice): Paper {
-  const { categoryId, subCategoryId } = choice;
-  const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL;
+/** @throws HostError when a question is faulty */
+function findPool({ subCategories, bank, pools }: Reading, { categoryId, subCategoryId }: PracticeChoice) {
+  const key = `${categoryId}-${subCategoryId}`;
+  const known = pools.get(key);
+  if (known instanceof HostError) throw known;
+  if (known) return known;
   try {
-    const questions = questionsOf(bank, categoryId, subCategoryId);
-    if (questions.length === 0) return 'no-questions';
-    const paper = toPaper(choice, subCategory, questions);
-    if (paper) return paper;
-    logWarning('no paper', { paper: paperIdOf(choice), reason: 'the questions do not fill the sections' });
+    const all = questionsOf(bank, categoryId, subCategoryId);
+    // Only the host's sub-categories are kept: made-up ones are endless.
+    if (all.length === 0) return 'no-questions';
+    const pool = { subCategory: schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL, all };
+    pools.set(key, pool);
+    return pool;
   } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    logWarning('no paper', { paper: paperIdOf(choice), reason: error.message });
+    if (error instanceof HostError) pools.set(key, error);
+    throw error;
   }
-  return 'not-available';
 }
 
 async function readHost(): Promise<Reading> {
   const [subCategories, bank] = await Promise.all([fetchSubCategories(), fetchQuestionBank()]);
-  return { subCategories, bank, made: new Map() };
+  return { subCategories, bank, pools: new Map(), made: new Map(), logged: new Set() };
 }
 
 let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
@@ -128,20 +138,31 @@ function sharedReading(nowMs: number): Promise<Reading> {
   return own.reading;
 }
 
-export async function loadPaper(choice: HostChoice, nowMs: number): Promise<Paper> {
-  const id = paperIdOf(choice);
-  let reading: Reading;
+/** Makes something of a sub-category's questions, or says why not; the log tells a fault of the host. */
+export async function withPool<Made>(
+  choice: PracticeChoice,
+  nowMs: number,
+  make: (pool: Pool, made: Reading['made']) => Made | Promise<Made>,
+): Promise<Made | PaperFault> {
+  const paper = paperIdOf(choice);
+  let reading: Reading | undefined;
   try {
     reading = await sharedReading(nowMs);
+    const pool = findPool(reading, choice);
+    return pool === 'no-questions' ? pool : await make(pool, reading.made);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    logWarning('no paper', { paper: id, reason: error.message });
+    if (!reading?.logged.has(paper)) logWarning('no paper', { paper, reason: error.message });
+    reading?.logged.add(paper);
     return 'not-available';
   }
-  const known = reading.made.get(id);
-  if (known) return known;
-  const paper = makePaper(reading, choice);
-  // Only the host's papers are kept: made-up ones are endless.
-  if (paper !== 'no-questions') reading.made.set(id, paper);
-  return paper;
 }
+
+/** The paper of a choice; those who ask within some seconds get the same. */
+export const loadPaper = (choice: HostChoice, nowMs: number): Promise<KeyedPaper<SafeHtml> | PaperFault> =>
+  withPool(choice, nowMs, (pool, made) => {
+    const id = paperIdOf(choice);
+    const paper = made.get(id) ?? toPaper(choice, pool);
+    made.set(id, paper);
+    return paper;
+  });

@@ -6,9 +6,14 @@ import { outlineOf } from './frozen-paper';
 
 type SharesQuestion = (snapshotId: string) => Promise<boolean>;
 
-async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<SharesQuestion> {
+/** The ids of all questions of these papers. */
+export async function questionIdsOf(db: Db, snapshotIds: readonly string[]): Promise<Set<string>> {
   const outlines = await Promise.all(snapshotIds.map((id) => outlineOf(db, id)));
-  const questionIds = new Set(outlines.flatMap((outline) => outline.questionIds));
+  return new Set(outlines.flatMap((outline) => outline.questionIds));
+}
+
+async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<SharesQuestion> {
+  const questionIds = await questionIdsOf(db, snapshotIds);
   return async (snapshotId) =>
     questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
 }

@@ -21,10 +21,10 @@ import { candidatePaperOf, freeze, thaw } from './frozen-paper';
 import { readState, timeFactor } from './state';
 import {
   type FinishedState,
-  type HostChoice,
   type OfferedPaper,
   type OpenState,
   paperIdOf,
+  type PracticeChoice,
   type StartedAttempt,
 } from './wire';
 
@@ -40,7 +40,7 @@ export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Pro
 export async function resumeAttempt(
   db: Db,
   candidate: string,
-  choice: HostChoice,
+  choice: PracticeChoice,
   nowMs: number,
 ): Promise<StartedAttempt | undefined> {
   const attempt = await findOpenAttempt(db, candidate, paperIdOf(choice));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { finishRequest, MOST_EVENTS, paperIdOf, saveRequest, startRequest } from './wire';
+import { finishRequest, kindOf, MOST_EVENTS, paperIdOf, saveRequest, startRequest } from './wire';
 
 const visit = (fields: object = {}) => ({ type: 'visit', sequence: 1, questionNumber: 1, ...fields });
 const answer = (fields: object = {}) => ({ type: 'answer', sequence: 1, questionNumber: 1, option: 1, ...fields });
@@ -9,8 +9,14 @@ const start = (fields: object = {}) => ({ kind: 'exam', categoryId: 2, subCatego
 
 const isTaken = (schema: z.ZodMiniType, body: unknown) => schema.safeParse(body).success;
 
+const own = (fields: object = {}) =>
+  start({ kind: 'own', subjects: ['Polity', ''], questions: 20, from: 'wrong', ...fields });
+
 test.each([
   start(),
+  own(),
+  own({ subjects: [], questions: 5, from: 'all' }),
+  own({ questions: 100, from: 'unseen', resumeOnly: true }),
   start({ kind: 'test', categoryId: 0, subCategoryId: 1_000_000 }),
   start({ resumeOnly: true }),
   start({ resumeOnly: false }),
@@ -20,6 +26,14 @@ test.each([
 
 test.each([
   start({ kind: 'quiz' }),
+  start({ kind: 'own' }),
+  own({ questions: 4 }),
+  own({ questions: 101 }),
+  own({ questions: 20.5 }),
+  own({ from: 'right' }),
+  own({ subjects: 'Polity' }),
+  own({ subjects: ['x'.repeat(201)] }),
+  own({ subjects: Array.from({ length: 51 }, String) }),
   start({ kind: undefined }),
   start({ categoryId: -1 }),
   start({ categoryId: 1.5 }),
@@ -92,4 +106,11 @@ test.each([
   ['exam', 23, 3, 'exam-23-3'],
 ] as const)('the %s of category %i and sub-category %i is the paper %s', (kind, categoryId, subCategoryId, id) => {
   expect(paperIdOf({ kind, categoryId, subCategoryId })).toBe(id);
+  expect(kindOf(id)).toBe(kind);
+});
+
+test('all practice of one’s own in a sub-category is one paper, whatever was wished', () => {
+  const wishes = [own(), own({ from: 'all', questions: 7, subjects: [] })].map((it) => startRequest.parse(it));
+  expect(new Set(wishes.map(paperIdOf))).toEqual(new Set(['own-2-3']));
+  expect(kindOf('own-2-3')).toBe('own');
 });

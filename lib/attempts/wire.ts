@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CONFIDENCES } from '@/lib/exam/confidence';
+import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
@@ -18,17 +19,32 @@ const ofSubCategory = { categoryId: count, subCategoryId: count };
 /** `test` is a practice test of /Test, `exam` a paper of /ExamPaper. */
 const hostChoice = z.object({ kind: z.enum(['test', 'exam']), ...ofSubCategory });
 
+/** A practice of one's own, on /Test too: what lib/exam/own-practice.ts calls a wish. */
+const ownChoice = z.object({
+  kind: z.literal('own'),
+  ...ofSubCategory,
+  subjects: z.array(z.string().check(z.maxLength(LONGEST_SUBJECT))).check(z.maxLength(MOST_SUBJECTS)),
+  questions: z.int().check(z.minimum(FEWEST_WISHED), z.maximum(MOST_WISHED)),
+  from: z.enum(PRACTICE_SOURCES),
+});
+
 /** A mock that the institute holds. */
 const mockChoice = z.object({ kind: z.literal('mock'), mockId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 
 export type HostChoice = z.infer<typeof hostChoice>;
 
+export type OwnChoice = z.infer<typeof ownChoice>;
+
 export type MockChoice = z.infer<typeof mockChoice>;
 
-export type PaperChoice = HostChoice | MockChoice;
+/** A paper that is made of the host's questions. */
+export type PracticeChoice = HostChoice | OwnChoice;
+
+export type PaperChoice = PracticeChoice | MockChoice;
 
 export const startRequest = z.discriminatedUnion('kind', [
   z.extend(hostChoice, { resumeOnly }),
+  z.extend(ownChoice, { resumeOnly }),
   z.extend(mockChoice, { resumeOnly }),
 ]);
 
@@ -38,8 +54,9 @@ export const paperIdOf = (choice: PaperChoice) =>
 /** The mock of a paper's id; undefined for any other paper. */
 export const mockIdOf = (paperId: string) => (paperId.startsWith('mock-') ? paperId.slice('mock-'.length) : undefined);
 
+/** The kind of a paper by its id. */
 export const kindOf = (paperId: string): PaperChoice['kind'] =>
-  paperId.startsWith('mock-') ? 'mock' : paperId.startsWith('exam-') ? 'exam' : 'test';
+  (['mock', 'exam', 'own'] as const).find((kind) => paperId.startsWith(`${kind}-`)) ?? 'test';
 
 const DAY_MS = 86_400_000;
 
@@ -138,8 +155,11 @@ export type OfferedPaper = {
   mock?: Window & { opensInMs: number };
 };
 
-/** Why there is nothing to start: the paper has no questions, or the host's data cannot be used. */
-export type PaperFault = 'no-questions' | 'not-available';
+/**
+ * Why there is nothing to start: the paper has no questions, the host's data cannot be used, or the candidate has no
+ * such questions to practise.
+ */
+export type PaperFault = 'no-questions' | 'not-available' | 'nothing-wrong' | 'nothing-unseen';
 
 /** Why an event was refused: its section or the attempt is over or has not begun, or there are too many events. */
 export type RefusalReason = 'too-late' | 'too-early' | 'too-many';

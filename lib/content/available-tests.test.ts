@@ -40,11 +40,14 @@ test("sub-categories with questions are listed by category, in the host's order"
     {
       category: 'SSC',
       tests: [
-        { categoryId: 2, subCategoryId: 4, name: 'Tier II', questionCount: 3 },
-        { categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1 },
+        { categoryId: 2, subCategoryId: 4, name: 'Tier II', questionCount: 3, subjects: [] },
+        { categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1, subjects: [] },
       ],
     },
-    { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 3 }] },
+    {
+      category: 'UPSC',
+      tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 3, subjects: [] }],
+    },
   ]);
 });
 
@@ -55,7 +58,10 @@ test('ids written as texts give the same tests', async () => {
     [QUESTIONS]: questions(2, '1', '1'),
   });
   expect(await listAvailableTests()).toEqual([
-    { category: 'UPSC', tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 2 }] },
+    {
+      category: 'UPSC',
+      tests: [{ categoryId: 1, subCategoryId: 1, name: 'General Studies', questionCount: 2, subjects: [] }],
+    },
   ]);
 });
 
@@ -66,7 +72,7 @@ test('inactive questions make no test, and a category without tests is left out'
     [QUESTIONS]: [...questions(2, 1, 1, false), ...questions(1, 2, 3), ...questions(5, 2, 3, false)],
   });
   expect(await listAvailableTests()).toEqual([
-    { category: 'SSC', tests: [{ categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1 }] },
+    { category: 'SSC', tests: [{ categoryId: 2, subCategoryId: 3, name: 'Tier I', questionCount: 1, subjects: [] }] },
   ]);
 });
 

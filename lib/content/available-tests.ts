@@ -1,7 +1,14 @@
 import { listExamCategories, listExamSubCategories } from './exam-categories';
-import { countQuestions, questionsCall } from './questions';
+import { countQuestions, questionsCall, type SubjectCount } from './questions';
 
-export type AvailableTest = { categoryId: number; subCategoryId: number; name: string; questionCount: number };
+export type AvailableTest = {
+  categoryId: number;
+  subCategoryId: number;
+  name: string;
+  /** How many a test has. */
+  questionCount: number;
+  subjects: readonly SubjectCount[];
+};
 
 export type TestGroup = { category: string; tests: AvailableTest[] };
 
@@ -22,7 +29,7 @@ async function readTests(): Promise<TestGroup[]> {
       const found = counts.find((it) => it.categoryId === categoryId && it.subCategoryId === subCategoryId);
       if (!found) return [];
       const questionCount = Math.min(found.count, sub.mostQuestions);
-      return [{ categoryId, subCategoryId, name: sub.name, questionCount }];
+      return [{ categoryId, subCategoryId, name: sub.name, questionCount, subjects: found.subjects }];
     });
   return categories
     .map(({ id, name }) => ({ category: name, tests: testsOf(id) }))

@@ -108,7 +108,7 @@ const NOUNS: readonly Noun[] = [
   htmlFields(feesCall, listFees, { Description: (it) => it.description }, { CourseName: 'CSAT', CourseFees: '4500' }),
   htmlFields(
     questionsCall,
-    async () => questionsOf(await fetchQuestionBank(), 1, 1),
+    async () => questionsOf(await fetchQuestionBank(), 1, 1).map(({ read }) => read()),
     {
       Question: (it) => it.question,
       AnsA: (it) => it.options[0],

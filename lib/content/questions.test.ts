@@ -9,7 +9,7 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
 
 const fetchQuestions = async (categoryId: number, subCategoryId: number) =>
-  questionsOf(await fetchQuestionBank(), categoryId, subCategoryId);
+  questionsOf(await fetchQuestionBank(), categoryId, subCategoryId).map(({ read }) => read());
 
 const question = (fields: object) => ({
   Question: '<p>Which?</p>',
@@ -196,17 +196,33 @@ describe('the count of questions', () => {
       question({ _id: 7, CategoryId: 3, SubCategoryId: 3, IsActive: undefined }),
     ]);
     expect(await countQuestions()).toEqual([
-      { categoryId: 2, subCategoryId: 5, count: 2 },
-      { categoryId: 1, subCategoryId: 1, count: 1 },
-      { categoryId: 12, subCategoryId: 5, count: 1 },
-      { categoryId: 1, subCategoryId: 25, count: 1 },
+      { categoryId: 2, subCategoryId: 5, count: 2, subjects: [] },
+      { categoryId: 1, subCategoryId: 1, count: 1, subjects: [] },
+      { categoryId: 12, subCategoryId: 5, count: 1, subjects: [] },
+      { categoryId: 1, subCategoryId: 25, count: 1, subjects: [] },
     ]);
+  });
+
+  test('active questions are counted by subject, and those without one only in all', async () => {
+    const inSubject = (_id: number, Subject?: string, IsActive = true) => question({ _id, Subject, IsActive });
+    answer([inSubject(1, 'Polity'), inSubject(2, '__proto__'), inSubject(3), inSubject(4, ' Polity ')]);
+    expect(await countQuestions()).toEqual([
+      {
+        ...{ categoryId: 2, subCategoryId: 3, count: 4 },
+        subjects: [
+          { name: 'Polity', count: 2 },
+          { name: '__proto__', count: 1 },
+        ],
+      },
+    ]);
+    answer([inSubject(1, 'Polity', false), inSubject(2)]);
+    expect(await countQuestions()).toMatchObject([{ count: 1, subjects: [] }]);
   });
 
   test('the count leaves out a faulty question with one log line, and is empty where the host fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
-    expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1 }]);
+    expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1, subjects: [] }]);
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));
     expect(await countQuestions()).toEqual([]);
     const logged = warn.mock.calls.map(([line]) => JSON.parse(line));

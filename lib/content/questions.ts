@@ -144,18 +144,39 @@ export const keyedQuestion = (it: WireQuestion): KeyedQuestion => ({
   explanation: hostHtml(it.Explanation),
 });
 
-/** The active questions of one paper, in order, or none. @throws HostError when one is faulty or stands twice */
-export const questionsOf = ({ papers }: QuestionBank, categoryId: number, subCategoryId: number): KeyedQuestion[] =>
-  parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map(keyedQuestion);
+/** A question that is cleaned at its first reading, since most of a large bank are not drawn. */
+export type BankedQuestion = Pick<KeyedQuestion, 'id' | 'subject' | 'section'> & { read: () => KeyedQuestion };
 
-export type QuestionCount = { categoryId: number; subCategoryId: number; count: number };
+function toBanked(it: WireQuestion): BankedQuestion {
+  let known: KeyedQuestion | undefined;
+  return { id: it._id, subject: it.Subject, section: it.Section, read: () => (known ??= keyedQuestion(it)) };
+}
+
+/** The active questions of one paper, in order, or none. @throws HostError when one is faulty or stands twice */
+export const questionsOf = ({ papers }: QuestionBank, categoryId: number, subCategoryId: number): BankedQuestion[] =>
+  parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map(toBanked);
+
+export type SubjectCount = { name: string; count: number };
+
+/** How many active questions a sub-category has. Those without a subject are in none of `subjects`. */
+export type QuestionCount = {
+  categoryId: number;
+  subCategoryId: number;
+  count: number;
+  subjects: SubjectCount[];
+};
 
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
-  for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, IsActive } of items) {
+  for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive } of items) {
     if (!IsActive) continue;
     const key = `${categoryId} ${subCategoryId}`;
-    counts.set(key, { categoryId, subCategoryId, count: (counts.get(key)?.count ?? 0) + 1 });
+    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [] };
+    known.count += 1;
+    const subject = known.subjects.find((it) => it.name === name);
+    if (subject) subject.count += 1;
+    else if (name !== '') known.subjects.push({ name, count: 1 });
+    counts.set(key, known);
   }
   return [...counts.values()];
 });

@@ -162,6 +162,20 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
 
+/** The finished attempts of a candidate on some papers and on mocks, newest first: paper and responses. */
+export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly string[], limit: number) =>
+  db
+    .selectFrom('attempt')
+    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
+    .select(['attempt.snapshot_id', 'attempt_result.responses'])
+    .where('attempt.candidate', '=', candidate)
+    .where('attempt.finished_at_ms', 'is not', null)
+    .where((eb) => eb.or([eb('attempt.paper_id', 'in', paperIds), eb('attempt.paper_id', 'like', 'mock-%')]))
+    .orderBy('attempt.finished_at_ms', 'desc')
+    .orderBy('attempt.id')
+    .limit(limit)
+    .execute();
+
 /** Stores a frozen paper, unless it is stored already. */
 export async function addPaperSnapshot(trx: Trx, id: string, content: string, nowMs: number): Promise<void> {
   await trx

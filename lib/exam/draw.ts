@@ -35,3 +35,14 @@ export function drawEvenly<Item>(groups: readonly (readonly Item[])[], most: num
   );
   return groups.flatMap((group, index) => drawFrom(group, shares[index] ?? 0, random));
 }
+
+/** As `drawEvenly`, from items that `groupOf` puts into groups; these stand as their first items do. */
+export function drawEvenlyBy<Item>(
+  items: readonly Item[],
+  groupOf: (item: Item) => string,
+  most: number,
+  random: () => number,
+): Item[] {
+  const groups = [...new Set(items.map(groupOf))].map((name) => items.filter((item) => groupOf(item) === name));
+  return drawEvenly(groups, most, random);
+}

@@ -49,10 +49,10 @@ async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<B
     if ((response.ok || response.status === 409) && hasState<Body>(body)) {
       return { type: 'answer', body, receivedAtMs };
     }
-    const fault = textOf(body, 'fault');
+    const fault = textOf(body, 'fault') as PaperFault | undefined;
     const message = textOf(body, 'message');
     const refused = { type: 'refused', message: message ?? PLEASE_RELOAD } as const;
-    if (fault === 'no-questions' || fault === 'not-available') return { ...refused, fault };
+    if (fault !== undefined) return { ...refused, fault };
     if (response.status === 404 && isObject(body)) return { type: 'missing' };
     const isOurRefusal = isObject(body) && response.status >= 400 && response.status < 500;
     if (isOurRefusal && response.status !== 408 && response.status !== 429) return refused;

@@ -1,6 +1,7 @@
 import { enterMock, type EntryRefusal } from '@/lib/attempts/enter-mock';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
+import { loadOwnPaper } from '@/lib/attempts/own-practice';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
 import { type MockChoice, type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
@@ -19,6 +20,8 @@ const FAULTS = {
     503,
     'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.',
   ],
+  'nothing-wrong': [404, 'In your last hundred tests here you have answered none of these questions wrong.'],
+  'nothing-unseen': [404, 'You have seen every one of these questions.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
 /** Counts a paper that a candidate asks for; returns the refusal when it is one too many. */
@@ -71,7 +74,9 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     if (choice.kind === 'mock') return openMock(db, candidate, request, { ...choice, resumeOnly });
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);
-    const paper = await loadPaper(choice, Date.now());
+    const paper = await (choice.kind === 'own'
+      ? loadOwnPaper(db, candidate, choice, Date.now())
+      : loadPaper(choice, Date.now()));
     if (typeof paper !== 'string' && !resumeOnly) {
       const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countStart(trx, candidate));
       return started instanceof Response ? started : startedAnswer(request, 201, started);

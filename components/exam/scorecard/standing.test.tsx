@@ -114,3 +114,9 @@ test('a paper without a marking scheme ranks by right answers', () => {
   expect(screen.getAllByRole('columnheader', { name: 'Correct answers' }).length).toBeGreaterThan(0);
   expect(within(screen.getByRole('img')).getByText('You 1')).toBeInTheDocument();
 });
+
+test('practice of one’s own has no rank, and says so', () => {
+  const section = show({ kind: 'own' });
+  expect(section).toHaveTextContent('Practice of your own has no rank');
+  expect(section).not.toHaveTextContent(/candidates? (has|have) taken|first attempt/);
+});

@@ -59,6 +59,13 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
   const { standing, candidates, isFirst, kind, voidReason } = scorecard;
+  if (kind === 'own') {
+    return (
+      <Part id="standing" title="Rank and percentile">
+        <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>
+      </Part>
+    );
+  }
   return (
     <Part id="standing" title="Rank and percentile">
       {standing ? (

@@ -1,0 +1,221 @@
+import { getFromHost } from '@/lib/content/client';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import type { Option } from '@/lib/exam/paper';
+
+import { loadOwnPaper } from './own-practice';
+import { loadPaper } from './paper-source';
+import { resumeAttempt, startAttempt } from './start';
+import {
+  aCandidate,
+  answers,
+  finish,
+  linesOf,
+  MINUTE_MS,
+  type Own,
+  readOpen,
+  review,
+  START_MS,
+  storedResults,
+} from './testing';
+import type { OwnChoice } from './wire';
+
+jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
+
+const WISH: OwnChoice = { kind: 'own', categoryId: 2, subCategoryId: 3, subjects: [], questions: 5, from: 'all' };
+const RIGHT: Option = 2;
+const WRONG: Option = 3;
+
+const question = (id: string, fields: object = {}) => ({
+  ...{ _id: id, Question: `Question ${id}?`, AnsA: 'one', AnsB: 'two', AnsC: 'three', AnsD: 'four' },
+  ...{ CorrectAns: '2', CategoryId: 2, SubCategoryId: 3, IsActive: true, Subject: 'Polity', ...fields },
+});
+
+const SCHEME = { Minutes: 40, Right: '2', Wrong: '0.5', FullPaper: { Questions: 10, Marks: 20, Minutes: 40 } };
+
+function host(ids: string, scheme?: object, fieldsOf: (id: string) => object = () => ({})) {
+  const subCategories = [{ _id: 3, SubCatName: 'Tier I', CategoryId: 2, Scheme: scheme }];
+  const questions = [...ids].map((id) => question(id, fieldsOf(id)));
+  jest
+    .mocked(getFromHost)
+    .mockImplementation(async (path) => (path.includes('onlineTestCategories') ? subCategories : questions));
+}
+
+/** Moves on with each use, so that nobody shares a reading of the host. */
+let nowMs = START_MS;
+const soon = () => (nowMs += MINUTE_MS);
+
+describeEachEngine('practice of one’s own', (store) => {
+  let db: Db;
+  let candidate: string;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  beforeEach(() => {
+    candidate = aCandidate();
+  });
+
+  const load = (wish: Partial<OwnChoice> = {}) => loadOwnPaper(db, candidate, { ...WISH, ...wish }, soon());
+
+  async function idsOf(wish: Partial<OwnChoice>) {
+    const paper = await load(wish);
+    return typeof paper === 'string'
+      ? paper
+      : paper.questions
+          .map(({ id }) => id)
+          .sort()
+          .join('');
+  }
+
+  /** Starts a test of all of these questions. */
+  async function begin(ids: string, kind: 'test' | 'exam' = 'test'): Promise<Own & { ids: string }> {
+    host(ids);
+    const paper = await loadPaper({ kind, categoryId: 2, subCategoryId: 3 }, soon());
+    if (typeof paper === 'string') throw new Error(paper);
+    return { candidate, ids, id: (await startAttempt(db, candidate, paper, nowMs)).id };
+  }
+
+  /** Answers questions of a test rightly and wrongly, leaves the others, and finishes. */
+  async function end(sitting: Own & { ids: string }, right: string, wrong: string) {
+    const numberOf = (id: string) => sitting.ids.indexOf(id) + 1;
+    const events = [
+      ...[...right].map((id) => [numberOf(id), RIGHT] as const),
+      ...[...wrong].map((id) => [numberOf(id), WRONG] as const),
+    ].map(([number, option], index) => answers(index + 1, number, option));
+    await finish(db, sitting, events, { nowMs: nowMs + 1_000 });
+  }
+
+  const sat = async (ids: string, right: string, wrong: string, kind?: 'test' | 'exam') =>
+    end(await begin(ids, kind), right, wrong);
+
+  test('“what I got wrong” has what was last answered wrong in tests, exams and earlier practice', async () => {
+    await sat('abcdefg', 'ab', 'cde');
+    await sat('abcdefg', 'c', 'a', 'exam');
+    host('abcdefgh');
+    expect(await idsOf({ from: 'wrong' })).toBe('ade');
+
+    const own = await load({ from: 'wrong' });
+    if (typeof own === 'string') throw new Error(own);
+    const { id } = await startAttempt(db, candidate, own, nowMs);
+    await end({ candidate, id, ids: own.questions.map((it) => it.id).join('') }, 'a', '');
+    expect(await idsOf({ from: 'wrong' })).toBe('de');
+  });
+
+  test('“what I have never seen” has what stood in no finished test, answered or not', async () => {
+    await sat('abcdefg', 'a', 'b');
+    host('abcdefghij');
+    expect(await idsOf({ from: 'unseen' })).toBe('hij');
+  });
+
+  test('other candidates’ tests tell nothing of one’s own', async () => {
+    await sat('abcdef', '', 'abcdef');
+    candidate = aCandidate();
+    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
+    expect(await idsOf({ from: 'unseen' })).toHaveLength(5);
+  });
+
+  test('nothing tells whether a question of an open test was answered wrong before', async () => {
+    await sat('abcdef', '', 'abcdef');
+    const open = await begin('abc');
+    host('abcdef');
+    expect(await idsOf({ from: 'wrong' })).toBe('def');
+    expect(await idsOf({ from: 'unseen' })).toBe('nothing-unseen');
+    await end(open, 'abc', '');
+    expect(await idsOf({ from: 'wrong' })).toBe('def');
+  });
+
+  test('where nothing is wrong, unseen or of the subjects, there is no paper', async () => {
+    await sat('abcdef', 'abcdef', '');
+    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
+    expect(await idsOf({ from: 'unseen' })).toBe('nothing-unseen');
+    expect(await idsOf({ subjects: ['History'] })).toBe('no-questions');
+    expect(await idsOf({ categoryId: 9 })).toBe('no-questions');
+  });
+
+  test('a paper has the questions of the wished subjects alone', async () => {
+    host('abcdefgh', undefined, (id) => ({ Subject: { a: 'History', b: 'Geography' }[id] ?? 'Polity' }));
+    expect(await idsOf({ subjects: ['History', 'Geography'] })).toBe('ab');
+    expect(await idsOf({ questions: 100 })).toBe('abcdefgh');
+  });
+
+  test('of more questions each paper is another draw, and says of how many', async () => {
+    host('abcdefghijklmnopqrstuvwxyz');
+    const paper = await load({ questions: 20 });
+    expect(paper).toMatchObject({ id: 'own-2-3', drawnFrom: 26 });
+    const draws = new Set(await Promise.all(Array.from({ length: 8 }, () => idsOf({ questions: 20 }))));
+    expect(draws.size).toBeGreaterThan(1);
+  });
+
+  test('by its scheme, a question has the time and the marks of the whole paper’s', async () => {
+    host('abcdefghijklmnopqrstuvwxyz', SCHEME);
+    expect(await load({ questions: 7 })).toMatchObject({
+      durationMs: 28 * MINUTE_MS,
+      scheme: { rightUnits: 1_200, wrongUnits: 300 },
+      sections: [],
+    });
+    host('abcde', SCHEME);
+    expect(await load()).toMatchObject({ durationMs: 40 * MINUTE_MS });
+  });
+
+  test('without a scheme fifty questions have half an hour', async () => {
+    host('abcdefghijklmnopqrstuvwxyz');
+    expect(await load({ questions: 25 })).toMatchObject({ durationMs: 15 * MINUTE_MS, scheme: null });
+  });
+
+  test('one attempt is open at a time in a sub-category, and any wish resumes it', async () => {
+    host('abcdefgh');
+    const paper = await load();
+    if (typeof paper === 'string') throw new Error(paper);
+    const { id } = await startAttempt(db, candidate, paper, nowMs);
+    const other: OwnChoice = { ...WISH, from: 'wrong', questions: 50, subjects: ['History'] };
+    expect(await resumeAttempt(db, candidate, other, nowMs)).toMatchObject({
+      id,
+      paper: { name: 'Tier I, own practice' },
+    });
+    expect(await resumeAttempt(db, candidate, { ...other, subCategoryId: 4 }, nowMs)).toBeUndefined();
+    const again = await load();
+    if (typeof again === 'string') throw new Error(again);
+    expect((await startAttempt(db, candidate, again, nowMs)).id).toBe(id);
+    expect(await readOpen(db, { candidate, id }, nowMs)).toMatchObject({ state: 'open' });
+  });
+
+  test('a finished practice is scored, and is in no cohort', async () => {
+    host('abcde', SCHEME);
+    const paper = await load();
+    if (typeof paper === 'string') throw new Error(paper);
+    const own = { candidate, id: (await startAttempt(db, candidate, paper, nowMs)).id };
+    await end({ ...own, ids: paper.questions.map((it) => it.id).join('') }, 'abc', 'd');
+    expect(await storedResults(db, own)).toMatchObject([{ correct_answers: 3, marks_units: 3_300 }]);
+    expect(await review(db, own)).toMatchObject({ kind: 'own', candidates: 0, standing: null, cutOffs: [] });
+    const members = db.selectFrom('cohort_member').selectAll().where('candidate', '=', candidate);
+    expect(await members.execute()).toEqual([]);
+  });
+
+  test('who practised a question before is not ranked on it', async () => {
+    host('abcde');
+    const paper = await load();
+    if (typeof paper === 'string') throw new Error(paper);
+    const own = { candidate, id: (await startAttempt(db, candidate, paper, nowMs)).id };
+    await end({ ...own, ids: paper.questions.map((it) => it.id).join('') }, 'a', '');
+    const test = await begin('abcdefg');
+    await end(test, 'a', '');
+    expect((await review(db, test)).isFirst).toBe(false);
+  });
+
+  test('an attempt of an older site has seen its questions, but tells of none that it was wrong', async () => {
+    const old = await begin('abc');
+    await end(old, '', 'abc');
+    await db.updateTable('attempt_result').set({ responses: null }).where('attempt_id', '=', old.id).execute();
+    host('abcde');
+    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
+    expect(await idsOf({ from: 'unseen' })).toBe('de');
+  });
+
+  test('a faulty question refuses it, as it refuses a test', async () => {
+    host('abcde', undefined, (id) => (id === 'c' ? { AnsB: '' } : {}));
+    const lines = await linesOf(async () => expect(await load()).toBe('not-available'));
+    expect(lines).toMatchObject([{ event: 'no paper', paper: 'own-2-3', reason: expect.stringMatching(/AnsB/) }]);
+  });
+});

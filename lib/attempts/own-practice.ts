@@ -1,0 +1,76 @@
+import { charge } from '@/lib/accounts/pace';
+import { listFinishedWork, listSnapshots } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { drawWished, practisedIn, type PracticeSource, wishedDurationMs } from '@/lib/exam/own-practice';
+import type { KeyedPaper } from '@/lib/exam/paper';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { outlineOf } from './frozen-paper';
+import { markingOf, type Pool, withKeys, withPool } from './paper-source';
+import { questionIdsOf } from './shared-questions';
+import { type OwnChoice, type PaperFault, paperIdOf } from './wire';
+
+/** How many finished attempts are looked at. */
+const MOST_ATTEMPTS = 100;
+/** Looking at so many costs as much as one call. */
+const ATTEMPTS_PER_POINT = 10;
+
+/** Where no scheme tells: half an hour for fifty questions. */
+const USUAL_PACE = { durationMs: 30 * 60_000, questions: 50 };
+
+const WHAT = {
+  all: '',
+  wrong: ': what I got wrong',
+  unseen: ': what I have never seen',
+} satisfies Record<PracticeSource, string>;
+
+const NOTHING = {
+  all: 'no-questions',
+  wrong: 'nothing-wrong',
+  unseen: 'nothing-unseen',
+} satisfies Record<PracticeSource, PaperFault>;
+
+/** Whether the source of a wish has a question. What the key says of a question in an open attempt shows nowhere. */
+async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice): Promise<(id: string) => boolean> {
+  if (from === 'all') return () => true;
+  const papers = (['test', 'exam'] as const).map((kind) => paperIdOf({ ...place, kind }));
+  const [rows, open] = await Promise.all([
+    listFinishedWork(db, candidate, [...papers, paperIdOf({ ...place, kind: 'own', from })], MOST_ATTEMPTS),
+    listSnapshots(db, candidate, 'open').then((ids) => questionIdsOf(db, ids)),
+  ]);
+  charge(candidate, rows.length / ATTEMPTS_PER_POINT);
+  const { seen, wrong } = practisedIn(
+    await Promise.all(
+      rows.map(async ({ snapshot_id: id, responses }) => ({ ...(await outlineOf(db, id)), responses })),
+    ),
+  );
+  return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);
+}
+
+/** The time of the sub-category's own paper for each question, without its sections and cut-offs. */
+function toPaper(choice: OwnChoice, { subCategory, all }: Pool, isFit: (id: string) => boolean) {
+  const { drawn, of } = drawWished(all, choice, isFit, Math.random);
+  if (drawn.length === 0) return NOTHING[choice.from];
+  const { name, mostQuestions, scheme } = subCategory;
+  const pace = scheme ? { durationMs: scheme.durationMs, questions: Math.min(all.length, mostQuestions) } : USUAL_PACE;
+  return {
+    id: paperIdOf(choice),
+    categoryId: choice.categoryId,
+    subCategoryId: choice.subCategoryId,
+    name: `${name}, own practice${WHAT[choice.from]}`,
+    durationMs: wishedDurationMs(drawn.length, pace),
+    ...withKeys(drawn.map(({ read }) => read())),
+    sections: [],
+    ...(drawn.length < of && { drawnFrom: of }),
+    scheme: markingOf(subCategory),
+  };
+}
+
+/** The paper that a candidate has put together; with fewer questions than wished where there are no more. */
+export const loadOwnPaper = (
+  db: Db,
+  candidate: string,
+  choice: OwnChoice,
+  nowMs: number,
+): Promise<KeyedPaper<SafeHtml> | PaperFault> =>
+  withPool(choice, nowMs, async (pool) => toPaper(choice, pool, await sourceOf(db, candidate, choice)));

@@ -1,0 +1,66 @@
+import { drawEvenlyBy } from './draw';
+
+/** What a candidate practises: all questions, those last answered wrong, or those never seen in a finished test. */
+export const PRACTICE_SOURCES = ['all', 'wrong', 'unseen'] as const;
+
+export type PracticeSource = (typeof PRACTICE_SOURCES)[number];
+
+/** The fewest and the most questions that a candidate may ask for. */
+export const FEWEST_WISHED = 5;
+export const MOST_WISHED = 100;
+
+/** Bounds of what an address may name. */
+export const MOST_SUBJECTS = 50;
+export const LONGEST_SUBJECT = 200;
+
+/** The practice that a candidate wants. No subjects: all. */
+export type Wish = {
+  readonly subjects: readonly string[];
+  readonly questions: number;
+  readonly from: PracticeSource;
+};
+
+/** A finished attempt by its frozen paper, with one digit of `responses` a question (0: blank); null: not known. */
+export type PastAttempt = {
+  readonly questionIds: readonly string[];
+  readonly correctOptions: readonly string[];
+  readonly responses: string | null;
+};
+
+/** The questions a candidate has seen, and those whose newest answer is wrong. @param attempts the newest first */
+export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<string>; wrong: Set<string> } {
+  const seen = new Set<string>();
+  const answered = new Set<string>();
+  const wrong = new Set<string>();
+  for (const { questionIds, correctOptions, responses } of attempts) {
+    questionIds.forEach((id, index) => {
+      seen.add(id);
+      const response = responses?.[index] ?? '0';
+      if (response === '0' || answered.has(id)) return;
+      answered.add(id);
+      if (response !== correctOptions[index]) wrong.add(id);
+    });
+  }
+  return { seen, wrong };
+}
+
+/**
+ * Draws the questions of a wish, as evenly from the subjects as they allow, and says of how many.
+ * @param isFit whether the source of the wish has a question
+ * @param random from 0 to below 1
+ */
+export function drawWished<Item extends { readonly id: string; readonly subject: string }>(
+  all: readonly Item[],
+  { subjects, questions }: Wish,
+  isFit: (id: string) => boolean,
+  random: () => number,
+): { drawn: Item[]; of: number } {
+  const fit = all.filter(({ id, subject }) => (subjects.length === 0 || subjects.includes(subject)) && isFit(id));
+  return { drawn: drawEvenlyBy(fit, ({ subject }) => subject, questions, random), of: fit.length };
+}
+
+const MINUTE_MS = 60_000;
+
+/** As much time for each question as a whole paper gives, in whole minutes, in milliseconds. */
+export const wishedDurationMs = (questions: number, paper: { durationMs: number; questions: number }): number =>
+  MINUTE_MS * Math.max(1, Math.floor((questions * paper.durationMs) / paper.questions / MINUTE_MS));
