@@ -22,6 +22,7 @@ const USUAL_TITLE = 'General Studies';
 const TITLES = {
   'no-questions': 'No questions yet',
   'not-available': 'The test cannot start',
+  'in-a-mock': 'Not now',
   'nothing-wrong': 'Nothing to practise',
   'nothing-unseen': 'Nothing to practise',
 } satisfies Record<PaperFault, string>;

@@ -72,7 +72,7 @@ describeEachEngine('practice of one’s own', (store) => {
   /** Starts a test of all of these questions. */
   async function begin(ids: string, kind: 'test' | 'exam' = 'test'): Promise<Own & { ids: string }> {
     host(ids);
-    const paper = await loadPaper({ kind, categoryId: 2, subCategoryId: 3 }, soon());
+    const paper = await loadPaper(db, { kind, categoryId: 2, subCategoryId: 3 }, soon());
     if (typeof paper === 'string') throw new Error(paper);
     return { candidate, ids, id: (await startAttempt(db, candidate, paper, nowMs)).id };
   }

@@ -48,11 +48,11 @@ async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice
 }
 
 /** The time of the sub-category's own paper for each question, without its sections and cut-offs. */
-function toPaper(choice: OwnChoice, { subCategory, all }: Pool, isFit: (id: string) => boolean) {
+function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, isFit: (id: string) => boolean) {
   const { drawn, of } = drawWished(all, choice, isFit, Math.random);
   if (drawn.length === 0) return NOTHING[choice.from];
   const { name, mostQuestions, scheme } = subCategory;
-  const pace = scheme ? { durationMs: scheme.durationMs, questions: Math.min(all.length, mostQuestions) } : USUAL_PACE;
+  const pace = scheme ? { durationMs: scheme.durationMs, questions: Math.min(total, mostQuestions) } : USUAL_PACE;
   return {
     id: paperIdOf(choice),
     categoryId: choice.categoryId,
@@ -73,4 +73,4 @@ export const loadOwnPaper = (
   choice: OwnChoice,
   nowMs: number,
 ): Promise<KeyedPaper<SafeHtml> | PaperFault> =>
-  withPool(choice, nowMs, async (pool) => toPaper(choice, pool, await sourceOf(db, candidate, choice)));
+  withPool(db, choice, nowMs, async (pool) => toPaper(choice, pool, await sourceOf(db, candidate, choice)));

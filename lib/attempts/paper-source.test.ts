@@ -1,12 +1,17 @@
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
 
+import type { Db } from '@/lib/db/database';
+
 import { cohortOf } from './cohort';
 import { loadPaper } from './paper-source';
 import { linesOf, MINUTE_MS } from './testing';
 import { type HostChoice, paperIdOf } from './wire';
 
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretSnapshots: async () => new Map() }));
+
+const db = {} as Db;
 
 const EXAM: HostChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
 const TEST: HostChoice = { ...EXAM, kind: 'test' };
@@ -62,7 +67,7 @@ function host(subCategories: unknown, questions: unknown) {
 const readings = () => jest.mocked(getFromHost).mock.calls.length / 2;
 
 async function load(choice = EXAM, atMs = nowMs) {
-  const paper = await loadPaper(choice, atMs);
+  const paper = await loadPaper(db, choice, atMs);
   if (typeof paper === 'string') throw new Error(`no paper: ${paper}`);
   return paper;
 }
@@ -70,7 +75,7 @@ async function load(choice = EXAM, atMs = nowMs) {
 /** The fault that loading a paper returns, with the logged lines. */
 async function faultOf(choice = EXAM, atMs = nowMs) {
   let fault: unknown;
-  const lines = await linesOf(async () => (fault = await loadPaper(choice, atMs)));
+  const lines = await linesOf(async () => (fault = await loadPaper(db, choice, atMs)));
   return { fault, lines };
 }
 
@@ -268,7 +273,7 @@ describe('faults of papers', () => {
 
   test('an error in our own code is not reported as a fault of the host', async () => {
     host([subCategory()], new TypeError('a fault of ours'));
-    await expect(loadPaper(EXAM, nowMs)).rejects.toThrow('a fault of ours');
+    await expect(loadPaper(db, EXAM, nowMs)).rejects.toThrow('a fault of ours');
     host([subCategory()], [question(1)]);
     expect((await load()).questions).toHaveLength(1);
   });
@@ -305,7 +310,7 @@ describe('one reading of the host', () => {
     host([subCategory()], [question(1)]);
     for (let made = 0; made < 1_000; made += 1) {
       const choice = { ...EXAM, categoryId: made + 10, subCategoryId: made };
-      expect(await loadPaper(choice, nowMs + made)).toBe('no-questions');
+      expect(await loadPaper(db, choice, nowMs + made)).toBe('no-questions');
     }
     expect(await load()).toBe(await load(EXAM, nowMs + 999));
     expect(readings()).toBe(1);
@@ -313,7 +318,7 @@ describe('one reading of the host', () => {
 
   test('all who ask while the host is slow share one reading', async () => {
     host([subCategory()], [question(1)]);
-    const answering = Array.from({ length: 100 }, (_, made) => loadPaper({ ...EXAM, subCategoryId: made }, nowMs));
+    const answering = Array.from({ length: 100 }, (_, made) => loadPaper(db, { ...EXAM, subCategoryId: made }, nowMs));
     expect(readings()).toBe(1);
     expect((await Promise.all(answering)).filter((it) => it === 'no-questions')).toHaveLength(99);
   });

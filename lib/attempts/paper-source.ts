@@ -13,11 +13,14 @@ import {
   questionsCall,
   questionsOf,
 } from '@/lib/content/questions';
+import type { Db } from '@/lib/db/database';
+import { secretSnapshots } from '@/lib/db/mock-entries';
 import { drawEvenlyBy } from '@/lib/exam/draw';
 import type { KeyedPaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
 
+import { questionIdsOf } from './shared-questions';
 import { type HostChoice, type PaperFault, paperIdOf, type PracticeChoice } from './wire';
 
 /** The time of a practice test, and of a paper without a scheme (specification §9). */
@@ -58,8 +61,10 @@ export const markingOf = ({ scheme }: SubCategory): MarkingScheme | null =>
   scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits };
 
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
-function toPaper(choice: HostChoice, { subCategory, all }: Pool): KeyedPaper<SafeHtml> {
+function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
   const { name, mostQuestions, scheme } = subCategory;
+  const isWhole = scheme?.sections.every((section) => all.some((it) => it.section === section.name)) ?? true;
+  if (!isWhole && all.length < total) return 'in-a-mock';
   const drawn =
     all.length <= mostQuestions ? all : drawEvenlyBy(all, ({ section }) => section, mostQuestions, Math.random);
   const questions = drawn.map(({ read }) => read());
@@ -76,7 +81,7 @@ function toPaper(choice: HostChoice, { subCategory, all }: Pool): KeyedPaper<Saf
     durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
     ...withKeys(parts.ordered),
     sections: parts.sections,
-    ...(questions.length < all.length && { drawnFrom: all.length }),
+    ...(questions.length < total && { drawnFrom: total }),
     scheme: markingOf(subCategory),
     cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
       name: cutOff,
@@ -87,30 +92,36 @@ function toPaper(choice: HostChoice, { subCategory, all }: Pool): KeyedPaper<Saf
   };
 }
 
-/** A sub-category with the questions of which papers are made: at least one. */
-export type Pool = { subCategory: SubCategory; all: readonly BankedQuestion[] };
+type Paper = KeyedPaper<SafeHtml> | PaperFault;
+
+/** A sub-category with the questions of which papers are made: at least one, and `total` with those in mocks. */
+export type Pool = { subCategory: SubCategory; all: readonly BankedQuestion[]; total: number };
 
 /** The host's papers at one moment, each made at its first use. */
 type Reading = {
   subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
   bank: QuestionBank;
+  /** The questions of mocks that run or whose results wait: no practice has them. */
+  secret: ReadonlySet<string>;
   pools: Map<string, Pool | HostError>;
-  made: Map<string, KeyedPaper<SafeHtml>>;
+  made: Map<string, Paper>;
   /** The papers whose fault the log tells already. */
   logged: Set<string>;
 };
 
 /** @throws HostError when a question is faulty */
-function findPool({ subCategories, bank, pools }: Reading, { categoryId, subCategoryId }: PracticeChoice) {
+function findPool({ subCategories, bank, secret, pools }: Reading, { categoryId, subCategoryId }: PracticeChoice) {
   const key = `${categoryId}-${subCategoryId}`;
   const known = pools.get(key);
   if (known instanceof HostError) throw known;
   if (known) return known;
   try {
-    const all = questionsOf(bank, categoryId, subCategoryId);
+    const questions = questionsOf(bank, categoryId, subCategoryId);
     // Only the host's sub-categories are kept: made-up ones are endless.
-    if (all.length === 0) return 'no-questions';
-    const pool = { subCategory: schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL, all };
+    if (questions.length === 0) return 'no-questions';
+    const all = questions.filter(({ id }) => !secret.has(id));
+    const subCategory = schemedSubCategory(subCategories, categoryId, subCategoryId) ?? USUAL;
+    const pool = { subCategory, all, total: questions.length };
     pools.set(key, pool);
     return pool;
   } catch (error) {
@@ -119,17 +130,24 @@ function findPool({ subCategories, bank, pools }: Reading, { categoryId, subCate
   }
 }
 
-async function readHost(): Promise<Reading> {
-  const [subCategories, bank] = await Promise.all([fetchSubCategories(), fetchQuestionBank()]);
-  return { subCategories, bank, pools: new Map(), made: new Map(), logged: new Set() };
+/** A mock that opens while the reading serves is secret in it already. */
+async function readSources(db: Db, nowMs: number): Promise<Reading> {
+  const [subCategories, bank, running, soon] = await Promise.all([
+    fetchSubCategories(),
+    fetchQuestionBank(),
+    secretSnapshots(db, nowMs),
+    secretSnapshots(db, nowMs + SHARED_FOR_MS),
+  ]);
+  const secret = await questionIdsOf(db, [...running.keys(), ...soon.keys()]);
+  return { subCategories, bank, secret, pools: new Map(), made: new Map(), logged: new Set() };
 }
 
 let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
 
-/** One reading serves all who ask within some seconds, so made-up papers cost the host nothing. It has one draw. */
-function sharedReading(nowMs: number): Promise<Reading> {
+/** One reading serves all who ask within some seconds, so made-up papers cost nothing. It has one draw. */
+function sharedReading(db: Db, nowMs: number): Promise<Reading> {
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
-  const own = { reading: readHost(), readAtMs: nowMs };
+  const own = { reading: readSources(db, nowMs), readAtMs: nowMs };
   latest = own;
   // Later callers do not share a failure.
   own.reading.catch(() => {
@@ -140,6 +158,7 @@ function sharedReading(nowMs: number): Promise<Reading> {
 
 /** Makes something of a sub-category's questions, or says why not; the log tells a fault of the host. */
 export async function withPool<Made>(
+  db: Db,
   choice: PracticeChoice,
   nowMs: number,
   make: (pool: Pool, made: Reading['made']) => Made | Promise<Made>,
@@ -147,9 +166,10 @@ export async function withPool<Made>(
   const paper = paperIdOf(choice);
   let reading: Reading | undefined;
   try {
-    reading = await sharedReading(nowMs);
+    reading = await sharedReading(db, nowMs);
     const pool = findPool(reading, choice);
-    return pool === 'no-questions' ? pool : await make(pool, reading.made);
+    if (pool === 'no-questions') return pool;
+    return pool.all.length === 0 ? 'in-a-mock' : await make(pool, reading.made);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     if (!reading?.logged.has(paper)) logWarning('no paper', { paper, reason: error.message });
@@ -159,8 +179,8 @@ export async function withPool<Made>(
 }
 
 /** The paper of a choice; those who ask within some seconds get the same. */
-export const loadPaper = (choice: HostChoice, nowMs: number): Promise<KeyedPaper<SafeHtml> | PaperFault> =>
-  withPool(choice, nowMs, (pool, made) => {
+export const loadPaper = (db: Db, choice: HostChoice, nowMs: number): Promise<Paper> =>
+  withPool(db, choice, nowMs, (pool, made) => {
     const id = paperIdOf(choice);
     const paper = made.get(id) ?? toPaper(choice, pool);
     made.set(id, paper);

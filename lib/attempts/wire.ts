@@ -156,10 +156,10 @@ export type OfferedPaper = {
 };
 
 /**
- * Why there is nothing to start: the paper has no questions, the host's data cannot be used, or the candidate has no
- * such questions to practise.
+ * Why there is nothing to start: the paper has no questions, the host's data cannot be used, all questions are in a mock
+ * whose results have not come, or the candidate has no such questions to practise.
  */
-export type PaperFault = 'no-questions' | 'not-available' | 'nothing-wrong' | 'nothing-unseen';
+export type PaperFault = 'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-wrong' | 'nothing-unseen';
 
 /** Why an event was refused: its section or the attempt is over or has not begun, or there are too many events. */
 export type RefusalReason = 'too-late' | 'too-early' | 'too-many';

@@ -20,6 +20,7 @@ const FAULTS = {
     503,
     'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.',
   ],
+  'in-a-mock': [404, 'The questions of this test are in a mock. Please come back when its results are there.'],
   'nothing-wrong': [404, 'In your last hundred tests here you have answered none of these questions wrong.'],
   'nothing-unseen': [404, 'You have seen every one of these questions.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;
@@ -76,7 +77,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     if (open) return startedAnswer(request, 200, open);
     const paper = await (choice.kind === 'own'
       ? loadOwnPaper(db, candidate, choice, Date.now())
-      : loadPaper(choice, Date.now()));
+      : loadPaper(db, choice, Date.now()));
     if (typeof paper !== 'string' && !resumeOnly) {
       const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countStart(trx, candidate));
       return started instanceof Response ? started : startedAnswer(request, 201, started);

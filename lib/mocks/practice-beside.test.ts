@@ -1,0 +1,107 @@
+import { loadOwnPaper } from '@/lib/attempts/own-practice';
+import { loadPaper } from '@/lib/attempts/paper-source';
+import { aCandidate, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import type { OwnChoice } from '@/lib/attempts/wire';
+import { getFromHost } from '@/lib/content/client';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { addSat, aMock, aPublishedPaper } from './testing';
+
+jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
+
+const PLACE = { categoryId: 2, subCategoryId: 3 };
+const TEST = { kind: 'test', ...PLACE } as const;
+const OWN: OwnChoice = { kind: 'own', ...PLACE, subjects: [], questions: 20, from: 'all' };
+const SHARED_FOR_MS = 5_000;
+
+const question = (number: number, Section: string) => ({
+  ...{ _id: `q${number}`, Question: 'Which?', AnsA: 'one', AnsB: 'two', AnsC: 'three', AnsD: 'four' },
+  ...{ CorrectAns: String(((number - 1) % 4) + 1), ...PLACE, CategoryId: 2, SubCategoryId: 3, IsActive: true, Section },
+});
+
+/** The host has the questions of aPublishedPaper and `more` beyond them. */
+function host(more: number, scheme?: object) {
+  const questions = Array.from({ length: 4 + more }, (_, index) => question(index + 1, index < 4 ? 'One' : 'Two'));
+  jest
+    .mocked(getFromHost)
+    .mockImplementation(async (path) =>
+      path.includes('onlineTestCategories')
+        ? [{ _id: 3, SubCatName: 'Tier I', CategoryId: 2, Scheme: scheme }]
+        : questions,
+    );
+}
+
+/** Each store has a day of its own, so that nobody shares a reading. */
+let openMs = START_MS;
+
+describeEachEngine('practice beside a mock', (store) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    db = await store.open(await store.freshUrl());
+    openMs += 24 * 60 * MINUTE_MS;
+  });
+
+  const mockOf = async (changes: object = {}) => {
+    const window = { opens_ms: openMs, last_start_ms: openMs + MINUTE_MS, closes_ms: openMs + 2 * MINUTE_MS };
+    return aMock(db, {
+      ...{ ...window, results_ms: openMs + 60 * MINUTE_MS },
+      ...changes,
+    });
+  };
+
+  const idsOf = (paper: Awaited<ReturnType<typeof loadPaper>>) =>
+    typeof paper === 'string' ? paper : paper.questions.map(({ id }) => id).join(' ');
+  const practised = async (atMs: number, candidate = aCandidate(), from: OwnChoice['from'] = 'all') => {
+    const papers = await Promise.all([
+      loadPaper(db, TEST, atMs),
+      loadPaper(db, { ...TEST, kind: 'exam' }, atMs),
+      loadOwnPaper(db, candidate, { ...OWN, from }, atMs),
+    ]);
+    return papers.map(idsOf);
+  };
+  const all = (ids: string) => [ids, ids, ids];
+
+  test('a question of a mock is in no practice from the opening to the results', async () => {
+    const { results_ms: resultsMs } = await mockOf();
+    host(2);
+    expect(await practised(openMs - 60_000)).toEqual(all('q1 q2 q3 q4 q5 q6'));
+    expect(await practised(openMs)).toEqual(all('q5 q6'));
+    expect(await practised(resultsMs - 1)).toEqual(all('q5 q6'));
+    expect(await practised(resultsMs + 2 * SHARED_FOR_MS)).toEqual(all('q1 q2 q3 q4 q5 q6'));
+  });
+
+  test('a paper made just before the opening, which serves some seconds more, has no question of the mock', async () => {
+    await mockOf();
+    host(2);
+    expect(await practised(openMs - SHARED_FOR_MS)).toEqual(all('q5 q6'));
+  });
+
+  test('a withdrawn mock keeps no question out of practice', async () => {
+    await mockOf({ is_withdrawn: 1 });
+    host(2);
+    expect(await practised(openMs)).toEqual(all('q1 q2 q3 q4 q5 q6'));
+  });
+
+  test('where a mock has all questions, or all of a section, practice says that it is for another time', async () => {
+    await mockOf();
+    host(0);
+    expect(await practised(openMs)).toEqual(all('in-a-mock'));
+    host(2, { Minutes: 10, Right: '2', Wrong: '0.5', Sections: [{ Name: 'One' }, { Name: 'Two' }] });
+    expect(await practised(openMs + MINUTE_MS)).toEqual(['in-a-mock', 'in-a-mock', 'q5 q6']);
+  });
+
+  test('what a candidate got wrong in a mock is told after its results alone', async () => {
+    const paper = await aPublishedPaper(db);
+    const mock = await mockOf({ paper });
+    const candidate = aCandidate();
+    await addSat(db, mock, paper, [{ candidate, responses: '2230' }]);
+    host(2);
+    expect((await practised(openMs + 3 * MINUTE_MS, candidate, 'wrong')).at(-1)).toBe('nothing-wrong');
+    expect((await practised(openMs + 3 * MINUTE_MS, candidate, 'unseen')).at(-1)).toBe('q5 q6');
+    const afterMs = mock.results_ms + 2 * SHARED_FOR_MS;
+    expect((await practised(afterMs, candidate, 'wrong')).at(-1)).toBe('q1');
+    expect((await practised(afterMs, candidate, 'unseen')).at(-1)).toBe('q5 q6');
+  });
+});
