@@ -53,8 +53,11 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Inbox': [cheap('/Desk/Inbox', asCandidate)],
   '/Desk/Bank': [cheap('/Desk/Bank', asCandidate)],
   '/Desk/Audit': [cheap('/Desk/Audit')],
+  '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
   '/api/desk/messages/[id]': [cheap('/api/desk/messages/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/reviews/[id]': [cheap('/api/desk/reviews/a', { method: 'POST', body: {} })],
+  '/api/desk/mocks/[id]/results.csv': [cheap('/api/desk/mocks/a/results.csv', asCandidate)],
+  '/api/desk/mocks/[id]/responses.csv': [cheap('/api/desk/mocks/a/responses.csv')],
 
   '/api/[...path]': [cheap('/api/no-such-endpoint')],
   '/api/attempts': [

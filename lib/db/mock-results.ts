@@ -65,6 +65,19 @@ export async function* inPortions<Row extends RankPlace>(
   } while (after);
 }
 
+/** What a page of results asks of a mock. */
+export async function findMockResults(db: Db, id: string) {
+  if (id.includes('\0')) return undefined;
+  return db
+    .selectFrom('mock')
+    .select(['id', 'name', 'snapshot_id', 'results_ms', 'analysis'])
+    .where('id', '=', id)
+    .where('is_withdrawn', '=', 0)
+    .executeTakeFirst();
+}
+
+export type MockResults = NonNullable<Awaited<ReturnType<typeof findMockResults>>>;
+
 /** How many have entered a mock, and how many of them are ranked, with the sum of their scores. */
 export function countEntries(db: Db, mockId: string) {
   return db
@@ -98,8 +111,6 @@ export async function hasOpenAttempts(db: Db, paperId: string): Promise<boolean>
     .select('id')
     .where('paper_id', '=', paperId)
     .where('finished_at_ms', 'is', null)
-    // Open attempts are few, and the index with them alone is by deadline.
-    .orderBy('deadline_ms')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,3 +1,5 @@
+import { UNITS_PER_MARK } from './marks';
+
 /** How many candidates of a cohort have each score. The scores are distinct whole numbers in any order. */
 export type ScoreCounts = readonly { readonly score: number; readonly candidates: number }[];
 
@@ -14,6 +16,17 @@ export type Standing = {
 
 /** The least cohort with ranks and percentiles: a handful of candidates says little. */
 export const LEAST_COHORT = 10;
+
+/** 1 for the best; equal scores share a rank. */
+export const rankOf = (score: number, counts: ScoreCounts): number =>
+  counts.reduce((rank, other) => (other.score > score ? rank + other.candidates : rank), 1);
+
+/** How many have so many marks, or right answers where none are given, or more: by scores as they are shown. */
+export function countFrom(least: number, counts: ScoreCounts, isMarked: boolean): number {
+  const hundredths = ({ score }: ScoreCounts[number]) => Math.round((100 * score) / (isMarked ? UNITS_PER_MARK : 1));
+  const from = Math.round(100 * least);
+  return counts.reduce((sum, it) => (hundredths(it) >= from ? sum + it.candidates : sum), 0);
+}
 
 const PERCENTILE_DIGITS = 7;
 

@@ -172,10 +172,10 @@ describeEachEngine('the analysis of a mock', (store) => {
       .values({ candidate: `asha-${mock.id}`, name: 'Asha Rao', agreed_at_ms: START_MS })
       .execute();
     const [first, ...others] = await listRanked(db, mock.id, 1_000);
-    expect(first).toMatchObject({ score: 4_800, name: 'Asha Rao', correct_answers: 4, wrong_answers: 0 });
+    expect(first).toMatchObject({ score: 4_800, correct_answers: 4, wrong_answers: 0 });
     expect(others).toHaveLength(500);
-    expect(others.every(({ name }) => name === null)).toBe(true);
     const all = [first, ...others];
+    expect(all.flatMap((row) => row?.name ?? [])).toEqual(['Asha Rao']);
     expect(all.map((row) => row?.score)).toEqual(all.map((row) => row?.score ?? NaN).sort((a, b) => b - a));
     const inParts = [];
     for await (const rows of inPortions(listRanked, db, mock.id)) inParts.push(...rows);

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
+import { paperIdOf } from '@/lib/attempts/wire';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { hasOpenAttempts, inPortions, listResponses, listUnanalysed, storeAnalysis } from '@/lib/db/mock-results';
@@ -50,7 +51,7 @@ const MOST_AT_ONCE = 100;
 /** Analyses every mock whose results have come, unless an attempt is still open or another instance is at it. */
 export async function analyseAllDue(db: Db, nowMs: number): Promise<void> {
   for (const mock of await listUnanalysed(db, nowMs, MOST_AT_ONCE)) {
-    if (await hasOpenAttempts(db, `mock-${mock.id}`)) continue;
+    if (await hasOpenAttempts(db, paperIdOf({ kind: 'mock', mockId: mock.id }))) continue;
     if ((await consume(db, TURN, mock.id, nowMs)) > 0) continue;
     await analyseMock(db, mock, nowMs);
     await forgive(db, TURN, mock.id);

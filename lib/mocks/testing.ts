@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import { cohortOf, rankScoreOf } from '@/lib/attempts/cohort';
 import { aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { freeze } from '@/lib/attempts/frozen-paper';
+import { paperIdOf } from '@/lib/attempts/wire';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
@@ -89,7 +90,7 @@ export async function addSat(
   { paper }: Pick<PublishedPaper, 'paper'>,
   all: readonly Sat[],
 ): Promise<string[]> {
-  const own = { ...paper, id: `mock-${mock.id}` };
+  const own = { ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) };
   const rows = all.map((sat) => {
     const chosen = paper.questions.flatMap(({ id }, index): [string, Option][] => {
       const option = OPTIONS.find((it) => String(it) === sat.responses[index]);

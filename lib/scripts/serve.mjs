@@ -92,7 +92,8 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   }
   withoutPageBody(request);
   pageBytes.attend(request, response);
-  if (url.startsWith('/api/')) sendWhole(response);
+  // Files of any length are sent as they are made.
+  if (url.startsWith('/api/') && !/\.csv(\?|$)/.test(url)) sendWhole(response);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(url);

@@ -88,11 +88,18 @@ export const endpoints = {
 export const bankPath = (query: Record<string, string | number | null | undefined>) => withQuery(deskPaths.bank, query);
 /** A list of the desk's inbox, after one of its places. */
 export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
+/** What a mock brought: its rank list after a place, its questions in an order, one of them, cut-offs of one's own. */
+export const resultsPath = (
+  mock: string,
+  more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
+) => withQuery(deskPaths.results, { mock, ...more });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
 export const deskEndpoints = {
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
+  resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
+  responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,
 };
 
 /** The profile as a test asks for it: the session goes on, whatever the host says. */

@@ -40,6 +40,7 @@ export const deskPaths = /** @type {const} */ ({
   overview: '/Desk',
   inbox: '/Desk/Inbox',
   bank: '/Desk/Bank',
+  results: '/Desk/Results',
   audit: '/Desk/Audit',
 });
 

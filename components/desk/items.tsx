@@ -1,0 +1,162 @@
+import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { LETTERS } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
+import { Html } from '@/components/ui/html';
+import { byWeakness, type ItemFigures, THIRDS, type Weakness } from '@/lib/exam/item-figures';
+import type { KeyedPaper, Option } from '@/lib/exam/paper';
+import { bandLimitsMs, rangeText } from '@/lib/exam/times';
+import { plainText } from '@/lib/html/plain-text';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+/** The figures of the question of this number in the frozen paper. */
+export type Item = { number: number; figures: ItemFigures };
+
+const letters = (options: readonly Option[]) => options.map((option) => LETTERS[option - 1]).join(', ');
+
+const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> = {
+  'wrong-key': (options) => `Perhaps the key is wrong: the best chose ${letters(options)}`,
+  negative: () => 'Candidates who did well elsewhere did worse here',
+  'better-option': (options) => `More of the top third chose ${letters(options)} than the right option`,
+  low: () => 'It hardly separates better candidates from others',
+  hard: () => 'Too hard: at most one in five was right',
+  easy: () => 'Too easy: at least nineteen in twenty were right',
+  'unused-option': (options) => `Hardly anybody chose ${letters(options)}`,
+};
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** A figure from -1 to 1; a dash where there is none. */
+export const indexText = (figure: number | null) => (figure === null ? '–' : figure.toFixed(2).replace('-', '−'));
+
+const timeText = ({ medianBand }: ItemFigures) => (medianBand === null ? '–' : rangeText(bandLimitsMs(medianBand)));
+
+const COLUMNS: readonly {
+  name: string;
+  label: string;
+  text: (figures: ItemFigures) => string;
+  value: (figures: ItemFigures) => number | null;
+}[] = [
+  { name: 'facility', label: 'Facility', text: (it) => percent(it.facility), value: (it) => it.facility },
+  { name: 'sd', label: 'SD', text: (it) => it.deviation.toFixed(2), value: (it) => it.deviation },
+  ...(
+    [
+      { name: 'discrimination', label: 'Discrimination', of: 'discrimination' },
+      { name: 'efficiency', label: 'Efficiency', of: 'efficiency' },
+      { name: 'biserial', label: 'Point-biserial', of: 'pointBiserial' },
+      { name: 'corrected', label: 'Corrected', of: 'correctedPointBiserial' },
+      { name: 'thirds', label: 'Top − bottom', of: 'upperLower' },
+    ] as const
+  ).map(({ name, label, of }) => ({
+    ...{ name, label, value: (it: ItemFigures) => it[of] },
+    text: (it: ItemFigures) => indexText(it[of]),
+  })),
+  { name: 'time', label: 'Median time', text: timeText, value: (it) => it.medianBand },
+];
+
+function sorted(items: readonly Item[], by: string): Item[] {
+  if (by === 'number') return items.toSorted((one, other) => one.number - other.number);
+  const column = COLUMNS.find(({ name }) => name === by);
+  if (!column) return items.toSorted((one, other) => byWeakness(one.figures, other.figures));
+  const value = ({ figures }: Item) => column.value(figures) ?? -Infinity;
+  return items.toSorted((one, other) => value(one) - value(other));
+}
+
+type Props = {
+  items: readonly Item[];
+  paper: KeyedPaper<SafeHtml>;
+  /** What sorts them: a column; the weakest first by anything else. */
+  sort: string;
+  sortHref: (by: string) => string;
+  hrefOf: (question: number) => string;
+};
+
+const EXCERPT_LENGTH = 60;
+
+/** The questions of a mock with their figures; each leads to what its options drew. */
+export function ItemTable({ items, paper, sort, sortHref, hrefOf }: Props) {
+  const cell = 'border-b border-line px-2 py-1.5 align-top';
+  const columns = [{ name: 'number', label: 'Question' }, { name: 'weakness', label: 'Why it is weak' }, ...COLUMNS];
+  const current = columns.some(({ name }) => name === sort) ? sort : 'weakness';
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-5xl text-sm">
+        <thead>
+          <tr className="text-left">
+            {columns.map(({ name, label }) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={name === current ? (name === 'weakness' ? 'other' : 'ascending') : undefined}
+                className={`border-b-2 border-ink px-2 pb-1 align-bottom ${name === 'number' || name === 'weakness' ? '' : 'text-right'}`}
+              >
+                <a href={sortHref(name)} className="inline-block py-2 font-semibold text-ink hover:underline">
+                  {label}
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(items, sort).map(({ number, figures }) => (
+            <tr key={number}>
+              <th scope="row" className={`${cell} min-w-44 text-left font-normal`}>
+                <a href={hrefOf(number)} className="text-link">
+                  {number}. {plainText(paper.questions[number - 1]?.question ?? '', EXCERPT_LENGTH)}
+                </a>
+              </th>
+              <td className={`${cell} min-w-44`}>
+                {figures.weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ')}
+              </td>
+              {COLUMNS.map(({ name, text }) => (
+                <td key={name} className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+                  {text(figures)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const THIRD_NAMES = { top: 'Top third', middle: 'Middle third', bottom: 'Bottom third' } as const;
+
+/** One question with its key, its figures, and what each option drew from whom. */
+export function ItemDetail({ item: { number, figures }, paper }: { item: Item; paper: KeyedPaper<SafeHtml> }) {
+  const question = paper.questions[number - 1];
+  const key = paper.key[number - 1];
+  if (!question || !key) return null;
+  const drawn = (choice: number) =>
+    THIRDS.map((third) => {
+      const draws = figures.draws[third];
+      const all = draws.reduce((sum, count) => sum + count, 0);
+      const count = draws[choice] ?? 0;
+      return all === 0 ? '0' : `${count} (${percent(count / all)})`;
+    });
+  const right = Number(key.correctAns);
+  return (
+    <div className="card grid gap-5 p-4 md:p-5">
+      <div>
+        <Html html={question.question} under={3} />
+        <ReviewedOptions options={question.options} chosen={null} correct={right} cohort={null} />
+      </div>
+      {figures.weaknesses.length > 0 && (
+        <ul className="list-disc pl-5 font-semibold text-danger">
+          {figures.weaknesses.map(({ kind, options }) => (
+            <li key={kind}>{REASONS[kind](options)}</li>
+          ))}
+        </ul>
+      )}
+      <FiguresTable
+        caption="What each option drew, and from whom"
+        columns={['Option', ...THIRDS.map((third) => THIRD_NAMES[third])]}
+        rows={[
+          ...LETTERS.map((letter, index) => [right === index + 1 ? `${letter} (right)` : letter, ...drawn(index + 1)]),
+          ['Blank', ...drawn(0)],
+        ]}
+      />
+      <FiguresTable columns={['Figure', 'Value']} rows={COLUMNS.map(({ label, text }) => [label, text(figures)])} />
+    </div>
+  );
+}

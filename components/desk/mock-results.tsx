@@ -1,0 +1,193 @@
+import { Figures, Part } from '@/components/exam/figures';
+import { counted, countText, scoreText } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
+import { ScoreDistribution } from '@/components/plots/score-distribution';
+import { buttonLook } from '@/components/ui/button';
+import { IndianTime } from '@/components/ui/indian-time';
+import { EmptyNote } from '@/components/ui/item-list';
+import { countFrom } from '@/lib/exam/cohort';
+import { LEAST_JUDGED } from '@/lib/exam/item-figures';
+import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
+import { deskEndpoints, deskPaths, resultsPath } from '@/lib/site/paths';
+
+import { indexText, ItemDetail, ItemTable } from './items';
+import { NextPageLink } from './next-page-link';
+
+const entered = ({ counts }: WaitingResults | KnownResults) =>
+  `${counted(counts.entries, 'candidate')} entered, ${countText(counts.voided)} voided`;
+
+/** Before the results come: counts alone. */
+export const ComingResults = ({ results }: { results: WaitingResults }) => (
+  <p>
+    The results come <IndianTime atMs={results.resultsMs} />. So far {entered(results)}.
+  </p>
+);
+
+const Downloads = ({ results }: { results: KnownResults }) => (
+  <div className="mb-8 flex flex-wrap items-center gap-4">
+    <a href={deskEndpoints.resultsCsv(results.mock.id)} download className={buttonLook.outline}>
+      Results as CSV
+    </a>
+    <a href={deskEndpoints.responsesCsv(results.mock.id)} download className={buttonLook.outline}>
+      Responses as CSV
+    </a>
+    <p>
+      {entered(results)}, {countText(results.counts.ranked)} ranked.
+    </p>
+  </div>
+);
+
+const textOf = (score: number | null, isMarked: boolean) =>
+  score === null ? '–' : isMarked ? scoreText(Math.round(score), true) : score.toFixed(2);
+
+/** The figures of the whole paper, with how all scored. */
+function Scores({
+  results: { analysis, counts, scoreCounts, paper },
+  cutOffs,
+}: {
+  results: KnownResults;
+  cutOffs: number[];
+}) {
+  const isMarked = paper.scheme !== null;
+  const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
+  if (counts.ranked === 0) return <EmptyNote>Nobody is ranked.</EmptyNote>;
+  const { mean = null, deviation = null, kr20 = null, alpha = null, standardError = null } = analysis?.whole ?? {};
+  return (
+    <div className="grid gap-6">
+      {analysis ? (
+        <div>
+          <Figures
+            figures={[
+              { label: isMarked ? 'Mean marks' : 'Mean', value: textOf(mean, isMarked) },
+              { label: 'Standard deviation', value: textOf(deviation, isMarked) },
+              { label: 'Standard error', value: textOf(standardError, isMarked) },
+              { label: 'KR-20', value: indexText(kr20) },
+              ...(isMarked ? [{ label: 'Alpha on marks', value: indexText(alpha) }] : []),
+            ]}
+          />
+        </div>
+      ) : (
+        <p role="status">The figures of the questions are being worked out. Load the page again in a minute.</p>
+      )}
+      <ScoreDistribution
+        title={`How ${counted(counts.ranked, 'candidate')} scored`}
+        valueName={isMarked ? 'Marks' : 'Correct answers'}
+        counts={scoreCounts
+          .filter(({ candidates }) => candidates > 0)
+          .map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
+        marks={[
+          { label: 'Mean', values: mean === null ? [] : [{ value: valueOf(mean), text: textOf(mean, isMarked) }] },
+          {
+            label: cutOffs.length === 1 ? 'Your cut-off' : 'Your cut-offs',
+            values: cutOffs.map((value) => ({ value, text: String(value), name: 'Your cut-off' })),
+            isMain: true,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const MOST_CUT_OFFS = 10;
+
+/** The marks that an editor wrote, with spaces or commas between them. */
+const cutOffsIn = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .filter((part) => /^-?\d{1,5}(\.\d{1,2})?$/.test(part))
+    .slice(0, MOST_CUT_OFFS)
+    .map(Number);
+
+type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[] };
+
+/** Asks for cut-offs of one's own, and says how many reach each. Works without JavaScript. */
+function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs }: CutOffsProps) {
+  const isMarked = paper.scheme !== null;
+  return (
+    <div className="grid max-w-xl gap-4">
+      <form action={`${deskPaths.results}#cut-offs`} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="mock" value={mock.id} />
+        <label className="grid min-w-48 flex-1 gap-1">
+          {isMarked ? 'Marks' : 'Right answers'}, with spaces between several
+          <input
+            name="cut"
+            defaultValue={cut}
+            maxLength={100}
+            className="min-h-11 rounded-card border border-line bg-white px-3"
+          />
+        </label>
+        <button className={buttonLook.outline}>Count</button>
+      </form>
+      {cutOffs.length > 0 && (
+        <FiguresTable
+          columns={['Cut-off', 'At or above', 'Per cent']}
+          rows={cutOffs.map((least) => {
+            const reached = countFrom(least, scoreCounts, isMarked);
+            const share = counts.ranked === 0 ? '–' : ((100 * reached) / counts.ranked).toFixed(1);
+            return [String(least).replace('-', '−'), countText(reached), share];
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+const RankList = ({ results: { rows, paper } }: { results: KnownResults }) => (
+  <FiguresTable
+    columns={['Candidate', 'Rank', ...(paper.scheme ? ['Marks'] : []), 'Correct', 'Wrong', 'Blank', 'Per cent']}
+    wide={['Wrong', 'Blank', 'Per cent']}
+    rows={rows.map(({ who, rank, score, correct, wrong, blank, percentage }) => [
+      ...[who, countText(rank), ...(paper.scheme ? [scoreText(score, true)] : [])],
+      ...[correct, wrong, blank, percentage],
+    ])}
+  />
+);
+
+type Props = {
+  results: KnownResults;
+  /** What the address asks for: cut-offs, an order of the questions, and the number of one of them. */
+  asked: { cut: string; sort: string; question: string };
+};
+
+export function MockResults({ results, asked: { cut, sort, question } }: Props) {
+  const { mock, analysis, paper, next } = results;
+  const cutOffs = cutOffsIn(cut);
+  const item = analysis?.items.find(({ number }) => String(number) === question);
+  return (
+    <>
+      <Downloads results={results} />
+      <Part id="scores" title="Scores">
+        <Scores results={results} cutOffs={cutOffs} />
+      </Part>
+      <Part id="cut-offs" title="Cut-offs of your own">
+        <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} />
+      </Part>
+      <Part id="ranks" title="Rank list">
+        <RankList results={results} />
+        <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
+      </Part>
+      {item && (
+        <Part id="question" title={`Question ${item.number}`}>
+          <ItemDetail item={item} paper={paper} />
+        </Part>
+      )}
+      {analysis && (
+        <Part id="questions" title="Questions">
+          {analysis.whole.candidates < LEAST_JUDGED && (
+            <p className="mb-3 max-w-prose">
+              Below {LEAST_JUDGED} candidates no question is called weak: chance alone would make it look so.
+            </p>
+          )}
+          <ItemTable
+            items={analysis.items}
+            paper={paper}
+            sort={sort}
+            sortHref={(by) => `${resultsPath(mock.id, { sort: by })}#questions`}
+            hrefOf={(number) => `${resultsPath(mock.id, { sort, question: number })}#question`}
+          />
+        </Part>
+      )}
+    </>
+  );
+}

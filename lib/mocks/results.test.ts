@@ -1,0 +1,148 @@
+import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import { countFrom } from '@/lib/exam/cohort';
+
+import { analyseAllDue } from './analysis';
+import { rankPlaceOf, readResults, responsesCsv, resultsCsv } from './results';
+import { addSat, aMock, aPublishedPaper } from './testing';
+
+const RESULTS_MS = START_MS + 120 * MINUTE_MS;
+const NUMBER = expect.stringMatching(/^\d{4} \d{4} \d{4}$/);
+
+async function whole(pieces: AsyncGenerator<string>): Promise<string[][]> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+}
+
+describeEachEngine('results of a mock', (store) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  /** The key is 1, 2, 3, 4; right +2, wrong -2/3. */
+  const SAT = [
+    { responses: '1234' },
+    { responses: '1230' },
+    { responses: '0234' },
+    { responses: '1111' },
+    { responses: '2143' },
+    { responses: '1234', voidReason: 'Two in one chair' },
+  ];
+
+  async function aSatMock() {
+    const paper = await aPublishedPaper(db);
+    const mock = await aMock(db, { paper });
+    await addSat(db, mock, paper, SAT);
+    return { mock, paper };
+  }
+
+  const read = async (mockId: string, more: Partial<Parameters<typeof readResults>[2]> = {}) => {
+    const results = await readResults(db, mockId, { size: 100, nowMs: RESULTS_MS, ...more });
+    if (results?.state !== 'known') throw new Error('no results');
+    return results;
+  };
+
+  test('until their time there are counts alone', async () => {
+    const { mock } = await aSatMock();
+    expect(await readResults(db, mock.id, { size: 100, nowMs: RESULTS_MS - 1 })).toEqual({
+      mock: expect.objectContaining({ id: mock.id }),
+      counts: expect.objectContaining({ entries: 6, ranked: 5, voided: 1 }),
+      state: 'waiting',
+      resultsMs: RESULTS_MS,
+    });
+  });
+
+  test('a mock that does not exist or was withdrawn has none', async () => {
+    const withdrawn = await aMock(db, { is_withdrawn: 1 });
+    for (const id of ['no-such-mock', '', '\0', withdrawn.id])
+      expect(await readResults(db, id, { size: 100, nowMs: RESULTS_MS })).toBeUndefined();
+  });
+
+  test('the best is first, equal scores share a rank, and the voided are left out', async () => {
+    const { mock } = await aSatMock();
+    const { rows, scoreCounts, next } = await read(mock.id);
+    expect(rows.map(({ rank, score, correct, wrong, blank }) => [rank, score, correct, wrong, blank])).toEqual([
+      [1, 4_800, 4, 0, 0],
+      [2, 3_600, 3, 0, 1],
+      [2, 3_600, 3, 0, 1],
+      [4, 0, 1, 3, 0],
+      [5, -1_600, 0, 4, 0],
+    ]);
+    expect(rows.map(({ who }) => who)).toEqual([NUMBER, NUMBER, NUMBER, NUMBER, NUMBER]);
+    expect(new Set(rows.map(({ who }) => who)).size).toBe(5);
+    expect(next).toBeUndefined();
+    expect([6, 0, -2.67, 8.01].map((least) => countFrom(least, scoreCounts, true))).toEqual([3, 4, 5, 0]);
+  });
+
+  test('pages follow each other with the right ranks', async () => {
+    const { mock } = await aSatMock();
+    const all = (await read(mock.id)).rows;
+    const first = await read(mock.id, { size: 2 });
+    const second = await read(mock.id, { size: 2, after: rankPlaceOf(first.next ?? '') });
+    const third = await read(mock.id, { size: 2, after: rankPlaceOf(second.next ?? '') });
+    expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all);
+    expect(third.next).toBeUndefined();
+  });
+
+  test.each(['', 'x', '1', '1.', '1.a b', "1.a';--", `1.${'a'.repeat(65)}`, '12345678901.a'])(
+    '%j is no place of a rank list',
+    (text) => {
+      expect(rankPlaceOf(text)).toBeUndefined();
+    },
+  );
+
+  test('the figures of the questions come once they have been worked out', async () => {
+    const { mock } = await aSatMock();
+    expect((await read(mock.id)).analysis).toBeNull();
+    await analyseAllDue(db, RESULTS_MS);
+    const { analysis } = await read(mock.id);
+    expect(analysis?.whole).toMatchObject({ candidates: 5, mean: 2_080 });
+    expect(analysis?.items.map(({ number, figures }) => [number, figures.facility])).toEqual([
+      [1, 0.6],
+      [2, 0.6],
+      [3, 0.6],
+      [4, 0.4],
+    ]);
+  });
+
+  test('the file of results has ranks and marks as numbers, and names whoever agreed', async () => {
+    const { mock, paper } = await aSatMock();
+    const candidate = `asha-${mock.id}`;
+    await addSat(db, mock, paper, [{ candidate, responses: '0004' }]);
+    const named = { candidate, name: '=cmd|Asha', agreed_at_ms: START_MS };
+    await db.insertInto('named_in_rank_lists').values(named).execute();
+    expect(await whole(resultsCsv(db, mock))).toEqual([
+      ['Rank', 'Candidate', 'Marks', 'Correct', 'Wrong', 'Blank', 'Percentage'],
+      ['1', NUMBER, '8', '4', '0', '0', '100'],
+      ['2', NUMBER, '6', '3', '0', '1', '75'],
+      ['2', NUMBER, '6', '3', '0', '1', '75'],
+      ['4', "'=cmd|Asha", '2', '1', '0', '3', '25'],
+      ['5', NUMBER, '0', '1', '3', '0', '25'],
+      ['6', NUMBER, '-2.67', '0', '4', '0', '0'],
+    ]);
+  });
+
+  test('the file of responses has the key first, and everybody after it under the same number as in the rank list', async () => {
+    const { mock } = await aSatMock();
+    const { rows } = await read(mock.id);
+    const [head, key, ...responses] = await whole(responsesCsv(db, mock));
+    expect(head).toEqual(['Candidate', 'Marks', 'Q1', 'Q2', 'Q3', 'Q4']);
+    expect(key).toEqual(['Key', '', 'A', 'B', 'C', 'D']);
+    expect(responses.map(([who]) => who)).toEqual(rows.map(({ who }) => who));
+    expect(responses[0]?.slice(1)).toEqual(['8', 'A', 'B', 'C', 'D']);
+    expect(responses[4]?.slice(1)).toEqual(['-2.67', 'B', 'A', 'D', 'C']);
+    expect(
+      responses
+        .slice(1, 3)
+        .map((row) => row.slice(2).join(''))
+        .sort(),
+    ).toEqual(['ABC', 'BCD']);
+  });
+});

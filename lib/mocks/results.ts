@@ -1,0 +1,153 @@
+import 'server-only';
+
+import { createHash } from 'node:crypto';
+
+import { cohortOf } from '@/lib/attempts/cohort';
+import { thaw } from '@/lib/attempts/frozen-paper';
+import { paperIdOf } from '@/lib/attempts/wire';
+import { listScores } from '@/lib/db/cohorts';
+import type { Db } from '@/lib/db/database';
+import {
+  countEntries,
+  findMockResults,
+  inPortions,
+  listItemFigures,
+  listRanked,
+  listResponses,
+  type MockAnalysis,
+  type MockResults,
+  type RankedRow,
+  type RankPlace,
+} from '@/lib/db/mock-results';
+import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
+import type { ItemFigures } from '@/lib/exam/item-figures';
+import { formatMarks } from '@/lib/exam/marks';
+import { type KeyedPaper, OPTIONS } from '@/lib/exam/paper';
+import type { SafeHtml } from '@/lib/html/sanitize';
+import { csvLine } from '@/lib/text/csv';
+
+/** What stands for a candidate who has not agreed to be named: '4711 0815 1234', the same in every list. */
+function candidateNumber(attemptId: string): string {
+  const digest = createHash('sha256').update(attemptId).digest('hex');
+  const digits = String(BigInt(`0x${digest.slice(0, 16)}`) % 10n ** 12n).padStart(12, '0');
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join(' ');
+}
+
+type Listed = Pick<RankedRow, 'name' | 'attempt_id'>;
+
+const shownName = ({ name, attempt_id: attemptId }: Listed) => name || candidateNumber(attemptId);
+
+/** A place in a rank list as addresses have it. */
+const rankPlaceText = ({ score, attempt_id: id }: RankPlace) => `${score}.${id}`;
+
+/** The place of an address; undefined for anything else. */
+export function rankPlaceOf(text: string): RankPlace | undefined {
+  const [, score, id = ''] = /^(-?\d{1,9})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return score === undefined ? undefined : { score: Number(score), attempt_id: id };
+}
+
+/** A row of a rank list. */
+export type Ranked = {
+  rank: number;
+  who: string;
+  /** As the list sorts it: units of marks, or right answers. */
+  score: number;
+  correct: number;
+  wrong: number;
+  blank: number;
+  percentage: string;
+};
+
+const rankedOf = (row: RankedRow, rank: number): Ranked => ({
+  rank,
+  who: shownName(row),
+  score: row.score,
+  correct: row.correct_answers,
+  wrong: row.wrong_answers,
+  blank: row.total_questions - row.correct_answers - row.wrong_answers,
+  percentage: row.percentage,
+});
+
+type Common = {
+  mock: Pick<MockResults, 'id' | 'name'>;
+  counts: { entries: number; ranked: number; voided: number };
+};
+
+export type WaitingResults = Common & { state: 'waiting'; resultsMs: number };
+
+export type KnownResults = Common & {
+  state: 'known';
+  paper: KeyedPaper<SafeHtml>;
+  scoreCounts: ScoreCounts;
+  rows: Ranked[];
+  /** The place to go on after, as addresses have it; undefined at the end. */
+  next: string | undefined;
+  /** null until the analysis has been made. */
+  analysis: { whole: MockAnalysis; items: { number: number; figures: ItemFigures }[] } | null;
+};
+
+/** What editors may see of a mock: counts alone until its results come. Undefined where there is no such mock. */
+export async function readResults(
+  db: Db,
+  mockId: string,
+  { size, after, nowMs }: { size: number; after?: RankPlace; nowMs: number },
+): Promise<WaitingResults | KnownResults | undefined> {
+  const mock = await findMockResults(db, mockId);
+  if (!mock) return undefined;
+  const counts = await countEntries(db, mockId);
+  if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
+  const paper = await thaw(db, mock.snapshot_id);
+  const [scoreCounts, found, items] = await Promise.all([
+    listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId }) })),
+    listRanked(db, mockId, size + 1, after),
+    mock.analysis === null ? [] : listItemFigures(db, mockId),
+  ]);
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return {
+    ...{ mock, counts, state: 'known', paper, scoreCounts },
+    rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),
+    next: last && rankPlaceText(last),
+    analysis: mock.analysis === null ? null : { whole: JSON.parse(mock.analysis), items },
+  };
+}
+
+/** A score for a file: marks as they are shown, or right answers. */
+const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(formatMarks(score)) : score);
+
+const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answers');
+
+/** The rank list as a CSV file, in pieces. */
+export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
+  const paper = await thaw(db, mock.snapshot_id);
+  yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage']);
+  let [place, rank, last] = [0, 0, NaN];
+  for await (const rows of inPortions(listRanked, db, mock.id)) {
+    const lines = rows.map((row) => {
+      place += 1;
+      if (row.score !== last) rank = place;
+      last = row.score;
+      const { who, score, correct, wrong, blank, percentage } = rankedOf(row, rank);
+      return csvLine([rank, who, scoreCell(score, paper), correct, wrong, blank, Number(percentage)]);
+    });
+    yield lines.join('');
+  }
+}
+
+const LETTERS = ['', 'A', 'B', 'C', 'D'];
+
+const letterOf = (digit: string) => LETTERS[Number(digit)] ?? '';
+
+/** Who answered what, as a CSV file in pieces, by the questions and options of the frozen paper; first its key. */
+export async function* responsesCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
+  const paper = await thaw(db, mock.snapshot_id);
+  yield csvLine(['Candidate', scoreName(paper), ...paper.questions.map((_, index) => `Q${index + 1}`)]);
+  const rights = paper.key.map(({ correctAns }) => OPTIONS.find((it) => String(it) === correctAns.trim()) ?? 0);
+  yield csvLine(['Key', '', ...rights.map((option) => letterOf(String(option)))]);
+  for await (const rows of inPortions(listResponses, db, mock.id)) {
+    const lines = rows.map((row) =>
+      csvLine([shownName(row), scoreCell(row.score, paper), ...[...row.responses].map(letterOf)]),
+    );
+    yield lines.join('');
+  }
+}
