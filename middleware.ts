@@ -1,10 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 import { loginPath, safeCallback } from '@/lib/accounts/callback';
+import { currentEditor } from '@/lib/accounts/editors';
 import { currentSession } from '@/lib/accounts/session';
 import { readSessionToken } from '@/lib/accounts/session-token';
 import { queryText, segmentOfQuery } from '@/lib/search/query-text';
-import { canonicalPath, type Path, paths } from '@/lib/site/paths';
+import { canonicalPath, deskPaths, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
 import { GATED, pageKindOf } from '@/lib/site/routes.mjs';
 
@@ -53,6 +54,11 @@ export async function middleware(request: NextRequest) {
     return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);
+  // Each page of the desk asks again; here strangers cost no page.
+  if (path.split('/', 2).join('/') === deskPaths.overview) {
+    const who = await currentEditor().catch(() => undefined);
+    if (typeof who === 'string') return redirect(request, who === 'stranger' ? paths.home : loginPath(path + search));
+  }
   const kind = pageKindOf(path);
   // The development server works under no policy.
   return kind === 'account' && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
