@@ -5,6 +5,7 @@ import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import type * as TimetableFeed from '@/lib/calendar/timetable-feed';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { noted } from '@/lib/content/readings';
+import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { GET } from './route';
@@ -12,6 +13,7 @@ import { GET } from './route';
 jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
+jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));
 jest.mock('@/lib/calendar/timetable-feed', () => {
   const actual = jest.requireActual<typeof TimetableFeed>('@/lib/calendar/timetable-feed');
   return { ...actual, timetableFeed: jest.fn(actual.timetableFeed) };
@@ -40,6 +42,7 @@ const get = (headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(listAnnouncedMocks).mockResolvedValue([]);
   await publish('4 January 2027');
 });
 
@@ -71,6 +74,17 @@ test('the feed stays the same while the content does, and changes with it', asyn
   expect(second.status).toBe(200);
   expect(second.tag).not.toBe(first.tag);
   clock.mockRestore();
+});
+
+test('a mock is in the feed as soon as it has been read', async () => {
+  const window = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4 };
+  jest
+    .mocked(listAnnouncedMocks)
+    .mockResolvedValue([{ ...window, id: 'm-1', name: 'Prelims mock 1', isWithdrawn: false, version: 1 }]);
+  await noted('mocks', async () => [])();
+  const calendar = new ICAL.Component(ICAL.parse(await (await get()).text()));
+  const names = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary'));
+  expect(names).toEqual(['Mock test', 'Prelims mock 1']);
 });
 
 test.each(['draft', 'fresh'] as const)('no cache keeps what an editor reads (%s)', async (mode) => {

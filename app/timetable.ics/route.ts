@@ -3,8 +3,9 @@ import { unstable_cache } from 'next/cache';
 import { feedEvents, timetableFeed } from '@/lib/calendar/timetable-feed';
 import { contentMode } from '@/lib/content/content-mode';
 import { madeOfContent } from '@/lib/content/made-of-content';
-import { listTimetables, type Timetable } from '@/lib/content/timetables';
+import { listTimetables } from '@/lib/content/timetables';
 import { guarded } from '@/lib/http/endpoint';
+import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
@@ -17,15 +18,20 @@ const STALE_S = 600;
 /** The time at which this content was first seen, so that the same content makes the same feed. */
 const firstSeenMs = unstable_cache(async (_digest: string) => Date.now(), ['timetable-feed']);
 
-const feed = madeOfContent(async (timetables: Timetable[]) => {
-  const events = feedEvents(timetables);
-  const text = timetableFeed(events, env().siteUrl, await firstSeenMs(digestOf(events)));
+async function read() {
+  const [timetables, mocks] = await Promise.all([listTimetables(), listAnnouncedMocks()]);
+  return { timetables, mocks };
+}
+
+const feed = madeOfContent(async ({ timetables, mocks }: Awaited<ReturnType<typeof read>>) => {
+  const content = { events: feedEvents(timetables), mocks };
+  const text = timetableFeed(content, env().siteUrl, await firstSeenMs(digestOf(content)));
   return { text, tag: `W/"${digestOf(text)}"` };
 });
 
-/** All timetables as one calendar, for a phone to subscribe to. */
+/** All timetables and the mocks open to all as one calendar, for a phone to subscribe to. */
 export const GET = guarded(async (request: Request) => {
-  const { text, tag } = await feed(listTimetables);
+  const { text, tag } = await feed(read);
   const isPublic = (await contentMode()) === 'published';
   const headers = {
     ETag: tag,

@@ -1,12 +1,15 @@
 import { currentSession } from '@/lib/accounts/session';
 
+import { listInvitations, type ListedMock } from '@/lib/db/mocks';
+
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
-import { ownHistory, ownScorecard } from './own-history';
+import { ownHistory, ownInvitations, ownScorecard } from './own-history';
 import { readScorecard, type Scorecard } from './scorecard';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
+jest.mock('@/lib/db/mocks', () => ({ ...jest.requireActual<object>('@/lib/db/mocks'), listInvitations: jest.fn() }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn() }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
@@ -75,6 +78,17 @@ test('ownScorecard reads the scorecard as the logged-in candidate', async () => 
   logIn('asha');
   expect(await ownScorecard('id-1')).toEqual(SCORECARD);
   expect(jest.mocked(readScorecard).mock.calls).toEqual([['the store', 'asha', 'id-1', expect.any(Number)]]);
+});
+
+test('a candidate’s invitations name the mock and its window', async () => {
+  const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };
+  jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1 } as ListedMock]);
+  expect(await ownInvitations()).toBeNull();
+  expect(listInvitations).not.toHaveBeenCalled();
+  logIn('asha');
+  const window = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4 };
+  expect(await ownInvitations()).toEqual([{ ...window, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }]);
+  expect(listInvitations).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 20);
 });
 
 test('an attempt without a scorecard is missing', async () => {

@@ -1,11 +1,15 @@
 import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
+import { listInvitations } from '@/lib/db/mocks';
+import { announced } from '@/lib/publishing/mocks';
 import { logWarning } from '@/lib/server/log';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
 import { readPracticeProgress } from './practice-progress';
 import { readScorecard } from './scorecard';
+
+const MOST_INVITATIONS = 20;
 
 /** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. */
 async function own<T>(
@@ -26,6 +30,12 @@ async function own<T>(
 }
 
 export const ownHistory = () => own('history', listHistory);
+
+/** The mocks that invite the candidate by name and are not closed. */
+export const ownInvitations = () =>
+  own('invitations', async (db, candidate, nowMs) => {
+    return (await listInvitations(db, candidate, nowMs, MOST_INVITATIONS)).map(announced);
+  });
 
 export const ownProgress = () => own('progress', readPracticeProgress);
 

@@ -5,7 +5,7 @@ import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import { toSafeHtml } from '@/lib/html/sanitize';
 import { onOneLine } from '@/lib/text/unseen';
 
-import { feedEvents, timetableFeed } from './timetable-feed';
+import { feedEvents, type FeedMock, timetableFeed } from './timetable-feed';
 
 jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
@@ -23,7 +23,7 @@ const timetable = (description: string, subject = 'General Studies', id = 'tt-1'
 });
 
 const feedOf = (timetables: Timetable[], siteUrl = SITE_URL) =>
-  timetableFeed(feedEvents(timetables), siteUrl, MADE_AT_MS);
+  timetableFeed({ events: feedEvents(timetables), mocks: [] }, siteUrl, MADE_AT_MS);
 
 /** The feed as another program reads it. */
 function read(feed: string) {
@@ -155,7 +155,7 @@ test('whatever a subject or a cell holds, another program reads it as it was mea
       const text = cell.replace(/&/g, '&amp;').replace(/</g, '&lt;');
       const html = `<table><tr><th>Topic</th><th>Date</th></tr><tr><td>x${text}</td><td>4 January 2027</td></tr></table>`;
       const events = feedEvents([timetable(html, `x${subject}`)]);
-      const feed = timetableFeed(events, SITE_URL, MADE_AT_MS);
+      const feed = timetableFeed({ events, mocks: [] }, SITE_URL, MADE_AT_MS);
       expect(faultsOf(feed)).toEqual([]);
       const [event, ...others] = read(feed).events;
       expect(others).toEqual([]);
@@ -186,4 +186,51 @@ test('the latest events stay where there are too many', () => {
   const events = feedEvents([timetable(table(...rows))]);
   expect(events).toHaveLength(1_000);
   expect(events.at(-1)?.day.slice(0, 4)).toBe('2098');
+});
+
+describe('a mock in the feed', () => {
+  const MOCK: FeedMock = {
+    ...{ id: 'm-1', name: 'Prelims mock 1; hall, room', isWithdrawn: false, version: 3 },
+    ...{
+      opensMs: Date.UTC(2027, 0, 4, 4, 30),
+      lastStartMs: Date.UTC(2027, 0, 4, 5),
+      closesMs: Date.UTC(2027, 0, 4, 6, 30),
+    },
+    resultsMs: Date.UTC(2027, 0, 5, 4, 30),
+  };
+
+  const eventsOf = (...mocks: FeedMock[]) => {
+    const feed = timetableFeed({ events: feedEvents([]), mocks }, SITE_URL, MADE_AT_MS);
+    expect(faultsOf(feed)).toEqual([]);
+    return read(feed).calendar.getAllSubcomponents('vevent');
+  };
+  const valueOf = (event: ICAL.Component | undefined, name: string) => String(event?.getFirstPropertyValue(name));
+
+  test('lasts from its opening to its close, and names the last start, the results and its page', () => {
+    const [event] = eventsOf(MOCK);
+    expect(valueOf(event, 'dtstart')).toBe('2027-01-04T04:30:00Z');
+    expect(valueOf(event, 'dtend')).toBe('2027-01-04T06:30:00Z');
+    expect(valueOf(event, 'summary')).toBe('Prelims mock 1; hall, room');
+    expect(visible(valueOf(event, 'description'))).toMatch(/Last start: .*10:30 am Results: .*5 Jan 2027.*10:00 am/);
+    expect(valueOf(event, 'url')).toBe('https://site.example/ExamPaper?mock=m-1');
+  });
+
+  test('is the same event after a change, with a higher sequence, and cancelled when it is withdrawn', () => {
+    const [before] = eventsOf(MOCK);
+    const [after] = eventsOf({ ...MOCK, name: 'Moved', opensMs: MOCK.opensMs + 60_000, isWithdrawn: true, version: 4 });
+    expect([before, after].map((event) => valueOf(event, 'uid'))).toEqual(['mock-m-1', 'mock-m-1']);
+    expect([before, after].map((event) => valueOf(event, 'sequence'))).toEqual(['3', '4']);
+    expect([before, after].map((event) => valueOf(event, 'status'))).toEqual(['CONFIRMED', 'CANCELLED']);
+  });
+
+  test('is read as it was meant, whatever its name holds', () => {
+    fc.assert(
+      fc.property(HOSTILE, (name) => {
+        const [event, ...others] = eventsOf({ ...MOCK, name: `x${name}` });
+        expect(others).toEqual([]);
+        expect(visible(valueOf(event, 'summary'))).toBe(visible(`x${name}`));
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

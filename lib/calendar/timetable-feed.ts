@@ -1,8 +1,10 @@
 import type { Timetable } from '@/lib/content/timetables';
+import type { Window } from '@/lib/exam/window';
 import { digestOf } from '@/lib/server/digest';
-import { paths } from '@/lib/site/paths';
+import { mockPath, paths } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 import { cutAtWord } from '@/lib/text/cut';
+import { indianTime } from '@/lib/text/indian-time';
 import { onOneLine } from '@/lib/text/unseen';
 
 import { type CalendarEvent, timetableEvents } from './timetable-events';
@@ -70,13 +72,32 @@ TZOFFSETTO:+0530
 END:STANDARD
 END:VTIMEZONE`.split('\n');
 
+const utc = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** A mock as the feed has it. `version` rises with each change, which a calendar then takes over. */
+export type FeedMock = Window & { id: string; name: string; isWithdrawn: boolean; version: number };
+
+function mockLines(mock: FeedMock, siteUrl: string, stamp: string): string[] {
+  const times = `Last start: ${indianTime(mock.lastStartMs)}\nResults: ${indianTime(mock.resultsMs)}`;
+  return [
+    ...['BEGIN:VEVENT', `UID:mock-${mock.id}`, `DTSTAMP:${stamp}`, `SEQUENCE:${mock.version}`],
+    ...[`STATUS:${mock.isWithdrawn ? 'CANCELLED' : 'CONFIRMED'}`, `DTSTART:${utc(mock.opensMs)}`],
+    ...[`DTEND:${utc(mock.closesMs)}`, `SUMMARY:${escapeText(onOneLine(mock.name))}`],
+    ...[`DESCRIPTION:${escapeText(times)}`, `URL:${siteUrl}${mockPath(mock.id)}`, 'END:VEVENT'],
+  ];
+}
+
+/** What the feed has. */
+export type FeedContent = { events: readonly FeedEvent[]; mocks: readonly FeedMock[] };
+
 /** The feed as text/calendar (RFC 5545, with RFC 7986's refresh interval), stamped with the content's time. */
-export function timetableFeed(events: FeedEvent[], siteUrl: string, madeAtMs: number): string {
-  const stamp = new Date(madeAtMs).toISOString().replace(/[-:]|\.\d+/g, '');
+export function timetableFeed({ events, mocks }: FeedContent, siteUrl: string, madeAtMs: number): string {
+  const stamp = utc(madeAtMs);
   const entries = events.flatMap(({ uid, day, hours, title, description, subject }) => [
     ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, ...timesOf(day.replaceAll('-', ''), hours)],
     ...[`SUMMARY:${escapeText(title)}`, `DESCRIPTION:${escapeText(description)}`],
     ...[`CATEGORIES:${escapeText(subject)}`, `URL:${siteUrl}${paths.onlineTestSeries}#time-table`, 'END:VEVENT'],
   ]);
-  return [...HEAD, ...entries, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
+  const sittings = mocks.flatMap((mock) => mockLines(mock, siteUrl, stamp));
+  return [...HEAD, ...entries, ...sittings, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }

@@ -10,7 +10,9 @@ import {
   findListedMock,
   listCandidates,
   listCurrent,
+  listInvitations,
   listMocks,
+  listOpenToAll,
   type Schedule,
   scheduleMock,
   withdrawMock,
@@ -179,6 +181,29 @@ describeEachEngine('mocks', (store) => {
     await aMock(db, { paper, name: 'withdrawn', opens_ms: START_MS + 1, is_withdrawn: 1 });
     expect(await names(true)).toEqual(['closed, results wait', 'runs']);
     expect(await names(false)).toEqual(['comes', 'comes later']);
+  });
+
+  test('mocks for a list are never among those open to all, and withdrawn ones are', async () => {
+    await aMock(db, { paper, name: 'private', candidates: ['asha'] });
+    await aMock(db, { paper, name: 'withdrawn', is_withdrawn: 1 });
+    await aMock(db, { paper, name: 'opens last', opens_ms: START_MS + 1 });
+    await aMock(db, { paper, name: 'long over', results_ms: NOW_MS });
+    const names = (await listOpenToAll(db, NOW_MS, 10)).map((mock) => mock.name);
+    expect(names).toEqual(['opens last', 'withdrawn']);
+    expect(await listOpenToAll(db, NOW_MS, 1)).toMatchObject([{ name: 'opens last' }]);
+  });
+
+  test('a candidate is told of the mocks that name him, until they close', async () => {
+    const names = async (candidate: string, nowMs = START_MS) =>
+      (await listInvitations(db, candidate, nowMs, 10)).map((mock) => mock.name);
+    await aMock(db, { paper, name: 'open to all' });
+    const { closes_ms: closesMs } = await aMock(db, { paper, name: 'runs', candidates: ['asha', 'ravi'] });
+    await aMock(db, { paper, name: 'comes', opens_ms: START_MS + 1, closes_ms: closesMs + 1, candidates: ['asha'] });
+    await aMock(db, { paper, name: 'withdrawn', is_withdrawn: 1, candidates: ['asha'] });
+    expect(await names('asha')).toEqual(['runs', 'comes']);
+    expect(await names('asha', closesMs)).toEqual(['comes']);
+    expect(await names('ravi')).toEqual(['runs']);
+    expect(await names('Asha')).toEqual([]);
   });
 
   test('pages of the list show every mock once, the newest first', async () => {

@@ -215,6 +215,28 @@ export const listCurrent = (db: Db, nowMs: number, hasOpened: boolean, limit: nu
     .limit(limit)
     .execute();
 
+/** The mocks open to all, withdrawn ones too, with results after `sinceMs`, the latest opening first. */
+export const listOpenToAll = (db: Db, sinceMs: number, limit: number): Promise<ListedMock[]> =>
+  mocksIn(db)
+    .where('results_ms', '>', sinceMs)
+    .where('is_open_to_all', '=', 1)
+    .orderBy('opens_ms', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The mocks that name the candidate and are not closed, in the order of their opening. */
+export const listInvitations = (db: Db, candidate: string, nowMs: number, limit: number): Promise<ListedMock[]> =>
+  mocksIn(db)
+    .where('closes_ms', '>', nowMs)
+    .where('is_open_to_all', '=', 0)
+    .where('is_withdrawn', '=', 0)
+    .where('id', 'in', (eb) => eb.selectFrom('mock_candidate').select('mock_id').where('candidate', '=', candidate))
+    .orderBy('opens_ms')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** A mock, and how many Usernames its list has. */
 export async function findListedMock(db: Db, id: string): Promise<(ListedMock & { listed: number }) | undefined> {
   if (id.includes('\0')) return undefined;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
 import { MembersOnly } from '@/components/blocks/members-only';
 import { TestSeriesHome } from '@/components/blocks/test-series-home';
+import { MockList } from '@/components/exam/mock-list';
 import { PracticeTest } from '@/components/exam/practice-test';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';
@@ -11,6 +12,7 @@ import { listEnrollments } from '@/lib/content/enrollments';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { listFees } from '@/lib/content/fees';
 import { listTimetables } from '@/lib/content/timetables';
+import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
@@ -27,14 +29,23 @@ const gated = (id: string, label: string, panel: ReactNode) => ({
 
 /** The six tabs of the online test series (specification §2). */
 export default async function OnlineTestSeriesPage() {
-  const [timetables, enrollments, fees, categories, subCategories, tests] = await Promise.all([
+  const [timetables, enrollments, fees, categories, subCategories, tests, mocks] = await Promise.all([
     listTimetables(),
     listEnrollments(),
     listFees(),
     listExamCategories(),
     listExamSubCategories(),
     listAvailableTests(),
+    listAnnouncedMocks(),
   ]);
+  const home = (
+    <div className="grid grid-cols-1 gap-10">
+      <MockList title="Mock examinations" mocks={mocks.filter(({ isWithdrawn }) => !isWithdrawn)} />
+      <div>
+        <TestSeriesHome />
+      </div>
+    </div>
+  );
   return (
     <ContentPage
       path={paths.onlineTestSeries}
@@ -44,7 +55,7 @@ export default async function OnlineTestSeriesPage() {
       <Tabs
         label="Online Test Series"
         tabs={[
-          { id: 'home', label: 'Home', panel: <TestSeriesHome /> },
+          { id: 'home', label: 'Home', panel: home },
           { id: 'time-table', label: 'Time Table', panel: <TimetableList timetables={timetables} /> },
           { id: 'how-to-enroll', label: 'How to Enroll', panel: <EnrollmentList enrollments={enrollments} /> },
           { id: 'fees', label: 'Fees', panel: <FeeList fees={fees} /> },

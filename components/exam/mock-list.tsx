@@ -1,0 +1,53 @@
+import { buttonLook } from '@/components/ui/button';
+import { GatedLink } from '@/components/ui/gated-link';
+import { IndianTime } from '@/components/ui/indian-time';
+import type { Window } from '@/lib/exam/window';
+import { mockPath } from '@/lib/site/paths';
+
+import { MockPhase } from './mock-phase';
+
+type Props = { title: string; mocks: readonly (Window & { id: string; name: string })[] };
+
+const Time = ({ term, atMs }: { term: string; atMs: number }) => (
+  <div>
+    <dt className="text-muted">{term}</dt>
+    <dd>
+      <IndianTime atMs={atMs} />
+    </dd>
+  </div>
+);
+
+/** Mocks with their times, in which everything stands without JavaScript too; nothing where there are none. */
+export function MockList({ title, mocks }: Props) {
+  if (mocks.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="mt-4 grid gap-4">
+        {mocks.map(({ id, name, opensMs, lastStartMs, closesMs, resultsMs }) => (
+          <li
+            key={id}
+            className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:px-6"
+          >
+            <div className="min-w-0">
+              <h3 className="text-lg break-words">{name}</h3>
+              <MockPhase window={{ opensMs, lastStartMs, closesMs, resultsMs }} />
+              <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-4">
+                <Time term="Opens" atMs={opensMs} />
+                <Time term="Last start" atMs={lastStartMs} />
+                <Time term="Closes" atMs={closesMs} />
+                <Time term="Results" atMs={resultsMs} />
+              </dl>
+            </div>
+            <GatedLink href={mockPath(id)} className={`${buttonLook.outline} justify-self-start`}>
+              <span>
+                Go to the mock<span className="sr-only"> {name}</span>
+              </span>
+            </GatedLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">Times are Indian Standard Time.</p>
+    </section>
+  );
+}

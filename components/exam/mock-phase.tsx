@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { formatRemaining } from '@/lib/exam/countdown';
+import { type Phase, phaseOf, type Window } from '@/lib/exam/window';
+
+import { counted } from './texts';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+const PHASES = {
+  coming: ({ opensMs }, nowMs) =>
+    opensMs - nowMs < DAY_MS
+      ? `Opens in ${formatRemaining(opensMs - nowMs)}`
+      : `Opens in ${counted(Math.floor((opensMs - nowMs) / DAY_MS), 'day')}`,
+  running: ({ lastStartMs }, nowMs) => (nowMs < lastStartMs ? 'Open now' : 'Running: the last start is over'),
+  over: () => 'Over: the results follow',
+  results: () => 'The results are out',
+} satisfies Record<Phase, (window: Window, nowMs: number) => string>;
+
+/** Where a mock stands by the visitor's clock: one line in a place of its own, so that nothing moves. */
+export function MockPhase({ window: mock }: { window: Window }) {
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    // The first tick comes a second later: reading the page comes first.
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="needs-script min-h-6 font-semibold text-marigold-deep tabular-nums">
+      {nowMs !== null && PHASES[phaseOf(mock, nowMs)](mock, nowMs)}
+    </p>
+  );
+}

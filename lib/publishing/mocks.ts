@@ -1,0 +1,37 @@
+import { revalidateTag } from 'next/cache';
+
+import { lastGood } from '@/lib/content/last-good';
+import { database } from '@/lib/db/database';
+import { type ListedMock, listOpenToAll, windowOf } from '@/lib/db/mocks';
+import type { Window } from '@/lib/exam/window';
+import { isBuilding } from '@/lib/server/env';
+
+const TAG = 'mocks';
+
+/** A mock as it is announced. `version` rises with each change. */
+export type AnnouncedMock = Window & { id: string; name: string; isWithdrawn: boolean; version: number };
+
+/** How long a mock stays announced after its results. */
+const KEPT_MS = 30 * 86_400_000;
+const MOST = 100;
+const MOST_PAST = 10;
+
+export const announced = (mock: ListedMock): AnnouncedMock => ({
+  ...windowOf(mock),
+  id: mock.id,
+  name: mock.name,
+  isWithdrawn: mock.is_withdrawn === 1,
+  version: mock.version,
+});
+
+/** The mocks open to all, withdrawn ones too: the next opening first, and those with results behind, the last first. */
+export const listAnnouncedMocks = lastGood(TAG, async (): Promise<AnnouncedMock[]> => {
+  if (isBuilding()) return [];
+  const nowMs = Date.now();
+  const mocks = (await listOpenToAll(await database(), nowMs - KEPT_MS, MOST)).map(announced);
+  const hasResults = ({ resultsMs }: Window) => resultsMs <= nowMs;
+  return [...mocks.filter((it) => !hasResults(it)).reverse(), ...mocks.filter(hasResults).slice(0, MOST_PAST)];
+}, []);
+
+/** Lets the next visitor see the mocks as they are now. Other instances follow when their pages reach their age. */
+export const showMocksAnew = (): void => revalidateTag(TAG, { expire: 0 });
