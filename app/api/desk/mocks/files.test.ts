@@ -1,0 +1,109 @@
+import { currentSession } from '@/lib/accounts/session';
+import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { startSqlite } from '@/lib/db/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+
+import { GET as responsesFile } from './[id]/responses.csv/route';
+import { GET as resultsFile } from './[id]/results.csv/route';
+
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/server/env', () => ({
+  ...jest.requireActual<object>('@/lib/server/env'),
+  env: () => ({ editors: ['editor'], examiners: ['somebody-else'], siteUrl: 'http://localhost:3000' }),
+}));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+let nowMs: number;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+beforeEach(() => {
+  nowMs = START_MS + 120 * MINUTE_MS;
+  logIn('editor');
+});
+
+function logIn(username: string | null) {
+  jest.mocked(currentSession).mockResolvedValue(username === null ? null : ({ username } as never));
+}
+
+async function aSatMock(): Promise<string> {
+  const paper = await aPublishedPaper(db);
+  const mock = await aMock(db, { paper });
+  await addSat(
+    db,
+    mock,
+    paper,
+    Array.from({ length: 600 }, (_, index) => ({ responses: `${index % 5}234` })),
+  );
+  return mock.id;
+}
+
+describe.each([
+  { name: 'results', file: resultsFile, begin: '\ufeff"Rank","Candidate","Marks"', lines: 601 },
+  {
+    name: 'responses',
+    file: responsesFile,
+    begin: '\ufeff"Candidate","Marks","Q1","Q2","Q3","Q4"\r\n"Key"',
+    lines: 602,
+  },
+])('the file of $name', ({ name, file, begin, lines }) => {
+  const get = (id: string) =>
+    file(new Request(`http://localhost:3000/api/desk/mocks/${id}/${name}.csv`), { params: Promise.resolve({ id }) });
+
+  test('an editor downloads it whole, as UTF-8, and no cache keeps it', async () => {
+    const id = await aSatMock();
+    const answer = await get(id);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${id}.csv"`,
+      'cache-control': 'no-store',
+    });
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    expect(text.startsWith(begin)).toBe(true);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(lines);
+  });
+
+  test('a download that is given up asks the store for nothing more', async () => {
+    const reader = (await get(await aSatMock())).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(await reader?.read()).toEqual({ done: true, value: undefined });
+  });
+
+  test('before the results there is none, for editors either', async () => {
+    const id = await aSatMock();
+    nowMs -= 1;
+    const answer = await get(id);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ message: 'The results of this mock have not come yet.' });
+  });
+
+  test('visitors log in first, and candidates find no such endpoint', async () => {
+    const id = await aSatMock();
+    logIn(null);
+    expect((await get(id)).status).toBe(401);
+    logIn('a candidate');
+    const answer = await get(id);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'There is no such endpoint.' });
+  });
+
+  test('a mock that does not exist has none', async () => {
+    expect((await get('no-such-mock')).status).toBe(404);
+  });
+});
