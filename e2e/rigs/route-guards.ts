@@ -92,6 +92,9 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('editor-calls')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
+  '/api/profile/rank-lists': [
+    queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
+  ],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/revalidate': [throttled('editor-calls')],
   '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],

@@ -1,6 +1,7 @@
 import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
 import { listInvitations } from '@/lib/db/mocks';
+import { rankListName } from '@/lib/db/rank-list-names';
 import { announced } from '@/lib/publishing/mocks';
 import { logWarning } from '@/lib/server/log';
 
@@ -38,6 +39,10 @@ export const ownInvitations = () =>
   });
 
 export const ownProgress = () => own('progress', readPracticeProgress);
+
+/** Whether the logged-in candidate agreed that rank lists show his name. */
+export const isNamedInRankLists = () =>
+  own('consent', async (db, candidate) => (await rankListName(db, candidate)) !== undefined);
 
 /** The analysis of the logged-in candidate's finished attempt; any other attempt is 'missing'. */
 export const ownScorecard = (id: string) =>

@@ -77,6 +77,7 @@ export const endpoints = {
   reviews: '/api/reviews',
   register: '/api/register',
   profile: '/api/profile',
+  rankLists: '/api/profile/rank-lists',
   attempts: '/api/attempts',
   begin: '/api/begin',
   preview: '/api/preview',
