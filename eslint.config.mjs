@@ -23,7 +23,7 @@ const FOR_BROWSERS = [
   ...['text', 'html', 'site', 'exam', 'forms', 'outbox'],
   // Parts of rooms that need no server: what goes over the wire, words, and times.
   ...['accounts/callback', 'accounts/client', 'accounts/hint', 'attempts/wire', 'calendar/timetable-events'],
-  ...['search/kinds', 'search/query-text'],
+  ...['mocks/desk-forms', 'search/kinds', 'search/query-text'],
 ];
 
 /** All of ours but these places of lib/. */

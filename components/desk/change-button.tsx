@@ -16,12 +16,14 @@ type Props = {
   /** What the button changes, for who hears it alone. */
   subject: string;
   look?: keyof typeof buttonLook;
+  /** What else the page does once it is done. */
+  onDone?: () => void;
 };
 
 const never = () => () => {};
 
 /** Makes one change at the desk, and then shows the page as it stands. */
-export function ChangeButton({ endpoint, change, label, subject, look = 'outline' }: Props) {
+export function ChangeButton({ endpoint, change, label, subject, look = 'outline', onDone }: Props) {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
   const [isSending, setSending] = useState(false);
@@ -38,6 +40,7 @@ export function ChangeButton({ endpoint, change, label, subject, look = 'outline
     setError(undefined);
     try {
       await postJson(endpoint, change, UNREACHABLE);
+      onDone?.();
       // The button may go with what it changed.
       document.getElementById('content')?.focus();
       startRefresh(() => router.refresh());

@@ -87,3 +87,12 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   ]);
   return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), newest };
 }
+
+/** Why a candidate might not start a mock at the last try. */
+export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<Refusal | undefined> =>
+  db
+    .selectFrom('mock_refusal')
+    .select(['candidate', 'reason', 'refused_at_ms as atMs'])
+    .where('mock_id', '=', mockId)
+    .where('candidate', '=', candidate)
+    .executeTakeFirst();

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Selectable } from 'kysely';
 
-import { type Window, windowFault } from '@/lib/exam/window';
+import { MOST_CANDIDATES, type Window, windowFault, windowOf } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 
 import { addAudit } from './audit';
@@ -21,13 +21,6 @@ const COLUMNS = [
   ...(['id', 'name', 'composed_paper_id', 'snapshot_id', 'opens_ms', 'last_start_ms', 'closes_ms'] as const),
   ...(['results_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'created_at_ms'] as const),
 ] as const;
-
-export const windowOf = (mock: ListedMock): Window => ({
-  opensMs: mock.opens_ms,
-  lastStartMs: mock.last_start_ms,
-  closesMs: mock.closes_ms,
-  resultsMs: mock.results_ms,
-});
 
 /** Who changes a mock that was seen at `version`, and when. */
 type Act = { id: string; version: number; editor: string; nowMs: number };
@@ -82,12 +75,8 @@ export const scheduleMock = (
   commitAlone(db, async (trx) => {
     const fault = scheduleFault(schedule, nowMs);
     if (fault) return fault;
-    const paper = await trx
-      .selectFrom('composed_paper')
-      .select('snapshot_id')
-      .where('id', '=', paperId)
-      .executeTakeFirst();
-    if (!paper?.snapshot_id) return 'Only a published paper can be scheduled.';
+    const paper = await findPublished(trx, paperId);
+    if (!paper) return 'Only a published paper can be scheduled.';
     const added = await trx
       .insertInto('mock')
       .values({
@@ -141,9 +130,6 @@ export async function listCandidates(db: Db, id: string, limit: number, after = 
     .execute();
   return rows.map(({ candidate }) => candidate);
 }
-
-/** The longest list of Usernames that a mock may have. */
-export const MOST_CANDIDATES = 10_000;
 
 /** Who may sit a mock, in words that show how its list differs from the one `before`. */
 function inWordsWho(list: readonly string[] | null, before = list): string {
@@ -255,3 +241,15 @@ export const listPublished = (db: Db, limit: number, after?: Place) =>
     .where('snapshot_id', 'is not', null)
     .$call(newestFirst(limit, after))
     .execute();
+
+/** A published paper; undefined for a draft. */
+export async function findPublished(db: Db, id: string): Promise<{ name: string; snapshot_id: string } | undefined> {
+  if (id.includes('\0')) return undefined;
+  return db
+    .selectFrom('composed_paper')
+    .select(['name', 'snapshot_id'])
+    .where('id', '=', id)
+    .where('snapshot_id', 'is not', null)
+    .$narrowType<{ snapshot_id: string }>()
+    .executeTakeFirst();
+}

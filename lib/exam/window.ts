@@ -9,6 +9,16 @@ export type Window = {
   readonly resultsMs: number;
 };
 
+type WindowRow = { opens_ms: number; last_start_ms: number; closes_ms: number; results_ms: number };
+
+/** The window of a stored mock. */
+export const windowOf = (row: WindowRow): Window => ({
+  opensMs: row.opens_ms,
+  lastStartMs: row.last_start_ms,
+  closesMs: row.closes_ms,
+  resultsMs: row.results_ms,
+});
+
 /** `over`: closed, with the results still to come. */
 export type Phase = 'coming' | 'running' | 'over' | 'results';
 
@@ -45,3 +55,17 @@ export function entryFault(
   if (nowMs < opensMs) return 'too-early';
   return nowMs < lastStartMs ? undefined : 'too-late';
 }
+
+const minutesOf = (ms: number) => Math.floor(ms / 60_000);
+
+/** What a window takes from candidates on a paper that has `durationMs`; undefined where all have the whole time. */
+export function windowWarning({ opensMs, lastStartMs, closesMs }: Window, durationMs: number): string | undefined {
+  const [wholeMs, lastMs] = [closesMs - opensMs, closesMs - lastStartMs];
+  const paper = `the paper’s ${minutesOf(durationMs)} minutes`;
+  if (wholeMs < durationMs) return `The window has ${minutesOf(wholeMs)} minutes: nobody has ${paper}.`;
+  if (lastMs < durationMs) return `Who starts last has ${minutesOf(lastMs)} of ${paper}.`;
+  return undefined;
+}
+
+/** The longest list of Usernames that a mock may be for. */
+export const MOST_CANDIDATES = 10_000;

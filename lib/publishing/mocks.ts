@@ -2,8 +2,8 @@ import { revalidateTag } from 'next/cache';
 
 import { lastGood } from '@/lib/content/last-good';
 import { database } from '@/lib/db/database';
-import { type ListedMock, listOpenToAll, windowOf } from '@/lib/db/mocks';
-import type { Window } from '@/lib/exam/window';
+import { type ListedMock, listOpenToAll } from '@/lib/db/mocks';
+import { type Window, windowOf } from '@/lib/exam/window';
 import { isBuilding } from '@/lib/server/env';
 
 const TAG = 'mocks';

@@ -94,9 +94,18 @@ export const resultsPath = (
   mock: string,
   more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
 ) => withQuery(deskPaths.results, { mock, ...more });
+/** A list of the desk's mocks after one of its places, or what `query` names. */
+export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers' }) =>
+  withQuery(deskPaths.mocks, query);
+/** One mock at the desk. */
+export const deskMockPath = (mock: string, query: { show?: 'change'; candidate?: string; names?: string } = {}) =>
+  withQuery(deskPaths.mocks, { mock, ...query });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
 export const deskEndpoints = {
+  mock: (id: string) => `/api/desk/mocks/${encodeURIComponent(id)}`,
+  liveMock: (id: string, candidate: string) =>
+    withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,

@@ -41,6 +41,7 @@ export const deskPaths = /** @type {const} */ ({
   inbox: '/Desk/Inbox',
   bank: '/Desk/Bank',
   results: '/Desk/Results',
+  mocks: '/Desk/Mocks',
   audit: '/Desk/Audit',
 });
 

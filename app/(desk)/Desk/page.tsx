@@ -1,18 +1,28 @@
 import { AuditTable } from '@/components/desk/audit-table';
+import { MockTable } from '@/components/desk/mocks';
 import { listAudit } from '@/lib/db/audit';
 import { database } from '@/lib/db/database';
 import { countWaiting } from '@/lib/db/inbox';
+import { listCurrent } from '@/lib/db/mocks';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../desk-page';
 
 const NEWEST = 10;
+/** The list has the others. */
+const MOST_MOCKS = 20;
 
 export const metadata = deskMetadata('Overview');
 
 export default deskPage(deskPaths.overview, 'Overview', async () => {
   const db = await database();
-  const [waiting, audit] = await Promise.all([countWaiting(db), listAudit(db, NEWEST)]);
+  const nowMs = Date.now();
+  const [waiting, audit, current, coming] = await Promise.all([
+    countWaiting(db),
+    listAudit(db, NEWEST),
+    listCurrent(db, nowMs, true, MOST_MOCKS),
+    listCurrent(db, nowMs, false, MOST_MOCKS),
+  ]);
   const counts = [
     { label: 'open messages', count: waiting.messages, href: inboxPath('open') },
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
@@ -28,6 +38,15 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
           </li>
         ))}
       </ul>
+      <h2 className="mt-8 mb-3 text-xl">Mocks that run, or whose results wait</h2>
+      <MockTable mocks={current} nowMs={nowMs} none="No mock runs now." />
+      <h2 className="mt-8 mb-3 text-xl">Mocks that come</h2>
+      <MockTable mocks={coming} nowMs={nowMs} none="No mock is scheduled." />
+      <p className="mt-3">
+        <a href={deskPaths.mocks} className="text-link inline-block py-2">
+          All mocks
+        </a>
+      </p>
       <h2 className="mt-8 mb-3 text-xl">The newest changes</h2>
       <AuditTable changes={audit} />
     </>

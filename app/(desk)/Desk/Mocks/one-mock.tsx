@@ -1,0 +1,114 @@
+import { LiveMock } from '@/components/desk/live-mock';
+import { MockFacts } from '@/components/desk/mocks';
+import { NextPageLink } from '@/components/desk/next-page-link';
+import { ScheduleForm } from '@/components/desk/schedule-form';
+import { WithdrawMock } from '@/components/desk/withdraw-mock';
+import { buttonLook } from '@/components/ui/button';
+import { EmptyNote } from '@/components/ui/item-list';
+import { thaw } from '@/lib/attempts/frozen-paper';
+import type { Db } from '@/lib/db/database';
+import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
+import { MOST_CANDIDATES, phaseOf, windowOf } from '@/lib/exam/window';
+import { watchMock } from '@/lib/mocks/live';
+import { env } from '@/lib/server/env';
+import { deskMockPath, mockPath, resultsPath } from '@/lib/site/paths';
+import { indianInput } from '@/lib/text/indian-time';
+
+const NAMES = 100;
+
+type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
+
+/** A mock: before it opens with what can change, from then on with its candidates. */
+export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
+  const mock = await findListedMock(db, id);
+  if (!mock) return <EmptyNote>There is no such mock.</EmptyNote>;
+  const { name, durationMs, questions } = await thaw(db, mock.snapshot_id);
+  const phase = phaseOf(windowOf(mock), nowMs);
+  const mayChange = mayExamine && phase === 'coming' && !mock.is_withdrawn;
+  const hasOpened = phase !== 'coming' && !mock.is_withdrawn;
+  const candidate = query('candidate').trim().slice(0, 100);
+  return (
+    <div className="grid gap-6">
+      <h2 className="-mb-3 text-xl">{mock.name}</h2>
+      {mayChange && query('show') === 'change' ? (
+        <Change db={db} mock={mock} durationMs={durationMs} />
+      ) : (
+        <>
+          <MockFacts
+            mock={mock}
+            nowMs={nowMs}
+            paper={{ name, questions: questions.length, durationMs }}
+            link={env().siteUrl + mockPath(id)}
+          />
+          {mayChange && (
+            <p className="flex flex-wrap gap-3">
+              <a href={deskMockPath(id, { show: 'change' })} className={buttonLook.solid}>
+                Change
+              </a>
+              <WithdrawMock id={id} name={mock.name} version={mock.version} />
+            </p>
+          )}
+          {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
+          {hasOpened && (
+            <p>
+              <a href={resultsPath(id)} className={buttonLook.solid}>
+                Results
+              </a>
+            </p>
+          )}
+          {mock.is_open_to_all === 0 && <Usernames db={db} id={id} after={query('names')} />}
+          {hasOpened && (
+            <LiveMock
+              mockId={id}
+              candidate={candidate}
+              drawn={await watchMock(db, mock, candidate, nowMs)}
+              isExaminer={mayExamine}
+              isRunning={phase !== 'results'}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; durationMs: number }) {
+  const names = await listCandidates(db, mock.id, MOST_CANDIDATES);
+  return (
+    <ScheduleForm
+      id={mock.id}
+      change={{ do: 'change', version: mock.version }}
+      values={{
+        name: mock.name,
+        opens: indianInput(mock.opens_ms),
+        lastStart: indianInput(mock.last_start_ms),
+        closes: indianInput(mock.closes_ms),
+        results: indianInput(mock.results_ms),
+        whom: mock.is_open_to_all ? 'all' : 'list',
+        usernames: names.join('\n'),
+      }}
+      durationMs={durationMs}
+    />
+  );
+}
+
+async function Usernames({ db, id, after }: { db: Db; id: string; after: string }) {
+  const names = await listCandidates(db, id, NAMES + 1, after);
+  const shown = names.slice(0, NAMES);
+  return (
+    <details open={after !== ''}>
+      <summary className="min-h-11 py-2 font-semibold text-ink">The list of Usernames</summary>
+      <ul className="columns-2 gap-6 text-sm sm:columns-4">
+        {shown.map((name) => (
+          <li key={name} className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <NextPageLink
+        label="More Usernames"
+        href={names.length > NAMES ? deskMockPath(id, { names: shown.at(-1) }) : undefined}
+      />
+    </details>
+  );
+}

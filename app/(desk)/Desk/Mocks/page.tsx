@@ -1,0 +1,39 @@
+import { MockTable } from '@/components/desk/mocks';
+import { NextPageLink } from '@/components/desk/next-page-link';
+import { buttonLook } from '@/components/ui/button';
+import { isExaminer } from '@/lib/accounts/editors';
+import { database } from '@/lib/db/database';
+import { listMocks } from '@/lib/db/mocks';
+import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { deskMocksPath, deskPaths } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+import { NewMock } from './new-mock';
+import { OneMock } from './one-mock';
+
+const SIZE = 50;
+
+export const metadata = deskMetadata('Mocks');
+
+export default deskPage(deskPaths.mocks, 'Mocks', async ({ editor, query }) => {
+  const db = await database();
+  const [mayExamine, mock, paper] = [isExaminer(editor), query('mock'), query('paper')];
+  const nowMs = Date.now();
+  if (mock) return <OneMock db={db} id={mock} nowMs={nowMs} query={query} mayExamine={mayExamine} />;
+  if (mayExamine && (paper || query('show') === 'papers'))
+    return <NewMock db={db} paperId={paper} after={query('after')} />;
+  const { rows, next } = await readPage(SIZE, (limit) => listMocks(db, limit, placeOf(query('after'))));
+  return (
+    <>
+      {mayExamine && (
+        <p className="mb-5">
+          <a href={deskMocksPath({ show: 'papers' })} className={buttonLook.primary}>
+            New mock
+          </a>
+        </p>
+      )}
+      <MockTable mocks={rows} nowMs={nowMs} none="No mock has been scheduled yet." />
+      <NextPageLink href={next && deskMocksPath({ after: placeText(next) })} />
+    </>
+  );
+});

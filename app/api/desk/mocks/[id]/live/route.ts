@@ -1,0 +1,13 @@
+import { database } from '@/lib/db/database';
+import { findListedMock } from '@/lib/db/mocks';
+import { answer } from '@/lib/http/endpoint';
+import { editorsOnly } from '@/lib/http/editor-endpoint';
+import { watchMock } from '@/lib/mocks/live';
+
+export const GET = editorsOnly(async (_editor, id, request) => {
+  const db = await database();
+  const mock = await findListedMock(db, id);
+  if (!mock) return answer(404, { message: 'There is no such mock.' });
+  const candidate = new URL(request.url).searchParams.get('candidate') ?? '';
+  return answer(200, await watchMock(db, mock, candidate, Date.now()));
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+
+import { currentSession } from '@/lib/accounts/session';
+import { enterMock } from '@/lib/attempts/enter-mock';
+import { listAudit } from '@/lib/db/audit';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { findListedMock } from '@/lib/db/mocks';
+import { startSqlite } from '@/lib/db/testing';
+import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { env } from '@/lib/server/env';
+
+import { GET } from './[id]/live/route';
+import { POST } from './[id]/route';
+
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/server/env', () => {
+  const actual = jest.requireActual<{ env: () => object }>('@/lib/server/env');
+  return { ...actual, env: jest.fn(actual.env) };
+});
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+const FORM = {
+  ...{ name: 'Prelims mock 1', opens: '2031-11-22T10:00', lastStart: '2031-11-22T10:30', closes: '2031-11-22T12:00' },
+  ...{ results: '2031-11-22T18:00', whom: 'list', usernames: 'ravi\nmeena' },
+};
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  const site = env();
+  jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+const logIn = (username: string | null) =>
+  jest
+    .mocked(currentSession)
+    .mockResolvedValue(
+      username === null ? null : { username, hostToken: 'token', sessionId: username, startedAtMs: 0, iat: 0, exp: 0 },
+    );
+
+const context = (id: string) => ({ params: Promise.resolve({ id }) });
+const URL_OF = 'http://localhost:3000/api/desk/mocks/any';
+
+async function post(id: string, body: unknown): Promise<[number, string]> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await POST(
+    new Request(URL_OF, { method: 'POST', body: JSON.stringify(body), headers }),
+    context(id),
+  );
+  return [response.status, (await response.json()).message];
+}
+
+const live = (id: string, candidate = '') => GET(new Request(`${URL_OF}/live?candidate=${candidate}`), context(id));
+
+/** A mock that runs now, with one candidate in it. */
+async function aRunningMock() {
+  const nowMs = Date.now();
+  const times = { opens_ms: nowMs - 1_000, last_start_ms: nowMs + 60_000, closes_ms: nowMs + 3_600_000 };
+  const mock = await aMock(db, { ...times, results_ms: nowMs + 7_200_000 });
+  await enterMock(db, 'ravi', { kind: 'mock', mockId: mock.id }, nowMs);
+  return mock;
+}
+
+const CHANGES = (paper: string) => [
+  { do: 'schedule', paper, form: FORM },
+  { do: 'change', version: 1, form: FORM },
+  { do: 'withdraw', version: 1 },
+  { do: 'grant', candidate: 'ravi', minutes: 10 },
+  { do: 'grant', candidate: '', minutes: 10 },
+  { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' },
+  { do: 'restore', candidate: 'ravi' },
+  { do: 'unknown' },
+];
+
+test.each([
+  ['a visitor', null, 401, 401],
+  ['a candidate', 'ravi', 404, 404],
+  ['an editor who is no examiner', 'editor', 403, 200],
+])('%s changes nothing', async (_who, username, status, liveStatus) => {
+  const mock = await aRunningMock();
+  logIn(username);
+  for (const change of CHANGES(mock.composed_paper_id)) expect((await post(mock.id, change))[0]).toBe(status);
+  const answer = await live(mock.id);
+  expect(answer.status).toBe(liveStatus);
+  expect((await answer.text()).includes('saving')).toBe(liveStatus === 200);
+  expect(await findListedMock(db, mock.id)).toMatchObject({ version: 1, is_withdrawn: 0 });
+  expect(await listAudit(db, 10)).toEqual([]);
+});
+
+test('an examiner schedules a mock, changes and withdraws it', async () => {
+  logIn('examiner');
+  const { id: paper } = await aPublishedPaper(db);
+  const id = randomUUID();
+  expect(await post(id, { do: 'schedule', paper, form: FORM })).toEqual([200, 'Done']);
+  expect((await post(id, { do: 'schedule', paper, form: FORM }))[0]).toBe(409);
+  expect(await findListedMock(db, id)).toMatchObject({ opens_ms: Date.UTC(2031, 10, 22, 4, 30), listed: 2 });
+  expect(await post(id, { do: 'change', version: 1, form: { ...FORM, whom: 'all' } })).toEqual([200, 'Done']);
+  expect((await post(id, { do: 'change', version: 1, form: FORM }))[1]).toMatch('Somebody has changed this meanwhile');
+  const past = { ...FORM, opens: '2021-11-22T10:00' };
+  expect(await post(id, { do: 'change', version: 2, form: past })).toEqual([
+    409,
+    'The opening must lie in the future.',
+  ]);
+  expect((await post(id, { do: 'change', version: 2, form: { ...FORM, closes: FORM.opens } }))[0]).toBe(400);
+  expect(await post(id, { do: 'withdraw', version: 2 })).toEqual([200, 'Done']);
+  const words = (await listAudit(db, 10)).filter(({ subject }) => subject === 'Prelims mock 1');
+  expect(words.map(({ editor }) => editor)).toEqual(['examiner', 'examiner', 'examiner']);
+});
+
+test('an examiner grants minutes in a running mock, voids an attempt and takes the void back', async () => {
+  logIn('examiner');
+  const { id } = await aRunningMock();
+  const watched = async () => (await (await live(id, 'ravi')).json()).watched;
+  expect(await post(id, { do: 'grant', candidate: 'ravi', minutes: 10 })).toEqual([200, 'Done']);
+  expect(await watched()).toMatchObject({ grantedMinutes: 10 });
+  expect(await post(id, { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' })).toEqual([200, 'Done']);
+  expect(await watched()).toMatchObject({ attempt: { voidReason: 'Two people sat it.' } });
+  expect(await post(id, { do: 'restore', candidate: 'ravi' })).toEqual([200, 'Done']);
+  expect(await watched()).toMatchObject({ attempt: { voidReason: null } });
+  expect((await post(id, { do: 'restore', candidate: 'ravi' }))[1]).toMatch('no void attempt');
+  expect((await post(id, { do: 'withdraw', version: 2 }))[0]).toBe(409);
+});
+
+test.each(['unknown', "a' or '1'='1", 'a\0b', 'x'.repeat(65)])('there is no mock %j to watch', async (id) => {
+  logIn('examiner');
+  expect((await live(id)).status).toBe(404);
+});

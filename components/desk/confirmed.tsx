@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+import { Dialog } from '@/components/ui/dialog';
+
+import { ChangeButton } from './change-button';
+
+type Props = {
+  /** What is asked before the change is made; null while nothing is. */
+  question: string | null;
+  endpoint: string;
+  change: Record<string, unknown>;
+  label: string;
+  subject: string;
+  onClose: () => void;
+  onDone?: () => void;
+  /** What the change means. */
+  children: ReactNode;
+};
+
+/** Asks before it makes a change that cannot be undone, or that reaches many. */
+export const Confirmed = ({ question, onClose, onDone, children, ...change }: Props) => (
+  <Dialog title={question ?? ''} isOpen={question !== null} onClose={onClose}>
+    <div className="mb-5 grid gap-3">{children}</div>
+    <ChangeButton
+      {...change}
+      look="solid"
+      onDone={() => {
+        onClose();
+        onDone?.();
+      }}
+    />
+  </Dialog>
+);

@@ -1,0 +1,104 @@
+'use client';
+
+import { useState } from 'react';
+
+import { Field } from '@/components/forms/field';
+import { useSiteForm } from '@/components/forms/use-site-form';
+import { buttonLook } from '@/components/ui/button';
+import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
+import { deskEndpoints } from '@/lib/site/paths';
+
+import { Confirmed } from './confirmed';
+
+type Props = {
+  mockId: string;
+  /** '' for all. */
+  candidate: string;
+  onDone: () => void;
+};
+
+/** Gives minutes to a candidate or to all; the confirmation says whom `reach` names. */
+export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach: string }) {
+  const { field, submit, reset } = useSiteForm(grantForm, { minutes: 10 });
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const whom = candidate || 'all candidates';
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit(async (filled) => setMinutes(filled.minutes))}
+        className="flex flex-wrap items-start gap-3"
+      >
+        <div className="w-44">
+          <Field
+            label={`Minutes for ${candidate || 'all'}`}
+            type="number"
+            min={1}
+            max={180}
+            {...field('minutes', { valueAsNumber: true })}
+          />
+        </div>
+        <button type="submit" className={`needs-script mt-7 ${buttonLook.outline}`}>
+          Grant
+          <span className="sr-only"> minutes to {whom}</span>
+        </button>
+      </form>
+      <Confirmed
+        question={minutes === null ? null : `Grant ${minutes} minutes to ${whom}?`}
+        endpoint={deskEndpoints.mock(mockId)}
+        change={{ do: 'grant', candidate, minutes }}
+        label={`Grant ${minutes} minutes`}
+        subject={whom}
+        onClose={() => setMinutes(null)}
+        onDone={() => {
+          reset();
+          onDone();
+        }}
+      >
+        <p>{reach}</p>
+        <p>Granted minutes cannot be taken back. The results wait where somebody’s time reaches beyond their time.</p>
+      </Confirmed>
+    </>
+  );
+}
+
+/** Voids the attempt of a candidate, with a reason that the candidate reads. */
+export function VoidForm({ mockId, candidate, onDone }: Props) {
+  const { field, submit, reset } = useSiteForm(voidForm, { reason: '' });
+  const [reason, setReason] = useState<string | null>(null);
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit(async (filled) => setReason(filled.reason))}
+        className="flex flex-wrap items-start gap-3"
+      >
+        <div className="min-w-0 grow sm:max-w-md">
+          <Field label="Reason to void the attempt" maxLength={500} {...field('reason')} />
+        </div>
+        <button type="submit" className={`needs-script mt-7 ${buttonLook.outline}`}>
+          Void
+          <span className="sr-only"> the attempt of {candidate}</span>
+        </button>
+      </form>
+      <Confirmed
+        question={reason === null ? null : `Void the attempt of ${candidate}?`}
+        endpoint={deskEndpoints.mock(mockId)}
+        change={{ do: 'void', candidate, reason }}
+        label="Void the attempt"
+        subject={candidate}
+        onClose={() => setReason(null)}
+        onDone={() => {
+          reset();
+          onDone();
+        }}
+      >
+        <p>A running attempt ends at once. It gets no rank, and {candidate} reads this reason:</p>
+        <p className="border-l-4 border-line pl-3 break-words">{reason}</p>
+        <p>The void can be taken back; a running attempt stays ended.</p>
+      </Confirmed>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import useSWR from 'swr';
+
+import { buttonLook } from '@/components/ui/button';
+import { IndianTime } from '@/components/ui/indian-time';
+import type { LiveMock as Live } from '@/lib/mocks/live';
+import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
+
+import { GrantForm } from './examining';
+import { refusalText } from './mock-texts';
+import { WatchedCandidate } from './watched-candidate';
+
+const EVERY_MS = 5_000;
+
+/** @throws Error where another try may help */
+async function load(source: string): Promise<Live> {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`no figures, status ${response.status}`);
+  return (await response.json()) as Live;
+}
+
+type Props = {
+  mockId: string;
+  /** Whose state is asked for; '' for nobody's. */
+  candidate: string;
+  /** As the page was drawn. */
+  drawn: Live;
+  isExaminer: boolean;
+  /** Whether anything can still change by itself. */
+  isRunning: boolean;
+};
+
+/** Who is in a mock, by the second; without JavaScript as the page was drawn. */
+export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Props) {
+  const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, candidate), load, {
+    fallbackData: drawn,
+    refreshInterval: isRunning ? EVERY_MS : 0,
+    revalidateOnMount: isRunning,
+  });
+  const { watched, newest, ...live } = data;
+  const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
+  const onDone = () => void mutate();
+  const counts = [
+    { label: 'in', count: live.in },
+    { label: 'saving', count: live.saving },
+    { label: 'silent for a minute', count: live.silent },
+    { label: 'finished', count: live.finished },
+    { label: 'voided', count: live.voided },
+    { label: 'refused', count: refused },
+  ];
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="live">
+        <h3 id="live" className="mb-3 text-lg">
+          Candidates
+        </h3>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+          {counts.map(({ label, count }) => (
+            <li key={label} className="card p-3">
+              <span className="block font-serif text-2xl text-ink tabular-nums">{count}</span> {label}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-muted">
+          As of <IndianTime atMs={live.atMs} />
+          {error && <span className="font-semibold text-danger">. The site gives no newer figures at the moment.</span>}
+        </p>
+      </section>
+      {refused > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-ink">
+            Refused: {live.reasons.map(({ reason, count }) => `${count} ${refusalText(reason)}`).join(', ')}
+          </summary>
+          <ul className="grid gap-1 text-sm">
+            {newest.map(({ candidate: name, reason, atMs }) => (
+              <li key={name}>
+                <a href={deskMockPath(mockId, { candidate: name })} className="text-link">
+                  {name}
+                </a>
+                , {refusalText(reason)}, <IndianTime atMs={atMs} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <form action={deskPaths.mocks} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="mock" value={mockId} />
+        <label className="grid gap-1 font-semibold text-ink">
+          Username
+          <input
+            type="search"
+            name="candidate"
+            required
+            defaultValue={candidate}
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="min-h-11 rounded-card border border-line bg-white px-3 font-normal text-text"
+          />
+        </label>
+        <button className={buttonLook.outline}>Show the candidate</button>
+      </form>
+      {watched && (
+        <WatchedCandidate
+          key={watched.candidate}
+          mockId={mockId}
+          watched={watched}
+          isExaminer={isExaminer}
+          onDone={onDone}
+        />
+      )}
+      {isExaminer && isRunning && (
+        <section aria-labelledby="for-all">
+          <h3 id="for-all" className="mb-2 text-lg">
+            Minutes for all
+          </h3>
+          <GrantForm
+            mockId={mockId}
+            candidate=""
+            reach={`It reaches the ${live.in} who are in, and all who start later.`}
+            onDone={onDone}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

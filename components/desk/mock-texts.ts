@@ -1,0 +1,19 @@
+import type { EntryFault, Phase } from '@/lib/exam/window';
+
+export const PHASE_TEXTS = {
+  coming: 'Coming',
+  running: 'Running',
+  over: 'Over, results wait',
+  results: 'Results are there',
+} satisfies Record<Phase, string>;
+
+const REFUSAL_TEXTS = {
+  'too-early': 'before it opened',
+  'too-late': 'after the last start',
+  'not-invited': 'not on the list',
+  withdrawn: 'withdrawn',
+} satisfies Record<EntryFault, string>;
+
+const isFault = (reason: string): reason is EntryFault => Object.hasOwn(REFUSAL_TEXTS, reason);
+
+export const refusalText = (reason: string) => (isFault(reason) ? REFUSAL_TEXTS[reason] : reason);

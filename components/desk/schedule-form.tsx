@@ -1,0 +1,85 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+
+import { Field } from '@/components/forms/field';
+import { useSiteForm } from '@/components/forms/use-site-form';
+import { buttonLook } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/dialog';
+import { windowFault, windowWarning } from '@/lib/exam/window';
+import { postJson } from '@/lib/forms/post-json';
+import { scheduleFormAt, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
+import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
+
+const form = scheduleFormAt(Date.now);
+
+const WHOM = [
+  { id: 'all', name: 'Every candidate' },
+  { id: 'list', name: 'The Usernames of a list' },
+];
+
+type Props = {
+  /** The mock's; that of a new one comes with the page, so that a second click makes no second mock. */
+  id: string;
+  /** What else is sent: that a paper is scheduled, or which version of the mock is changed. */
+  change: { do: 'schedule'; paper: string } | { do: 'change'; version: number };
+  values: Values;
+  /** The paper's own time. */
+  durationMs: number;
+};
+
+/** The window of a mock and who may sit it. Times are read in Indian time, whatever the browser's zone. */
+export function ScheduleForm({ id, change, values, durationMs }: Props) {
+  const { field, control, alert, setAlert, submit, formState } = useSiteForm<Values>(form, values);
+  const now = { ...values, ...useWatch({ control }) };
+  const schedule = scheduleOf(now);
+  const warning = windowFault(schedule) ? undefined : windowWarning(schedule, durationMs);
+
+  async function send(filled: Values) {
+    await postJson(deskEndpoints.mock(id), { ...change, form: filled });
+    window.location.assign(deskMockPath(id));
+  }
+
+  return (
+    <>
+      <form noValidate method="post" onSubmit={submit(send)} className="card grid max-w-3xl gap-5 p-4 md:p-6">
+        <Field label="Name" required maxLength={120} {...field('name')} />
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-sm text-muted">All times are Indian Standard Time.</legend>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Opens" required type="datetime-local" {...field('opens')} />
+            <Field label="Last start" required type="datetime-local" {...field('lastStart')} />
+            <Field label="Closes" required type="datetime-local" {...field('closes')} />
+            <Field label="Results at" required type="datetime-local" {...field('results')} />
+          </div>
+          <p role="status" className="mt-3 text-sm font-semibold text-ink">
+            {warning}
+          </p>
+        </fieldset>
+        <Field label="Who may sit it" required placeholder="Select who" options={WHOM} {...field('whom')} />
+        {now.whom === 'list' && (
+          <div>
+            <Field
+              label="Usernames, one on a line, as the host spells them"
+              rows={8}
+              spellCheck={false}
+              autoCapitalize="none"
+              {...field('usernames')}
+            />
+            <p role="status" className="mt-1 text-sm text-muted">
+              {usernamesIn(now.usernames).length} Usernames
+            </p>
+          </div>
+        )}
+        <button
+          type="submit"
+          disabled={formState.isSubmitting}
+          className={`needs-script justify-self-start ${buttonLook.primary}`}
+        >
+          {change.do === 'schedule' ? 'Schedule the mock' : 'Change the mock'}
+        </button>
+      </form>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { mockChange, scheduleForm, type ScheduleForm, scheduleFormAt, scheduleOf, usernamesIn } from './desk-forms';
+
+const FORM: ScheduleForm = {
+  name: 'Prelims mock 1',
+  opens: '2026-11-22T10:00',
+  lastStart: '2026-11-22T10:30',
+  closes: '2026-11-22T12:00',
+  results: '2026-11-22T18:00',
+  whom: 'all',
+  usernames: '',
+};
+const TEN_AM_MS = Date.UTC(2026, 10, 22, 4, 30);
+
+/** The faults of the form with these changes, by their fields. */
+const faultsOf = (changes: Partial<ScheduleForm>, form = scheduleForm) =>
+  (form.safeParse({ ...FORM, ...changes }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+test('the times of a form are Indian ones', () => {
+  expect(scheduleOf(FORM)).toEqual({
+    name: 'Prelims mock 1',
+    opensMs: TEN_AM_MS,
+    lastStartMs: TEN_AM_MS + 30 * 60_000,
+    closesMs: TEN_AM_MS + 120 * 60_000,
+    resultsMs: TEN_AM_MS + 480 * 60_000,
+    candidates: null,
+  });
+  expect(faultsOf({})).toEqual([]);
+});
+
+test.each([
+  [{ name: ' ' }, 'name', 'Name is required'],
+  [{ opens: '' }, 'opens', 'Please give a day and a time'],
+  [{ lastStart: '2026-11-22T10:00' }, 'lastStart', 'The last start must come after the opening.'],
+  [{ closes: '2026-11-22T10:29' }, 'closes', 'The close must not come before the last start.'],
+  [{ results: '2026-11-22T12:00' }, 'results', 'The results come a minute after the close at the earliest.'],
+  [{ whom: 'list' as const, usernames: ' \n' }, 'usernames', 'Please name at least one candidate'],
+])('the fault of %j stands beside its field', (changes, field, message) => {
+  expect(faultsOf(changes)).toEqual([[field, message]]);
+});
+
+test('only the form in the browser knows the time, and refuses an opening in the past', () => {
+  expect(
+    faultsOf(
+      {},
+      scheduleFormAt(() => TEN_AM_MS - 1),
+    ),
+  ).toEqual([]);
+  expect(
+    faultsOf(
+      {},
+      scheduleFormAt(() => TEN_AM_MS),
+    ),
+  ).toEqual([['opens', 'The opening must lie in the future']]);
+});
+
+test('a list has each Username once, whatever white space is around it', () => {
+  expect(usernamesIn('asha\r\n ravi \n\nasha\n')).toEqual(['asha', 'ravi']);
+  expect(scheduleOf({ ...FORM, whom: 'list', usernames: 'asha\nravi' }).candidates).toEqual(['asha', 'ravi']);
+  expect(scheduleOf({ ...FORM, usernames: 'asha' }).candidates).toBeNull();
+});
+
+test('a list of 10,000 Usernames is taken, a longer one refused', () => {
+  const named = (count: number) => Array.from({ length: count }, (_, index) => `candidate-${index}`).join('\n');
+  expect(faultsOf({ whom: 'list', usernames: named(10_000) })).toEqual([]);
+  expect(faultsOf({ whom: 'list', usernames: named(10_001) })).toEqual([
+    ['usernames', 'These are 10001 Usernames; at most 10000 fit'],
+  ]);
+});
+
+test.each([
+  [{ do: 'grant', candidate: '', minutes: 180 }, true],
+  [{ do: 'grant', candidate: 'asha', minutes: 181 }, false],
+  [{ do: 'grant', candidate: 'asha', minutes: 0 }, false],
+  [{ do: 'grant', candidate: 'asha', minutes: 1.5 }, false],
+  [{ do: 'void', candidate: 'asha', reason: 'Two people sat it.' }, true],
+  [{ do: 'void', candidate: 'asha', reason: '  no  ' }, false],
+  [{ do: 'void', candidate: 'asha', reason: 'x'.repeat(501) }, false],
+  [{ do: 'void', candidate: '', reason: 'Everybody at once' }, false],
+  [{ do: 'schedule', paper: 'a b', form: FORM }, false],
+  [{ do: 'change', version: 1, form: { ...FORM, closes: FORM.opens } }, false],
+  [{ do: 'open' }, false],
+])('of %j it is %j that an examiner may send it', (change, isTaken) => {
+  expect(mockChange.safeParse(change).success).toBe(isTaken);
+});

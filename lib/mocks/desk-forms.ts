@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+import type { Schedule } from '@/lib/db/mocks';
+import { MOST_CANDIDATES, type Window, windowFault } from '@/lib/exam/window';
+import { indianMs } from '@/lib/text/indian-time';
+
+/** The forms of the desk's mocks, for the browser and the server. */
+
+const time = z.string().check(z.refine((text) => !Number.isNaN(indianMs(text)), 'Please give a day and a time'));
+
+const fields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120, 'This is too long')),
+  opens: time,
+  lastStart: time,
+  closes: time,
+  results: time,
+  whom: z.enum(['all', 'list'], 'Please say who may sit it'),
+  /** One on a line. */
+  usernames: z.string(),
+});
+
+export type ScheduleForm = z.infer<typeof fields>;
+
+const windowIn = ({ opens, lastStart, closes, results }: ScheduleForm): Window => ({
+  opensMs: indianMs(opens),
+  lastStartMs: indianMs(lastStart),
+  closesMs: indianMs(closes),
+  resultsMs: indianMs(results),
+});
+
+const FIELD_OF = { opensMs: 'opens', lastStartMs: 'lastStart', closesMs: 'closes', resultsMs: 'results' } as const;
+
+/** The longest Username that a list takes, in characters. */
+const LONGEST_USERNAME = 100;
+
+/** The Usernames of a list, each once. */
+export const usernamesIn = (text: string) => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))];
+
+function listFault({ whom, usernames }: ScheduleForm): string | undefined {
+  const names = whom === 'list' ? usernamesIn(usernames) : ['all'];
+  if (names.length === 0) return 'Please name at least one candidate';
+  if (names.length > MOST_CANDIDATES) return `These are ${names.length} Usernames; at most ${MOST_CANDIDATES} fit`;
+  const long = names.find((name) => name.length > LONGEST_USERNAME);
+  return long && `No Username is as long as ‘${long.slice(0, 20)}…’; please give one on a line`;
+}
+
+/** The form of a mock's window and its candidates. Times are Indian ones. */
+export const scheduleForm = fields.check((context) => {
+  const { value, issues } = context;
+  const fault = Object.values(windowIn(value)).some(Number.isNaN) ? undefined : windowFault(windowIn(value));
+  if (fault) issues.push({ code: 'custom', input: value, path: [FIELD_OF[fault.of]], message: fault.reason });
+  const message = listFault(value);
+  if (message) issues.push({ code: 'custom', input: value, path: ['usernames'], message });
+});
+
+/** The form in a browser, which finds an opening in the past as well. */
+export const scheduleFormAt = (readClock: () => number) =>
+  scheduleForm.check(
+    z.refine(({ opens }) => !(indianMs(opens) <= readClock()), {
+      path: ['opens'],
+      error: 'The opening must lie in the future',
+    }),
+  );
+
+export const scheduleOf = (form: ScheduleForm): Schedule => ({
+  ...windowIn(form),
+  name: form.name,
+  candidates: form.whom === 'list' ? usernamesIn(form.usernames) : null,
+});
+
+const MINUTES = 'Please give 1 to 180 minutes';
+
+export const grantForm = z.object({ minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(180, MINUTES)) });
+
+const REASON = 'Please give a reason of 5 to 500 characters';
+
+export const voidForm = z.object({
+  reason: z.string().check(z.trim(), z.minLength(5, REASON), z.maxLength(500, REASON)),
+});
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const version = z.int();
+const candidate = z.string().check(z.minLength(1), z.maxLength(LONGEST_USERNAME));
+
+/** What examiners do with a mock. */
+export const mockChange = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('schedule'), paper: id, form: scheduleForm }),
+  z.object({ do: z.literal('change'), version, form: scheduleForm }),
+  z.object({ do: z.literal('withdraw'), version }),
+  /** '' for all candidates. */
+  z.extend(grantForm, { do: z.literal('grant'), candidate: z.union([z.literal(''), candidate]) }),
+  z.extend(voidForm, { do: z.literal('void'), candidate }),
+  z.object({ do: z.literal('restore'), candidate }),
+]);
+
+export type MockChange = z.infer<typeof mockChange>;

@@ -1,0 +1,79 @@
+import { answers, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
+import { enterMock } from '@/lib/attempts/enter-mock';
+import type { Db } from '@/lib/db/database';
+import { findListedMock } from '@/lib/db/mocks';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { grantMinutes } from './grant';
+import { watchMock } from './live';
+import { aMock } from './testing';
+import { voidAttempt } from './void';
+
+describeEachEngine('watching a mock', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  async function watch(id: string, candidate: string, nowMs: number) {
+    const mock = await findListedMock(db, id);
+    if (!mock) throw new Error('no mock');
+    return watchMock(db, mock, candidate, nowMs);
+  }
+
+  async function enter(mockId: string, candidate: string) {
+    const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
+    if (entered.state !== 'open') throw new Error(`not in: ${entered.state}`);
+    return { candidate, id: entered.id };
+  }
+
+  test('a candidate who is in is seen with the time left and the answers', async () => {
+    const { id } = await aMock(db);
+    const own = await enter(id, 'asha');
+    await save(db, own, [answers(1, 1, 2), answers(2, 3, 4), answers(3, 3, 1)], { nowMs: START_MS + MINUTE_MS });
+    const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
+    expect(live).toMatchObject({ started: 1, in: 1, saving: 0, silent: 1, finished: 0, voided: 0, reasons: [] });
+    expect(watched).toEqual({
+      ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+      attempt: {
+        ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
+        ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
+      },
+    });
+  });
+
+  test('granted minutes and a void are seen at once', async () => {
+    const { id } = await aMock(db);
+    await enter(id, 'asha');
+    const by = { mockId: id, candidate: 'asha', editor: 'the-editor' };
+    await grantMinutes(db, { ...by, minutes: 15, nowMs: START_MS + MINUTE_MS });
+    const { watched } = await watch(id, 'asha', START_MS + MINUTE_MS);
+    expect(watched).toMatchObject({ grantedMinutes: 15, attempt: { remainingMs: 44 * MINUTE_MS } });
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.', nowMs: START_MS + 2 * MINUTE_MS });
+    expect((await watch(id, 'asha', START_MS + 2 * MINUTE_MS)).watched?.attempt).toMatchObject({
+      ...{ remainingMs: 0, finishedAtMs: START_MS + 2 * MINUTE_MS, voidReason: 'Two people sat it.' },
+    });
+  });
+
+  test('who has not started is told from who may not', async () => {
+    const { id } = await aMock(db, { candidates: ['asha'] });
+    expect((await watch(id, 'asha', START_MS)).watched).toMatchObject({ maySit: true, attempt: null });
+    await enterMock(db, 'ravi', { kind: 'mock', mockId: id }, START_MS);
+    expect((await watch(id, 'ravi', START_MS)).watched).toMatchObject({
+      maySit: false,
+      refusal: { reason: 'not-invited', atMs: START_MS },
+      attempt: null,
+    });
+    expect((await watch(id, 'a\0b', START_MS)).watched).toBeNull();
+  });
+
+  test('all editors share one count for four seconds', async () => {
+    const { id } = await aMock(db);
+    const inAt = async (nowMs: number) => (await watch(id, '', nowMs)).in;
+    expect(await inAt(START_MS)).toBe(0);
+    await enter(id, 'asha');
+    expect(await inAt(START_MS + 3_999)).toBe(0);
+    expect(await inAt(START_MS + 4_000)).toBe(1);
+  });
+});
