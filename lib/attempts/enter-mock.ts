@@ -15,13 +15,20 @@ import {
 } from '@/lib/db/mock-entries';
 import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
-import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window, windowOf } from '@/lib/exam/window';
+import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
 
 import { finishWhenDue } from './finish';
 import { thaw } from './frozen-paper';
 import { addOrFindOpen, offerPaper, toStarted } from './start';
 import { readFinished, timeFactor } from './state';
 import { type FinishedState, type MockChoice, type OfferedPaper, paperIdOf, type StartedAttempt } from './wire';
+
+export const windowOf = (mock: MockRow): Window => ({
+  opensMs: mock.opens_ms,
+  lastStartMs: mock.last_start_ms,
+  closesMs: mock.closes_ms,
+  resultsMs: mock.results_ms,
+});
 
 const MINUTE_MS = 60_000;
 
@@ -105,19 +112,16 @@ export async function enterMock<Refusal extends object = never>(
   const paper = await thaw(db, mock.snapshot_id);
   if (fault || choice.resumeOnly)
     return (await commitTogether(db, async (trx) => refuse?.(trx))) ?? offer(db, candidate, mock, paper, nowMs);
-  const time = await timeOf(db, candidate, mock, paper, nowMs);
+  const { extra, grants, clock } = await timeOf(db, candidate, mock, paper, nowMs);
   const entered = await commitTogether(db, async (trx) => {
-    const refused = await refuse?.(trx);
-    if (refused) return { refused };
-    if (isLater(time.clock, mock)) await delayResults(trx, mock.id, resultsAfter(time.clock));
-    const held = await holdMock(trx, mock.id);
-    if (held?.is_withdrawn !== 0) return {};
+    const held = await holdMock(trx, mock.id, isLater(clock, mock));
+    // Since it was read, minutes may have been granted, or it was changed or withdrawn.
+    if (held?.version !== mock.version) return { isOutdated: true };
     const earlier = await findEntry(trx, mock.id, candidate);
     if (earlier) return { attemptId: earlier.attempt_id };
-    // Minutes may have been granted since the mock was read.
-    const isSame = held.version === mock.version;
-    const { extra, grants, clock } = isSame ? time : await timeOf(trx, candidate, held, paper, nowMs);
-    if (!isSame && isLater(clock, held)) await delayResults(trx, mock.id, resultsAfter(clock));
+    const refused = await refuse?.(trx);
+    if (refused) return { refused };
+    if (isLater(clock, mock)) await delayResults(trx, mock.id, resultsAfter(clock));
     const { attempt, isNew } = await addOrFindOpen(trx, {
       candidate,
       paper_id: paperIdOf(choice),
@@ -130,11 +134,10 @@ export async function enterMock<Refusal extends object = never>(
       throw new Error(`two attempts on ${mock.id} started at once`);
     return { attempt };
   });
+  if (entered.isOutdated) return enterMock(db, candidate, choice, nowMs, refuse);
   if (entered.refused) return entered.refused;
   const started = entered.attempt && (await toStarted(db, entered.attempt, nowMs));
-  const attemptId = entered.attemptId ?? entered.attempt?.id;
-  if (started || attemptId) return started ?? readEntered(db, candidate, attemptId ?? '', nowMs);
-  return { state: 'refused', reason: 'withdrawn', mock: windowOf(mock) };
+  return started ?? readEntered(db, candidate, entered.attemptId ?? entered.attempt?.id ?? '', nowMs);
 }
 
 /** How the attempt on a mock stands; closes one whose grace is over. */

@@ -1,6 +1,7 @@
 import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import type { Option, Paper } from '@/lib/exam/paper';
@@ -61,9 +62,15 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
 /** Closes and scores an attempt whose grace is over; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
-  if (!isPastGrace(clockOf(attempt, paper), nowMs)) return false;
-  await commitAlone(db, (trx) => finishIn(trx, attempt, nowMs));
-  return true;
+  const isDue = (row: AttemptRow) => isPastGrace(clockOf(row, paper), nowMs);
+  if (!isDue(attempt)) return false;
+  return commitAlone(db, async (trx) => {
+    // Minutes may have been granted since the attempt was read.
+    const held = await holdAttempt(trx, attempt.id);
+    if (!held || !isDue(held)) return false;
+    await finishIn(trx, held, nowMs);
+    return true;
+  });
 }
 
 /** How many attempts are closed at once; a save waits for no more than these. */

@@ -9,6 +9,7 @@ import {
 } from '@/lib/db/attempts';
 import { commitAlone, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { holdAttempt } from '@/lib/db/mock-entries';
 import { type Clock, isOver, isPastGrace, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
@@ -168,12 +169,16 @@ async function acceptRequest(
   const sifted = await sift(db, attempt, paper, request, nowMs);
   const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));
   const write = async (trx: Trx) => {
+    // Minutes may have been granted since the attempt was read.
+    const held = isEnd && (await holdAttempt(trx, attempt.id));
+    if (held && held.deadline_ms !== attempt.deadline_ms) return undefined;
     const acceptance = await accept(trx, attempt, paper, request, sifted, nowMs);
     if (isEnd) await finishIn(trx, attempt, nowMs);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
   const commit = isEnd ? commitAlone : commitTogether;
   const acceptance = sifted.fresh.length > 0 || isEnd ? await commit(db, write) : unchanged(attempt, sifted);
+  if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs);
   return {
     attempt: {
       ...attempt,

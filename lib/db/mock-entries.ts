@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 
 import { type Selectable, sql } from 'kysely';
 
+import { GRACE_MS } from '@/lib/exam/clock';
+
 import type { AttemptRow } from './attempts';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
@@ -15,13 +17,16 @@ export type EntryRow = Selectable<Schema['mock_entry']>;
 export const findMock = (db: Db, id: string): Promise<MockRow | undefined> =>
   db.selectFrom('mock').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Reads a mock and keeps it as it is until the commit, so that nobody withdraws it while candidates enter. */
-export const holdMock = (trx: Trx, id: string): Promise<MockRow | undefined> =>
+/**
+ * Reads a mock and keeps it as it is until the commit, so that nobody withdraws it while candidates enter.
+ * @param isToChange whether this transaction will change it: others who keep it too would make that a deadlock
+ */
+export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<MockRow | undefined> =>
   trx
     .selectFrom('mock')
     .selectAll()
     .where('id', '=', id)
-    .$if(isPostgres(trx), (query) => query.forShare())
+    .$if(isPostgres(trx), (query) => (isToChange ? query.forUpdate() : query.forShare()))
     .executeTakeFirst();
 
 /** Whether the list of a mock names the candidate. */
@@ -191,7 +196,8 @@ export async function secretSnapshots(db: Db, nowMs: number): Promise<Map<string
     .selectFrom('mock')
     .select(['snapshot_id', 'results_ms'])
     .where('results_ms', '>', nowMs)
-    .where('opens_ms', '<=', nowMs)
+    // Where another instance's clock is ahead, candidates are in already.
+    .where('opens_ms', '<=', nowMs + GRACE_MS)
     .where('is_withdrawn', '=', 0)
     .orderBy('results_ms')
     .execute();

@@ -16,13 +16,18 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 export type PublishedPaper = { id: string; snapshotId: string; paper: KeyedPaper<SafeHtml> };
 
-/** A published paper of so many questions (aPaper), or with these `changes`. */
+/** A published paper of so many questions (aPaper), whose ids begin with `prefix`, or with these `changes`. */
 export async function aPublishedPaper(
   db: Db,
-  { questions = 4, ...changes }: { questions?: number } & Partial<Omit<KeyedPaper<SafeHtml>, 'questions'>> = {},
+  {
+    questions = 4,
+    prefix = '',
+    ...changes
+  }: { questions?: number; prefix?: string } & Partial<Omit<KeyedPaper<SafeHtml>, 'questions'>> = {},
 ): Promise<PublishedPaper> {
   const id = randomUUID();
-  const paper = aPaper({ id: `paper-${id}`, ...changes }, questions);
+  const shared = aPaper({ id: `paper-${id}`, ...changes }, questions);
+  const paper = { ...shared, questions: shared.questions.map((it) => ({ ...it, id: prefix + it.id })) };
   const snapshot = freeze(paper);
   await db.transaction().execute(async (trx) => {
     await addPaperSnapshot(trx, snapshot.id, snapshot.content, START_MS);

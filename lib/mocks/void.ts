@@ -2,7 +2,7 @@ import { countIn, countOut, rankScoreOf } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { paperOf } from '@/lib/attempts/frozen-paper';
 import { readWork } from '@/lib/attempts/state';
-import { findResult } from '@/lib/db/attempts';
+import { type AttemptRow, findResult } from '@/lib/db/attempts';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
@@ -10,14 +10,22 @@ import { findEntry, forgetAnalysis, holdAttempt, updateEntry } from '@/lib/db/mo
 
 type Decision = { mockId: string; candidate: string; editor: string; nowMs: number };
 
-/** Counts the finished attempt of an entry in or out. */
-async function recount(trx: Trx, attemptId: string, count: typeof countIn): Promise<void> {
-  const attempt = await holdAttempt(trx, attemptId);
-  const result = attempt && (await findResult(trx, attemptId));
-  if (!attempt || !result) return;
+/** An entry and its attempt, as they stand until the commit. */
+async function holdEntry(trx: Trx, mockId: string, candidate: string) {
+  const known = await findEntry(trx, mockId, candidate);
+  const attempt = known && (await holdAttempt(trx, known.attempt_id));
+  // Another editor may have decided meanwhile.
+  const entry = attempt && (await findEntry(trx, mockId, candidate));
+  return entry && { entry, attempt };
+}
+
+/** Counts a finished attempt in or out. */
+async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Promise<void> {
+  const result = await findResult(trx, attempt.id);
+  if (!result) return;
   const paper = await paperOf(trx, attempt);
   const rankScore = rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
-  await count(trx, attempt, paper, rankScore, await readWork(trx, attemptId, paper));
+  await count(trx, attempt, paper, rankScore, await readWork(trx, attempt.id, paper));
 }
 
 /**
@@ -29,13 +37,13 @@ export const voidAttempt = (
   { mockId, candidate, editor, nowMs, reason }: Decision & { reason: string },
 ): Promise<true | string> =>
   commitAlone(db, async (trx) => {
-    const entry = await findEntry(trx, mockId, candidate);
-    if (!entry) return `${candidate} has not started this mock.`;
-    const attempt = await holdAttempt(trx, entry.attempt_id);
-    if (!attempt || entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
+    const held = await holdEntry(trx, mockId, candidate);
+    if (!held) return `${candidate} has not started this mock.`;
+    const { entry, attempt } = held;
+    if (entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
     await updateEntry(trx, entry, { void_reason: reason });
     if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
-    else await recount(trx, attempt.id, countOut);
+    else await recount(trx, attempt, countOut);
     const mock = await forgetAnalysis(trx, mockId);
     const subject = `${mock}: ${candidate}`;
     await addAudit(trx, { editor, action: 'void', subject, before: 'counts', after: `void: ${reason}` }, nowMs);
@@ -48,10 +56,11 @@ export const voidAttempt = (
  */
 export const restoreAttempt = (db: Db, { mockId, candidate, editor, nowMs }: Decision): Promise<true | string> =>
   commitAlone(db, async (trx) => {
-    const entry = await findEntry(trx, mockId, candidate);
-    if (!entry || entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
+    const held = await holdEntry(trx, mockId, candidate);
+    if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
+    const { entry, attempt } = held;
     await updateEntry(trx, entry, { void_reason: null });
-    await recount(trx, entry.attempt_id, countIn);
+    await recount(trx, attempt, countIn);
     const mock = await forgetAnalysis(trx, mockId);
     const subject = `${mock}: ${candidate}`;
     const before = `void: ${entry.void_reason}`;
