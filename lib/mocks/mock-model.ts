@@ -1,0 +1,225 @@
+import { GRACE_MS } from '@/lib/exam/clock';
+import { RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
+
+export const MINUTE_MS = 60_000;
+/** How far the clock of the second of two instances is ahead. */
+const AHEAD_MS = 2_000;
+
+type By = {
+  /** Which of two instances is asked. */
+  readonly instance: number;
+};
+type Who = By & { readonly who: number };
+
+/** What happens next around a mock. Candidates and instances go by their numbers. */
+export type Step =
+  | ({ readonly type: 'enter'; readonly resumeOnly: boolean } & Who)
+  | ({ readonly type: 'save'; readonly number: number; readonly option: 1 | 2 | 3 | 4; readonly spentMs: number } & Who)
+  | ({ readonly type: 'finish'; readonly isTimeUp: boolean } & Who)
+  | ({ readonly type: 'look' | 'void' | 'restore' } & Who)
+  | ({ readonly type: 'grant'; readonly toAll: boolean; readonly minutes: number } & Who)
+  | ({ readonly type: 'withdraw' | 'sweep' } & By)
+  | {
+      readonly type: 'wait';
+      readonly until: keyof Window | 'deadline' | 'now';
+      readonly who: number;
+      /** How long after, or before. */
+      readonly byMs: number;
+    };
+
+export type Person = {
+  readonly isInvited: boolean;
+  readonly isRanked: boolean;
+  readonly extraMinutesPerHour: number;
+};
+
+/** An attempt in the model. `ends` has the end of each section in turn; the last is the deadline. */
+type Attempt = {
+  startedMs: number;
+  ends: number[];
+  isFinished: boolean;
+  isVoid: boolean;
+  /** What was accepted last for each question, by its number in the candidate's order. */
+  chosen: Map<number, number>;
+  spentMs: Map<number, number>;
+};
+
+/** For the tests: who is in a mock, how long, what counts and what may be seen, told step by step. */
+export class MockModel {
+  nowMs: number;
+  isWithdrawn = false;
+  resultsMs: number;
+  readonly attempts = new Map<number, Attempt>();
+  readonly counts = { entered: 0, refused: 0, cut: 0, granted: 0, voided: 0, restored: 0, late: 0, delayed: 0 };
+  private readonly grants: { who: number | 'all'; minutes: number }[] = [];
+
+  /** @param sectionsMs the times of the locked sections; one where no section is locked */
+  constructor(
+    private readonly window: Window,
+    private readonly sectionsMs: readonly number[],
+    private readonly people: readonly Person[],
+  ) {
+    this.nowMs = window.opensMs - MINUTE_MS;
+    this.resultsMs = window.resultsMs;
+  }
+
+  /** What the clock of an instance says. */
+  clock({ instance }: By): number {
+    return this.nowMs + instance * AHEAD_MS;
+  }
+
+  wait({ until, who, byMs }: Extract<Step, { type: 'wait' }>): void {
+    const times = { ...this.window, resultsMs: this.resultsMs, deadline: this.deadlineOf(who), now: this.nowMs };
+    this.nowMs = Math.max(this.nowMs, (times[until] ?? 0) + byMs);
+  }
+
+  enter({ who, instance, resumeOnly }: Extract<Step, { type: 'enter' }>) {
+    const nowMs = this.clock({ instance });
+    const attempt = this.attempts.get(who);
+    if (attempt) {
+      this.endWhenDue(attempt, nowMs);
+      return this.stateOf(attempt, nowMs);
+    }
+    const reason = this.faultOf(who, nowMs);
+    if (reason && reason !== 'too-early') {
+      this.counts.refused += 1;
+      return { state: 'refused', reason };
+    }
+    const startMs = Math.max(nowMs, this.window.opensMs);
+    const started = this.attemptOf(who, startMs);
+    if (reason || resumeOnly)
+      return { state: 'offered', durationMs: endOf(started) - startMs, opensInMs: this.window.opensMs - nowMs };
+    this.counts.entered += 1;
+    if (nowMs + this.wholeMs > this.window.closesMs) this.counts.cut += 1;
+    this.attempts.set(who, started);
+    this.delay(endOf(started));
+    return this.stateOf(started, nowMs);
+  }
+
+  save({ who, instance, number, option, spentMs }: Extract<Step, { type: 'save' }>, questionsPerSection: number) {
+    const attempt = this.attempts.get(who);
+    if (!attempt) return undefined;
+    const nowMs = this.clock({ instance });
+    const reason = this.refusalOf(attempt, Math.ceil(number / questionsPerSection) - 1, nowMs);
+    this.endWhenDue(attempt, nowMs);
+    if (reason) {
+      this.counts.late += 1;
+      return { reason, isFinished: attempt.isFinished };
+    }
+    attempt.chosen.set(number, option);
+    attempt.spentMs.set(number, (attempt.spentMs.get(number) ?? 0) + spentMs);
+    return { reason, isFinished: false };
+  }
+
+  finish({ who, instance, isTimeUp }: Extract<Step, { type: 'finish' }>) {
+    const attempt = this.attempts.get(who);
+    if (!attempt) return undefined;
+    if (!isTimeUp || this.clock({ instance }) >= endOf(attempt)) attempt.isFinished = true;
+    return { isFinished: attempt.isFinished };
+  }
+
+  grant({ who, toAll, minutes, instance }: Extract<Step, { type: 'grant' }>): { reached: number } | 'refused' {
+    const nowMs = this.clock({ instance });
+    if (this.isWithdrawn || (!toAll && this.attempts.get(who)?.isFinished)) return 'refused';
+    const reached = [...this.attempts].filter(
+      ([it, attempt]) => (toAll || it === who) && !attempt.isFinished && endOf(attempt) > nowMs,
+    );
+    if (reached.length === 0 && nowMs >= this.window.lastStartMs) return 'refused';
+    this.grants.push({ who: toAll ? 'all' : who, minutes });
+    for (const [, attempt] of reached) {
+      attempt.ends = attempt.ends.map((endMs) => (endMs > nowMs ? endMs + minutes * MINUTE_MS : endMs));
+      this.counts.granted += 1;
+      this.delay(endOf(attempt));
+    }
+    return { reached: reached.length };
+  }
+
+  setVoid({ type, who }: { type: 'void' | 'restore' } & Who): boolean {
+    const attempt = this.attempts.get(who);
+    if (!attempt || attempt.isVoid === (type === 'void')) return false;
+    attempt.isVoid = type === 'void';
+    attempt.isFinished = true;
+    this.counts[type === 'void' ? 'voided' : 'restored'] += 1;
+    return true;
+  }
+
+  withdraw(by: By): boolean {
+    if (this.isWithdrawn || this.attempts.size > 0 || this.clock(by) >= this.window.opensMs) return false;
+    this.isWithdrawn = true;
+    return true;
+  }
+
+  sweep(by: By): void {
+    for (const attempt of this.attempts.values()) this.endWhenDue(attempt, this.clock(by));
+  }
+
+  /** Whether keys of the questions may be seen by nobody; from a little before, as some clock is always ahead. */
+  isSecret(nowMs: number): boolean {
+    return !this.isWithdrawn && nowMs >= this.window.opensMs - GRACE_MS && nowMs < this.resultsMs;
+  }
+
+  isRanked(who: number): boolean {
+    const attempt = this.attempts.get(who);
+    return attempt !== undefined && attempt.isFinished && !attempt.isVoid && this.people[who]?.isRanked === true;
+  }
+
+  private get wholeMs(): number {
+    return this.sectionsMs.reduce((sum, ms) => sum + ms, 0);
+  }
+
+  private deadlineOf(who: number): number | undefined {
+    const attempt = this.attempts.get(who);
+    return attempt && endOf(attempt);
+  }
+
+  private faultOf(who: number, nowMs: number) {
+    if (!this.people[who]?.isInvited) return 'not-invited';
+    if (this.isWithdrawn) return 'withdrawn';
+    if (nowMs < this.window.opensMs) return 'too-early';
+    return nowMs < this.window.lastStartMs ? undefined : 'too-late';
+  }
+
+  /** The sooner of the paper's time and the close, then all compensatory time, then each section its share of grants. */
+  private attemptOf(who: number, startedMs: number): Attempt {
+    const extra = (this.people[who]?.extraMinutesPerHour ?? 0) / 60;
+    const ownMs = this.window.closesMs - startedMs;
+    let usedMs = 0;
+    const before = this.sectionsMs.map((ms) => {
+      usedMs += ms;
+      return startedMs + Math.min(usedMs, ownMs) + Math.round(usedMs * extra);
+    });
+    const wholeMs = Math.max(...before) - startedMs;
+    const minutes = this.grants.filter((it) => it.who === 'all' || it.who === who).map((it) => it.minutes);
+    const grantedMs = minutes.reduce((sum, it) => sum + it, 0) * MINUTE_MS;
+    const ends = before.map((endMs) => endMs + Math.round((grantedMs * (endMs - startedMs)) / wholeMs));
+    return { startedMs, ends, isFinished: false, isVoid: false, chosen: new Map(), spentMs: new Map() };
+  }
+
+  private refusalOf(attempt: Attempt, section: number, nowMs: number) {
+    if (attempt.isFinished || nowMs > endOf(attempt) + GRACE_MS) return 'too-late';
+    if (this.sectionsMs.length === 1) return undefined;
+    const opensMs = attempt.ends[section - 1] ?? attempt.startedMs;
+    if (Math.max(nowMs, attempt.startedMs) < opensMs - GRACE_MS) return 'too-early';
+    return nowMs > (attempt.ends[section] ?? 0) + GRACE_MS ? 'too-late' : undefined;
+  }
+
+  private stateOf(attempt: Attempt, nowMs: number) {
+    if (attempt.isFinished)
+      return { state: 'finished', isVoid: attempt.isVoid, resultsAtMs: this.isSecret(nowMs) ? this.resultsMs : null };
+    const remainingMs = Math.max(0, endOf(attempt) - Math.max(nowMs, attempt.startedMs));
+    const sections = this.sectionsMs.length === 1 ? [] : attempt.ends.map((endMs) => endMs - nowMs);
+    return { state: 'open', remainingMs, sections };
+  }
+
+  private endWhenDue(attempt: Attempt, nowMs: number): void {
+    if (nowMs > endOf(attempt) + GRACE_MS) attempt.isFinished = true;
+  }
+
+  private delay(deadlineMs: number): void {
+    if (deadlineMs + RESULTS_AFTER_MS <= this.resultsMs) return;
+    this.resultsMs = deadlineMs + RESULTS_AFTER_MS;
+    this.counts.delayed += 1;
+  }
+}
+
+const endOf = ({ ends }: Attempt): number => Math.max(...ends);
