@@ -53,7 +53,7 @@ const MOCK_REFUSALS = {
   'not-invited': () => 'This test is for invited candidates, and you are not among them. Please ask the institute.',
   withdrawn: () => 'The institute has withdrawn this test.',
   'too-early': () => 'This test has not opened yet.',
-  'too-late': (mock) => `Nobody can start this test any more: the last start was at ${indianTime(mock.lastStartMs)}.`,
+  'too-late': (mock) => `Nobody can start this test any more: the last start was on ${indianTime(mock.lastStartMs)}.`,
 } satisfies Record<EntryRefusal['reason'], (mock: Window) => string>;
 
 const mockRefused = ({ reason, mock }: EntryRefusal) =>
