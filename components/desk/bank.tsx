@@ -1,9 +1,13 @@
 import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { Html } from '@/components/ui/html';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
+import type { QuestionUse } from '@/lib/db/question-uses';
 import { plainText } from '@/lib/html/plain-text';
 import { bankPath, deskPaths } from '@/lib/site/paths';
+
+import { indexText, percentText } from './items';
 
 export const STATE_TEXTS: Record<QuestionState, string> = {
   usable: 'Usable',
@@ -121,12 +125,12 @@ export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery 
 
 const EXCERPT_LENGTH = 120;
 
+const papersText = ({ papers }: QuestionUse) => `in ${counted(papers, 'paper')}`;
+
+type EntryProps = { question: BankQuestion; use: QuestionUse | undefined };
+
 /** A question as the candidate sees it after the test, with its key; a faulty one with its fault. */
-export function BankEntry({
-  question: { position, id, state, fault, subject, read, text },
-}: {
-  question: BankQuestion;
-}) {
+export function BankEntry({ question: { position, id, state, fault, subject, read, text }, use }: EntryProps) {
   const it = read?.();
   const excerpt = it ? plainText(it.question, EXCERPT_LENGTH) : text().slice(0, EXCERPT_LENGTH);
   return (
@@ -134,13 +138,19 @@ export function BankEntry({
       <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2">
         <span className="min-w-0 flex-1 max-sm:basis-full">{excerpt}</span>
         <span className={`text-sm ${state === 'faulty' ? 'font-semibold text-danger' : 'text-muted'}`}>
-          {[subject, STATE_TEXTS[state]].filter(Boolean).join(' · ')}
+          {[subject, STATE_TEXTS[state], use && papersText(use)].filter(Boolean).join(' · ')}
         </span>
       </summary>
       <div className="border-t border-line p-4">
         <p className="mb-3 text-sm text-muted">
           {id ? `_id ${id}, ` : ''}at {position} of the host’s list
         </p>
+        {use?.newest && (
+          <p className="mb-3">
+            In {use.newest.mock}: {percentText(use.newest.figures.facility)} right, discrimination{' '}
+            {indexText(use.newest.figures.discrimination)}.
+          </p>
+        )}
         {fault && <p className="mb-3 font-semibold text-danger">{fault}</p>}
         {it && (
           <>

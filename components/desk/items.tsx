@@ -23,7 +23,7 @@ const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> 
   'unused-option': (options) => `Hardly anybody chose ${letters(options)}`,
 };
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+export const percentText = (share: number) => `${Math.round(100 * share)} %`;
 
 /** A figure from -1 to 1; a dash where there is none. */
 export const indexText = (figure: number | null) => (figure === null ? '–' : figure.toFixed(2).replace('-', '−'));
@@ -36,7 +36,7 @@ const COLUMNS: readonly {
   text: (figures: ItemFigures) => string;
   value: (figures: ItemFigures) => number | null;
 }[] = [
-  { name: 'facility', label: 'Facility', text: (it) => percent(it.facility), value: (it) => it.facility },
+  { name: 'facility', label: 'Facility', text: (it) => percentText(it.facility), value: (it) => it.facility },
   { name: 'sd', label: 'SD', text: (it) => it.deviation.toFixed(2), value: (it) => it.deviation },
   ...(
     [
@@ -132,7 +132,7 @@ export function ItemDetail({ item: { number, figures }, paper }: { item: Item; p
       const draws = figures.draws[third];
       const all = draws.reduce((sum, count) => sum + count, 0);
       const count = draws[choice] ?? 0;
-      return all === 0 ? '0' : `${count} (${percent(count / all)})`;
+      return all === 0 ? '0' : `${count} (${percentText(count / all)})`;
     });
   const right = Number(key.correctAns);
   return (

@@ -4,6 +4,8 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { type BankPlace, currentBank, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { HostError } from '@/lib/content/host-error';
+import { database } from '@/lib/db/database';
+import { listUses } from '@/lib/db/question-uses';
 import { bankPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -51,6 +53,11 @@ export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
   });
   const isNarrowed = found.length < bank.questions.length;
   const from = numberOf(query('from')) ?? 0;
+  const shown = found.slice(from, from + SIZE);
+  const uses = await listUses(
+    await database(),
+    shown.map(({ id }) => id),
+  );
   return (
     <div className="grid gap-8">
       <details open={!isNarrowed}>
@@ -63,9 +70,9 @@ export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
         </h2>
         <BankSearch query={asked} />
         <ul className="grid gap-2">
-          {found.slice(from, from + SIZE).map((question) => (
+          {shown.map((question) => (
             <li key={question.position}>
-              <BankEntry question={question} />
+              <BankEntry question={question} use={uses.get(question.id)} />
             </li>
           ))}
         </ul>

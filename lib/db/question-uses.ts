@@ -1,0 +1,52 @@
+import 'server-only';
+
+import type { ItemFigures } from '@/lib/exam/item-figures';
+
+import type { Db } from './database';
+
+/** In how many published papers a question is, and its figures in the mock whose results came last. */
+export type QuestionUse = {
+  papers: number;
+  newest: { mock: string; figures: Pick<ItemFigures, 'facility' | 'discrimination'> } | null;
+};
+
+/** The uses of questions, by their ids; a question that no published paper has is missing. */
+export async function listUses(db: Db, ids: readonly string[]): Promise<Map<string, QuestionUse>> {
+  if (ids.length === 0) return new Map();
+  const figures = db
+    .selectFrom('item_figure')
+    .innerJoin('mock', 'mock.id', 'item_figure.mock_id')
+    .where('question_id', 'in', ids)
+    .select(({ fn }) => [
+      'question_id',
+      'mock.name',
+      'figures',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('question_id').orderBy('results_ms', 'desc').orderBy('mock.id'))
+        .as('place'),
+    ]);
+  const rows = await db
+    .selectFrom('question_use')
+    .leftJoin(figures.as('figures'), (join) =>
+      join.onRef('figures.question_id', '=', 'question_use.question_id').on('figures.place', '=', 1),
+    )
+    .where('question_use.question_id', 'in', ids)
+    .groupBy(['question_use.question_id', 'figures.name', 'figures.figures'])
+    .select(({ fn }) => [
+      'question_use.question_id as id',
+      'figures.name',
+      'figures.figures',
+      fn.countAll().as('papers'),
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ id, name, figures: found, papers }) => [
+      id,
+      {
+        papers: Number(papers),
+        newest: name !== null && found !== null ? { mock: name, figures: JSON.parse(found) } : null,
+      },
+    ]),
+  );
+}
