@@ -7,12 +7,14 @@ import { type Db, database, openDatabase } from '@/lib/db/database';
 import { findListedMock } from '@/lib/db/mocks';
 import { startSqlite } from '@/lib/db/testing';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { showMocksAnew } from '@/lib/publishing/mocks';
 import { env } from '@/lib/server/env';
 
 import { GET } from './[id]/live/route';
 import { POST } from './[id]/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/publishing/mocks', () => ({ showMocksAnew: jest.fn() }));
 jest.mock('@/lib/server/env', () => {
   const actual = jest.requireActual<{ env: () => object }>('@/lib/server/env');
   return { ...actual, env: jest.fn(actual.env) };
@@ -113,7 +115,9 @@ test('an examiner schedules a mock, changes and withdraws it', async () => {
     'The opening must lie in the future.',
   ]);
   expect((await post(id, { do: 'change', version: 2, form: { ...FORM, closes: FORM.opens } }))[0]).toBe(400);
+  jest.mocked(showMocksAnew).mockClear();
   expect(await post(id, { do: 'withdraw', version: 2 })).toEqual([200, 'Done']);
+  expect(showMocksAnew).toHaveBeenCalledTimes(1);
   const words = (await listAudit(db, 10)).filter(({ subject }) => subject === 'Prelims mock 1');
   expect(words.map(({ editor }) => editor)).toEqual(['examiner', 'examiner', 'examiner']);
 });

@@ -4,6 +4,7 @@ import { changeAnswer, examinerEndpoint } from '@/lib/http/editor-endpoint';
 import { type MockChange, mockChange, scheduleOf } from '@/lib/mocks/desk-forms';
 import { grantMinutes } from '@/lib/mocks/grant';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
+import { showMocksAnew } from '@/lib/publishing/mocks';
 
 /** Makes a change; the outcome is as in changeAnswer. */
 async function make(db: Db, mockId: string, change: MockChange, editor: string, nowMs: number) {
@@ -26,6 +27,8 @@ async function make(db: Db, mockId: string, change: MockChange, editor: string, 
   }
 }
 
-export const POST = examinerEndpoint(mockChange, async (editor, id, change) =>
-  changeAnswer(await make(await database(), id, change, editor, Date.now())),
-);
+export const POST = examinerEndpoint(mockChange, async (editor, id, change) => {
+  const outcome = await make(await database(), id, change, editor, Date.now());
+  if (outcome === true) showMocksAnew();
+  return changeAnswer(outcome);
+});
