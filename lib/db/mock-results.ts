@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { setImmediate } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 
 import type { ItemFigures, PaperFigures } from '@/lib/exam/item-figures';
@@ -13,27 +15,35 @@ import type { Schema } from './schema';
 /** A place in a rank list, which has the best first; of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
-/** Candidates in the order of their ranks: neither who is voided nor editors. */
-const ranked = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
-  db
+/**
+ * Candidates in the order of their ranks with their results: neither who is voided nor editors. `name` is set for those
+ * who agreed to be named. Takes the rows from the index before it joins, so that no engine joins those of all.
+ */
+function ranked(db: Db, mockId: string, limit: number, after?: RankPlace) {
+  const entries = db
     .selectFrom('mock_entry')
-    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'mock_entry.attempt_id')
     .where('mock_id', '=', mockId)
     .where('score', 'is not', null)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(mock_entry.score, mock_entry.attempt_id) < (${after?.score}, ${after?.attempt_id})`),
+      query.where(sql<boolean>`(score, attempt_id) < (${after?.score}, ${after?.attempt_id})`),
     )
     .orderBy('score', 'desc')
-    .orderBy('mock_entry.attempt_id', 'desc')
+    .orderBy('attempt_id', 'desc')
     .limit(limit)
-    .select(['mock_entry.attempt_id', 'score'])
+    .select(['attempt_id', 'candidate', 'score'])
     .$narrowType<{ score: number }>();
+  return db
+    .selectFrom(entries.as('entry'))
+    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'entry.attempt_id')
+    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'entry.candidate')
+    .orderBy('score', 'desc')
+    .orderBy('entry.attempt_id', 'desc')
+    .select(['entry.attempt_id', 'score', 'name']);
+}
 
-/** The results of candidates; `name` is set for those who agreed to be named. */
 export const listRanked = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
   ranked(db, mockId, limit, after)
-    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'mock_entry.candidate')
-    .select(['name', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
+    .select(['total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
     .execute();
 
 export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
@@ -41,17 +51,15 @@ export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 /** What candidates answered, and how long it took, by the frozen paper. */
 export const listResponses = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
   ranked(db, mockId, limit, after)
-    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'mock_entry.candidate')
-    .select(['name', 'responses', 'spent_ms'])
-    .where('responses', 'is not', null)
-    .where('spent_ms', 'is not', null)
+    .select(['responses', 'spent_ms'])
+    // Only attempts that are older than mocks have none.
     .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
 
 /** So many rows keep no other statement waiting for long. */
 const PORTION = 250;
 
-/** All rows of a list of a mock, in portions. */
+/** All rows of a list of a mock, in portions; between them others get their turn. */
 export async function* inPortions<Row extends RankPlace>(
   list: (db: Db, mockId: string, limit: number, after?: RankPlace) => Promise<Row[]>,
   db: Db,
@@ -61,6 +69,7 @@ export async function* inPortions<Row extends RankPlace>(
   do {
     const rows: Row[] = await list(db, mockId, PORTION, after);
     if (rows.length > 0) yield rows;
+    await setImmediate();
     after = rows.length < PORTION ? undefined : rows.at(-1);
   } while (after);
 }
@@ -78,18 +87,23 @@ export async function findMockResults(db: Db, id: string) {
 
 export type MockResults = NonNullable<Awaited<ReturnType<typeof findMockResults>>>;
 
-/** How many have entered a mock, and how many of them are ranked, with the sum of their scores. */
+/** How many have entered a mock, and how many of them are ranked, with the sum of their scores; from an index alone. */
 export function countEntries(db: Db, mockId: string) {
   return db
     .selectFrom('mock_entry')
     .select((eb) => [
       eb.fn.countAll<number>().as('entries'),
       eb.fn.count<number>('score').as('ranked'),
-      eb.fn.count<number>('void_reason').as('voided'),
       eb.fn.coalesce(eb.fn.sum<number>('score'), sql<number>`0`).as('scores'),
     ])
     .where('mock_id', '=', mockId)
     .executeTakeFirstOrThrow();
+}
+
+export async function countVoided(db: Db, mockId: string): Promise<number> {
+  const voided = db.selectFrom('mock_entry').where('mock_id', '=', mockId).where('void_reason', 'is not', null);
+  const { count } = await voided.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The mocks whose results have come and that have no analysis. */

@@ -28,6 +28,10 @@ const CHOICES = OPTIONS.length + 1;
 /** The candidates of one score: how many, and the counts of their choices, question by question. */
 type Group = { score: number; candidates: number; draws: Uint32Array };
 
+/** The counts of one question among those of all. */
+const questionsPart = (counts: Uint32Array, index: number, size: number) =>
+  counts.subarray(index * size, (index + 1) * size);
+
 const scoreOf: Value = ({ score }) => score;
 
 /**
@@ -38,6 +42,8 @@ export class ItemAnalysis {
   readonly #groups = new Map<number, Group>();
   readonly #bands: Uint32Array;
   readonly #rights: readonly number[];
+  /** The choices of all, question by question. */
+  readonly #draws: Uint32Array;
   #candidates = 0;
   /** Of right answers, over candidates. */
   #sum = 0;
@@ -49,6 +55,7 @@ export class ItemAnalysis {
     private readonly scheme: MarkingScheme | null,
   ) {
     this.#rights = key.map((it) => OPTIONS.find((option) => String(option) === it.trim()) ?? -1);
+    this.#draws = new Uint32Array(key.length * CHOICES);
     this.#bands = new Uint32Array(key.length * TIME_BANDS);
   }
 
@@ -66,6 +73,7 @@ export class ItemAnalysis {
       const [drawn, ms] = [index * CHOICES + choice, spentMs[index] ?? 0];
       const band = index * TIME_BANDS + timeBand(ms);
       group.draws[drawn] = (group.draws[drawn] ?? 0) + 1;
+      this.#draws[drawn] = (this.#draws[drawn] ?? 0) + 1;
       if (ms > 0) this.#bands[band] = (this.#bands[band] ?? 0) + 1;
     });
     group.candidates += 1;
@@ -76,11 +84,10 @@ export class ItemAnalysis {
 
   paper(): PaperFigures {
     const n = this.#candidates;
-    const groups = this.#highestFirst();
-    const scores = groups.map(({ score, candidates }) => ({ score, choice: 0, count: candidates }));
+    const scores = this.#highestFirst().map(({ score, candidates }) => ({ score, choice: 0, count: candidates }));
     const ofScores = variance(scores, scoreOf);
     const cells = this.#rights.map((_, index) =>
-      this.#drawsOf(index, groups).map((count, choice) => ({ score: 0, choice, count })),
+      [...questionsPart(this.#draws, index, CHOICES)].map((count, choice) => ({ score: 0, choice, count })),
     );
     const ofRights = n < 2 ? 0 : (this.#sumOfSquares - this.#sum ** 2 / n) / (n - 1);
     const alpha = consistency(
@@ -136,8 +143,8 @@ export class ItemAnalysis {
 
   #figuresOf(index: number, groups: readonly Group[], thirds: Record<Third, Group[]>): ItemFigures {
     const right = this.#rights[index] ?? -1;
-    const cells = groups.flatMap(({ score, draws }) =>
-      Array.from(draws.subarray(index * CHOICES, (index + 1) * CHOICES), (count, choice) => ({ score, choice, count })),
+    const cells = groups.flatMap(({ score, draws: all }) =>
+      [...questionsPart(all, index, CHOICES)].flatMap((count, choice) => (count > 0 ? { score, choice, count } : [])),
     );
     const [marks, isRight] = [this.#marksOf(index), this.#isRight(index)];
     const rest: Value = (cell) => cell.score - marks(cell);
@@ -157,7 +164,7 @@ export class ItemAnalysis {
       correctedPointBiserial: correlation(cells, isRight, rest),
       upperLower: upper == null || lower == null ? null : upper - lower,
       draws,
-      medianBand: medianBand([...this.#bands.subarray(index * TIME_BANDS, (index + 1) * TIME_BANDS)]),
+      medianBand: medianBand([...questionsPart(this.#bands, index, TIME_BANDS)]),
     };
     return { ...figures, weaknesses: this.#candidates < LEAST_JUDGED ? [] : weaknessesOf(figures, right) };
   }

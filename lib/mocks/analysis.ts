@@ -32,7 +32,6 @@ export async function analyseMock(
       analysis.add({ responses, spentMs: spent.split(',').map(Number), score });
       scores += score;
     }
-    await setImmediate();
   }
   const items: { questionId: string; figures: ItemFigures }[] = [];
   for (const figures of analysis.items()) {

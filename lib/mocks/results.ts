@@ -9,6 +9,7 @@ import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import {
   countEntries,
+  countVoided,
   findMockResults,
   inPortions,
   listItemFigures,
@@ -94,7 +95,8 @@ export async function readResults(
 ): Promise<WaitingResults | KnownResults | undefined> {
   const mock = await findMockResults(db, mockId);
   if (!mock) return undefined;
-  const counts = await countEntries(db, mockId);
+  const [{ entries, ranked }, voided] = await Promise.all([countEntries(db, mockId), countVoided(db, mockId)]);
+  const counts = { entries, ranked, voided };
   if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
   const paper = await thaw(db, mock.snapshot_id);
   const [scoreCounts, found, items] = await Promise.all([
