@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { formatMarks, parseMarks, UNITS_PER_MARK } from './marks';
+import { amountText, formatMarks, parseMarks, UNITS_PER_MARK } from './marks';
 import { rounded } from './score-model';
 
 test.each([
@@ -78,4 +78,17 @@ test('any amount reads as its exact value rounded to two decimals', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test.each([
+  [1_200, '2'],
+  [300, '0.5'],
+  [400, '2/3'],
+  [1_206, '2.01'],
+])('%d units are written as %s', (units, text) => {
+  expect(amountText(units)).toBe(text);
+});
+
+test('an amount that is written is read as the same', () => {
+  fc.assert(fc.property(fc.nat(59_400), (units) => expect(parseMarks(amountText(units))).toBe(units)));
 });

@@ -16,6 +16,15 @@ export function parseMarks(text: string): number | MarksFault {
   return numerator % denominator === 0 ? numerator / denominator : 'inexact';
 }
 
+const divisorOf = (one: number, other: number): number => (other === 0 ? one : divisorOf(other, one % other));
+
+/** Units as `parseMarks` reads them: '2', '0.5', '2/3'. */
+export function amountText(units: number): string {
+  if (units % (UNITS_PER_MARK / 100) === 0) return String(units / UNITS_PER_MARK);
+  const divisor = divisorOf(units, UNITS_PER_MARK);
+  return `${units / divisor}/${UNITS_PER_MARK / divisor}`;
+}
+
 /** A fraction with two decimals, rounded half up in integers: 0 to below 10^13, by a whole number above 0. */
 export function twoDecimals(numerator: number, denominator: number): string {
   const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));

@@ -1,0 +1,196 @@
+import { randomOf, shuffled } from './arrangement';
+import { type Composition, MOST_QUESTIONS, type PlacedQuestion, questionsIn } from './composition';
+
+/** A question that a paper could have. */
+export type PoolQuestion = Pick<PlacedQuestion, 'id' | 'subject'> & {
+  /** What is noted of it where a paper has it. */
+  readonly place: () => Pick<PlacedQuestion, 'digest' | 'keepsOptions'>;
+};
+
+/** The questions of a sub-category, in whatever order, and which of them the last papers had. */
+export type Pool = {
+  readonly questions: readonly PoolQuestion[];
+  readonly recent: ReadonlySet<string>;
+};
+
+/** An edit with its words for the audit, or why there is none. */
+export type Edit = { readonly next: Composition; readonly before: string; readonly after: string } | Refused;
+export type Refused = { readonly refused: string };
+
+const UNKNOWN: Refused = { refused: 'The paper does not have this question any more.' };
+
+const byId = (one: PoolQuestion, other: PoolQuestion) => (one.id < other.id ? -1 : 1);
+
+const placed = (it: PoolQuestion, isChosen: boolean): PlacedQuestion => ({
+  ...{ id: it.id, subject: it.subject },
+  ...it.place(),
+  isChosen,
+});
+
+const idsOf = (paper: Pick<Composition, 'sections'>) => new Set(questionsIn(paper).map(({ id }) => id));
+
+const withQuestions = (
+  paper: Composition,
+  change: (questions: readonly PlacedQuestion[], at: number) => readonly PlacedQuestion[],
+): Composition => ({
+  ...paper,
+  sections: paper.sections.map((section, at) => ({ ...section, questions: change(section.questions, at) })),
+});
+
+/** The questions of a subject that may be drawn. */
+const drawable = ({ questions, recent }: Pool, subject: string, taken: ReadonlySet<string>) =>
+  questions.filter((it) => it.subject === subject && !taken.has(it.id) && !recent.has(it.id)).sort(byId);
+
+/**
+ * Fills the blueprint of each section. Chosen questions stay, and count among those of their subject. The same seed
+ * draws the same questions from the same pool; where the pool has too few, the section gets what there is.
+ */
+export function draw(paper: Composition, pool: Pool): Composition {
+  const taken = new Set(questionsIn(paper).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])));
+  return {
+    ...paper,
+    sections: paper.sections.map((section, at) => {
+      const chosen = section.questions.filter(({ isChosen }) => isChosen);
+      const isPlanned = ({ subject }: PlacedQuestion) => section.blueprint.some((row) => row.subject === subject);
+      const drawn = section.blueprint.flatMap(({ subject, count }) => {
+        const own = chosen.filter((it) => it.subject === subject);
+        const others = shuffled(drawable(pool, subject, taken), randomOf(`${paper.seed}/${at}/${subject}`));
+        const fill = others.slice(0, Math.max(0, count - own.length));
+        for (const { id } of fill) taken.add(id);
+        return [...own, ...fill.map((it) => placed(it, false))];
+      });
+      return { ...section, questions: [...chosen.filter((it) => !isPlanned(it)), ...drawn] };
+    }),
+  };
+}
+
+const wereRecent = ({ questions, recent }: Pool, subject: string, taken: ReadonlySet<string>, papers: number) => {
+  const count = questions.filter((it) => it.subject === subject && recent.has(it.id) && !taken.has(it.id)).length;
+  if (count === 0) return '';
+  return `, since ${count} ${count === 1 ? 'was' : 'were'} in the last ${papers === 1 ? 'paper' : `${papers} papers`}`;
+};
+
+const subjectText = (subject: string) => subject || 'Without a subject';
+
+/** What the blueprint asks for and the paper does not have: 'Polity: 12 of 15, since 40 were in the last 2 papers'. */
+export function missing(paper: Composition, pool: Pool): string[] {
+  const taken = idsOf(paper);
+  return paper.sections.flatMap(({ name, blueprint, questions }) =>
+    blueprint.flatMap(({ subject, count }) => {
+      const has = questions.filter((it) => it.subject === subject).length;
+      if (has >= count) return [];
+      const why = drawable(pool, subject, taken).length > 0 ? '' : wereRecent(pool, subject, taken, paper.avoidLast);
+      return [`${name && `${name}, `}${subjectText(subject)}: ${has} of ${count}${why}`];
+    }),
+  );
+}
+
+/** Replaces a question by another of its subject: the one named, which is then a chosen one, or one that is drawn. */
+export function swap(paper: Composition, id: string, pool: Pool, named?: string): Edit {
+  const old = questionsIn(paper).find((it) => it.id === id);
+  if (!old) return UNKNOWN;
+  const taken = idsOf(paper);
+  const found =
+    named === undefined
+      ? shuffled(drawable(pool, old.subject, taken), randomOf(`${paper.seed}/swap/${id}`))[0]
+      : pool.questions.find((it) => it.id === named && it.subject === old.subject && !taken.has(named));
+  if (!found) {
+    if (named !== undefined) return { refused: `The bank has no other question ${named} of this subject.` };
+    const why = wereRecent(pool, old.subject, taken, paper.avoidLast);
+    return { refused: `${subjectText(old.subject)}: no other question is left${why}.` };
+  }
+  const own = placed(found, named !== undefined);
+  return {
+    next: withQuestions(paper, (questions) => questions.map((it) => (it.id === id ? own : it))),
+    before: `question ${id}`,
+    after: `question ${found.id}`,
+  };
+}
+
+/** Puts a question of the bank at the end of a section. */
+export function add(paper: Composition, section: number, id: string, pool: Pool): Edit {
+  const found = pool.questions.find((it) => it.id === id);
+  const target = paper.sections[section];
+  if (!found || !target) return { refused: `The bank has no question ${id} for this paper.` };
+  if (idsOf(paper).has(id)) return { refused: 'The paper has this question already.' };
+  if (questionsIn(paper).length >= MOST_QUESTIONS)
+    return { refused: `A paper has at most ${MOST_QUESTIONS} questions.` };
+  return {
+    next: withQuestions(paper, (questions, at) => (at === section ? [...questions, placed(found, true)] : questions)),
+    before: '',
+    after: `question ${id}${target.name && ` in ${target.name}`}`,
+  };
+}
+
+export function remove(paper: Composition, id: string): Edit {
+  if (!idsOf(paper).has(id)) return UNKNOWN;
+  const next = withQuestions(paper, (questions) => questions.filter((it) => it.id !== id));
+  return { next, before: `question ${id}`, after: '' };
+}
+
+const numberOf = (paper: Composition, id: string) => questionsIn(paper).findIndex((it) => it.id === id) + 1;
+
+/** Moves a question by one place in its section; at an end it stays. */
+export function move(paper: Composition, id: string, by: -1 | 1): Edit {
+  if (!idsOf(paper).has(id)) return UNKNOWN;
+  const next = withQuestions(paper, (questions) => {
+    const from = questions.findIndex((it) => it.id === id);
+    const to = from + by;
+    return from < 0
+      ? questions
+      : questions.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, ...questions.slice(from, from + 1));
+  });
+  return { next, before: `question ${id} at ${numberOf(paper, id)}`, after: `at ${numberOf(next, id)}` };
+}
+
+const withQuestion = (paper: Composition, id: string, change: (it: PlacedQuestion) => PlacedQuestion) =>
+  withQuestions(paper, (questions) => questions.map((it) => (it.id === id ? change(it) : it)));
+
+/** Says whether the options of a question keep their order where a paper shuffles. */
+export function keepOptions(paper: Composition, id: string, keepsOptions: boolean): Edit {
+  if (!idsOf(paper).has(id)) return UNKNOWN;
+  const words = (isKept: boolean) => `the options of question ${id} ${isKept ? 'keep their order' : 'may be shuffled'}`;
+  const next = withQuestion(paper, id, (it) => ({ ...it, keepsOptions }));
+  return { next, before: words(!keepsOptions), after: words(keepsOptions) };
+}
+
+/** The questions whose digest is another in the bank now, and those that the bank does not have any more. */
+export function changedIn(paper: Composition, pool: Pool): { changed: string[]; lost: string[] } {
+  const now = new Map(pool.questions.map((it) => [it.id, it]));
+  const all = questionsIn(paper);
+  return {
+    changed: all.flatMap(({ id, digest }) => ((now.get(id)?.place().digest ?? digest) === digest ? [] : [id])),
+    lost: all.flatMap(({ id }) => (now.has(id) ? [] : [id])),
+  };
+}
+
+/** Takes the questions that were changed as the bank has them now. */
+export function accept(paper: Composition, pool: Pool): Edit {
+  const { changed } = changedIn(paper, pool);
+  if (changed.length === 0) return { refused: 'No question has changed.' };
+  const now = new Map(pool.questions.flatMap((it) => (changed.includes(it.id) ? [[it.id, it]] : [])));
+  const next = withQuestions(paper, (questions) =>
+    questions.map((it) => {
+      const found = now.get(it.id);
+      return found ? { ...it, subject: found.subject, digest: found.place().digest } : it;
+    }),
+  );
+  return { next, before: `as drawn: ${changed.join(', ')}`, after: 'as the host has them now' };
+}
+
+const numbered = (paper: Composition, ids: readonly string[]) =>
+  ids.map((id) => `question ${numberOf(paper, id)} (${id})`).join(', ');
+
+/** Why a paper cannot be published, in sentences. */
+export function unpublishable(paper: Composition, pool: Pool): string[] {
+  const { changed, lost } = changedIn(paper, pool);
+  const count = questionsIn(paper).length;
+  return [
+    ...paper.sections.flatMap(({ name, questions }) =>
+      questions.length === 0 ? [name ? `${name} has no questions.` : 'The paper has no questions.'] : [],
+    ),
+    ...(count > MOST_QUESTIONS ? [`A paper has at most ${MOST_QUESTIONS} questions; this one has ${count}.`] : []),
+    ...(lost.length > 0 ? [`The bank does not have ${numbered(paper, lost)} any more: swap or remove.`] : []),
+    ...(changed.length > 0 ? [`The host has changed since the draw: ${numbered(paper, changed)}.`] : []),
+  ];
+}

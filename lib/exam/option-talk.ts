@@ -1,0 +1,14 @@
+const LETTER = String.raw`[(\[]?(?<![\p{L}\p{M}])[a-dA-Dकखगघ](?![\p{L}\p{M}])[)\].]?`;
+const AND = String.raw`\s*(?:and|or|nor|&|और|तथा|एवं|व|या|,)\s*`;
+
+/** How options speak of others, in English and Hindi. */
+const TALK = [
+  /\b(?:all|none|both|neither|either|any|some|one|two|three|more)\b.{0,20}\b(?:above|below|these|those|them|options)\b/iu,
+  /(?:उपर्युक्त|उपरोक्त|उपयुक्त|इनमें|ऊपर|विकल्प).{0,30}(?:सभी|कोई|दोनों|एक|सब|नहीं)|(?:ये|यह|उक्त) (?:सभी|दोनों|सब)|सभी विकल्प/u,
+  // Letters name options, numbers the statements of the question.
+  new RegExp(LETTER + AND + LETTER, 'u'),
+];
+
+/** Whether one of the options, as text, speaks of the others: 'All of the above', 'Both A and C', 'उपर्युक्त सभी'. */
+export const speaksOfOthers = (options: readonly string[]): boolean =>
+  options.some((option) => TALK.some((talk) => talk.test(option)));
