@@ -4,6 +4,7 @@ import { plainText } from '@/lib/html/plain-text';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
+import { HostError } from './host-error';
 import { faultAt } from './list-call';
 import {
   fetchQuestions,
@@ -87,7 +88,8 @@ type Kept = { bank: Promise<Bank>; readAtMs: number };
 
 const state = processWide('bank', () => ({ kept: undefined as Kept | undefined }));
 
-async function read(nowMs: number): Promise<Bank> {
+/** The bank as the host has it now. @throws HostError */
+export async function freshBank(nowMs: number): Promise<Bank> {
   const bank = fetchQuestions().then(readBank);
   const own = { bank, readAtMs: nowMs };
   state.kept ??= own;
@@ -104,13 +106,20 @@ async function read(nowMs: number): Promise<Bank> {
  */
 export function currentBank(nowMs: number): Promise<Bank> {
   const { kept } = state;
-  if (!kept) return read(nowMs);
+  if (!kept) return freshBank(nowMs);
   if (nowMs - kept.readAtMs > 1_000 * env().contentMaxAgeS) {
     kept.readAtMs = nowMs;
-    read(nowMs).catch(() => {});
+    freshBank(nowMs).catch(() => {});
   }
   return kept.bank;
 }
+
+/** The bank; null where the host gave no list yet. */
+export const bankIfAny = (nowMs: number): Promise<Bank | null> =>
+  currentBank(nowMs).catch((error: unknown) => {
+    if (error instanceof HostError) return null;
+    throw error;
+  });
 
 export type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
 

@@ -163,6 +163,7 @@ const mocks = running(
     created_at_ms bigint not null
   )`,
   'create index mock_list on mock (created_at_ms, id)',
+  'create index mock_of_paper on mock (composed_paper_id)',
   'create index mock_results on mock (results_ms)',
   `create table mock_candidate (
     mock_id text not null references mock (id), candidate text not null,

@@ -1,9 +1,8 @@
 import { BankCounts, BankEntry, type BankQuery, BankSearch } from '@/components/desk/bank';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { EmptyNote } from '@/components/ui/item-list';
-import { type BankPlace, currentBank, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
+import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
-import { HostError } from '@/lib/content/host-error';
 import { database } from '@/lib/db/database';
 import { listUses } from '@/lib/db/question-uses';
 import { bankPath, deskPaths } from '@/lib/site/paths';
@@ -28,13 +27,7 @@ async function readNames() {
 }
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
-  const [bank, namesOf] = await Promise.all([
-    currentBank(Date.now()).catch((error: unknown) => {
-      if (error instanceof HostError) return null;
-      throw error;
-    }),
-    readNames(),
-  ]);
+  const [bank, namesOf] = await Promise.all([bankIfAny(Date.now()), readNames()]);
   if (!bank) return <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>;
   const asked: BankQuery = {
     category: query('category'),

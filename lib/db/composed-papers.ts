@@ -1,0 +1,194 @@
+import 'server-only';
+
+import type { Selectable, Updateable } from 'kysely';
+
+import type { Edit } from '@/lib/exam/composing';
+import { type Composition, questionsIn } from '@/lib/exam/composition';
+
+import { addPaperSnapshot } from './attempts';
+import { addAudit } from './audit';
+import { commitAlone, type Trx } from './commit-together';
+import type { Db } from './database';
+import { newestFirst, type Place } from './pages';
+import type { Schema } from './schema';
+
+type Row = Selectable<Schema['composed_paper']>;
+
+const COLUMNS = [
+  ...(['id', 'name', 'category_id', 'sub_category_id', 'questions', 'version'] as const),
+  ...(['snapshot_id', 'created_at_ms', 'published_at_ms'] as const),
+] as const;
+
+export type ListedPaper = Pick<Row, (typeof COLUMNS)[number]> & {
+  /** How many mocks have it, and when the last of them opens. */
+  mocks: number;
+  last_opens_ms: number | null;
+};
+
+export type ComposedPaper = Omit<Row, 'content'> & { composition: Composition };
+
+/** Who changes a paper, and when. */
+type Editing = { id: string; editor: string; nowMs: number };
+
+const columnsOf = (composition: Composition) => ({
+  name: composition.name,
+  category_id: composition.categoryId,
+  sub_category_id: composition.subCategoryId,
+  questions: questionsIn(composition).length,
+  content: JSON.stringify(composition),
+});
+
+const audit = (trx: Trx, { editor, nowMs }: Editing, subject: string, before: string, after: string) =>
+  addAudit(trx, { editor, action: 'paper', subject, before, after }, nowMs);
+
+/** Adds a draft; returns false where the id is taken. */
+export const addComposedPaper = (
+  db: Db,
+  editing: Editing,
+  composition: Composition,
+  words = 'a new draft',
+): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const added = await trx
+      .insertInto('composed_paper')
+      .values({
+        ...{ id: editing.id, version: 1, snapshot_id: null, created_at_ms: editing.nowMs, published_at_ms: null },
+        ...columnsOf(composition),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return false;
+    await audit(trx, editing, composition.name, '', words);
+    return true;
+  });
+
+export async function findComposedPaper(db: Db, id: string): Promise<ComposedPaper | undefined> {
+  if (id.includes('\0')) return undefined;
+  const row = await db.selectFrom('composed_paper').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { content, ...rest } = row;
+  return { ...rest, composition: JSON.parse(content) as Composition };
+}
+
+/** Drafts and published papers, newest first. */
+export async function listComposedPapers(db: Db, limit: number, after?: Place): Promise<ListedPaper[]> {
+  const papers = await db.selectFrom('composed_paper').select(COLUMNS).$call(newestFirst(limit, after)).execute();
+  if (papers.length === 0) return [];
+  const ids = papers.map(({ id }) => id);
+  const uses = await db
+    .selectFrom('mock')
+    .where('composed_paper_id', 'in', ids)
+    .where('is_withdrawn', '=', 0)
+    .groupBy('composed_paper_id')
+    .select(({ fn }) => ['composed_paper_id', fn.countAll().as('mocks'), fn.max('opens_ms').as('last_opens_ms')])
+    .execute();
+  const useOf = new Map(uses.map((use) => [use.composed_paper_id, use]));
+  return papers.map((paper) => {
+    const use = useOf.get(paper.id);
+    return { ...paper, mocks: Number(use?.mocks ?? 0), last_opens_ms: use ? Number(use.last_opens_ms) : null };
+  });
+}
+
+/** The questions that the newest `papers` published papers of a sub-category have. */
+export async function questionsOfLastPapers(
+  db: Db,
+  { categoryId, subCategoryId }: Pick<Composition, 'categoryId' | 'subCategoryId'>,
+  papers: number,
+): Promise<Set<string>> {
+  const last = db
+    .selectFrom('composed_paper')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('sub_category_id', '=', subCategoryId)
+    .where('published_at_ms', 'is not', null)
+    .orderBy('published_at_ms', 'desc')
+    .orderBy('id')
+    .limit(papers);
+  const rows = await db
+    .selectFrom('question_use')
+    .select('question_id')
+    .where('composed_paper_id', 'in', last)
+    .execute();
+  return new Set(rows.map((row) => row.question_id));
+}
+
+/** Whether a change was made: false where the paper is not the draft that the editor saw; a sentence says why not. */
+export type Changed = boolean | string;
+
+/** Changes the draft that has this version, in the transaction that writes the words of the change down. */
+const changeDraft = (
+  db: Db,
+  editing: Editing,
+  version: number,
+  set: Updateable<Schema['composed_paper']>,
+  { before, after }: { before: string; after: string },
+  more: (trx: Trx) => Promise<unknown> = async () => undefined,
+): Promise<Changed> =>
+  commitAlone(db, async (trx) => {
+    const changed = await trx
+      .updateTable('composed_paper')
+      .set({ ...set, version: version + 1 })
+      .where('id', '=', editing.id)
+      .where('version', '=', version)
+      .where('snapshot_id', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await more(trx);
+    await audit(trx, editing, changed.name, before, after);
+    return true;
+  });
+
+/** The draft that has this version; undefined where it is gone, published or changed. */
+export async function findDraft(db: Db, id: string, version: number): Promise<Composition | undefined> {
+  const paper = await findComposedPaper(db, id);
+  return paper?.version === version && paper.snapshot_id === null ? paper.composition : undefined;
+}
+
+/** Makes a change of the draft that has this version, unless `edit` refuses. */
+export async function changeComposedPaper(
+  db: Db,
+  editing: Editing,
+  version: number,
+  edit: (composition: Composition) => Edit,
+): Promise<Changed> {
+  const draft = await findDraft(db, editing.id, version);
+  if (!draft) return false;
+  const edited = edit(draft);
+  if ('refused' in edited) return edited.refused;
+  return changeDraft(db, editing, version, columnsOf(edited.next), edited);
+}
+
+/** Freezes the draft that has this version as `snapshot`, and notes which questions it uses. */
+export const publishComposedPaper = (
+  db: Db,
+  editing: Editing,
+  version: number,
+  snapshot: { id: string; content: string; questionIds: readonly string[] },
+): Promise<Changed> => {
+  const words = { before: 'draft', after: `published with ${snapshot.questionIds.length} questions` };
+  return changeDraft(db, editing, version, { published_at_ms: editing.nowMs }, words, async (trx) => {
+    await addPaperSnapshot(trx, snapshot.id, snapshot.content, editing.nowMs);
+    await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', editing.id).execute();
+    await trx
+      .insertInto('question_use')
+      .values(snapshot.questionIds.map((id) => ({ question_id: id, composed_paper_id: editing.id })))
+      .execute();
+  });
+};
+
+/** Deletes the draft that has this version. */
+export const deleteDraft = (db: Db, editing: Editing, version: number): Promise<Changed> =>
+  commitAlone(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('composed_paper')
+      .where('id', '=', editing.id)
+      .where('version', '=', version)
+      .where('snapshot_id', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) return false;
+    await audit(trx, editing, gone.name, 'draft', 'deleted');
+    return true;
+  });

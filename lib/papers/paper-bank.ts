@@ -1,0 +1,76 @@
+import 'server-only';
+
+import { type Bank, type BankQuestion } from '@/lib/content/bank';
+import type { KeyedQuestion } from '@/lib/content/questions';
+import { questionsOfLastPapers } from '@/lib/db/composed-papers';
+import type { Db } from '@/lib/db/database';
+import type { Pool, PoolQuestion } from '@/lib/exam/composing';
+import type { Composition } from '@/lib/exam/composition';
+import { speaksOfOthers } from '@/lib/exam/option-talk';
+import { plainText } from '@/lib/html/plain-text';
+import { digestOf } from '@/lib/server/digest';
+
+type Read = { question: KeyedQuestion; digest: string; keepsOptions: boolean };
+
+/** What was read of questions of a bank; it goes with the bank. */
+const readings = new WeakMap<BankQuestion, Read>();
+
+function readOnce(it: BankQuestion): Read | undefined {
+  const known = readings.get(it);
+  if (known || !it.read) return known;
+  const question = it.read();
+  const options = question.options.map((option) => plainText(option));
+  const own = { question, digest: digestOf(question), keepsOptions: speaksOfOthers(options) };
+  readings.set(it, own);
+  return own;
+}
+
+/** The questions of a sub-category that a paper may have. */
+export type PaperBank = Pool & {
+  /** The question with its key; undefined where the bank does not have it (any more). */
+  readonly find: (id: string) => KeyedQuestion | undefined;
+  /** Whose text, or subject, has all the words; at most `most`. */
+  readonly search: (words: string, subject: string | undefined, most: number) => KeyedQuestion[];
+};
+
+/** What a bank has for a paper, and which of it the last papers had. */
+export async function paperBank(
+  db: Db,
+  bank: Bank,
+  { categoryId, subCategoryId, avoidLast }: Pick<Composition, 'categoryId' | 'subCategoryId' | 'avoidLast'>,
+): Promise<PaperBank> {
+  const recent =
+    avoidLast > 0 ? await questionsOfLastPapers(db, { categoryId, subCategoryId }, avoidLast) : new Set<string>();
+  const usable = bank.questions.filter(
+    (it) => it.state === 'usable' && it.categoryId === categoryId && it.subCategoryId === subCategoryId,
+  );
+  const byId = new Map(usable.map((it) => [it.id, it]));
+  const questions = usable.map((it): PoolQuestion => {
+    const { id, subject } = it;
+    return {
+      ...{ id, subject },
+      place: () => {
+        const { digest = '', keepsOptions = false } = readOnce(it) ?? {};
+        return { digest, keepsOptions };
+      },
+    };
+  });
+  const find = (id: string) => {
+    const found = byId.get(id);
+    return found && readOnce(found)?.question;
+  };
+  const search = (words: string, subject: string | undefined, most: number) => {
+    const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const found: KeyedQuestion[] = [];
+    for (const it of usable) {
+      if (found.length === most) break;
+      const isFound =
+        (subject === undefined || it.subject === subject) &&
+        parts.every((part) => it.id.toLowerCase() === part || it.text().includes(part));
+      const question = isFound ? readOnce(it)?.question : undefined;
+      if (question) found.push(question);
+    }
+    return found;
+  };
+  return { questions, recent, find, search };
+}
