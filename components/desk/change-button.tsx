@@ -1,12 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, useSyncExternalStore, useTransition } from 'react';
-
 import { buttonLook } from '@/components/ui/button';
-import { postJson } from '@/lib/forms/post-json';
 
-const UNREACHABLE = 'The site could not be reached. Please try again.';
+import { useChange } from './use-change';
 
 type Props = {
   endpoint: string;
@@ -20,42 +16,16 @@ type Props = {
   onDone?: () => void;
 };
 
-const never = () => () => {};
-
 /** Makes one change at the desk, and then shows the page as it stands. */
 export function ChangeButton({ endpoint, change, label, subject, look = 'outline', onDone }: Props) {
-  const router = useRouter();
-  const [isRefreshing, startRefresh] = useTransition();
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  // A click before the scripts run would be lost.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-  async function send() {
-    setSending(true);
-    setError(undefined);
-    try {
-      await postJson(endpoint, change, UNREACHABLE);
-      onDone?.();
-      // The button may go with what it changed.
-      document.getElementById('content')?.focus();
-      startRefresh(() => router.refresh());
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
-    }
-    setSending(false);
-  }
-
+  const { send, isReady, isBusy, error } = useChange();
   return (
     <span>
       <button
         type="button"
-        onClick={send}
-        disabled={!isReady || isSending || isRefreshing}
+        // The button may go with what it changed.
+        onClick={() => void send(endpoint, change, { onDone })}
+        disabled={!isReady || isBusy}
         className={buttonLook[look]}
       >
         {label}

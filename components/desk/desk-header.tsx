@@ -4,6 +4,7 @@ const PAGES = [
   { label: 'Overview', path: deskPaths.overview },
   { label: 'Inbox', path: deskPaths.inbox },
   { label: 'Bank', path: deskPaths.bank },
+  { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
   { label: 'Audit', path: deskPaths.audit },
 ];

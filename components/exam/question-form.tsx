@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
-import { Html } from '@/components/ui/html';
 import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';
 import { type Option, OPTIONS } from '@/lib/exam/paper';
 import type { QuestionProgress } from '@/lib/exam/progress';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 
 import { OptionChoice } from './option-choice';
+import { QuestionText } from './question-text';
 import { CONFIDENCE_TEXTS } from './texts';
 import { useShortcuts } from './use-shortcuts';
 
@@ -108,13 +108,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
           save();
         }}
       >
-        <p className="text-sm text-muted">Question Type: Multiple Choice Question</p>
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="mt-1 w-fit scroll-mt-24 text-xl">
-          Question No: {current}
-        </h2>
-        <div id={textId} className="mt-3">
-          <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
-        </div>
+        <QuestionText number={current} html={question.question} headingId={headingId} textId={textId} ref={heading} />
         <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
           {question.options.map((html, index) => (
             <OptionChoice

@@ -89,6 +89,10 @@ export const endpoints = {
 export const bankPath = (query: Record<string, string | number | null | undefined>) => withQuery(deskPaths.bank, query);
 /** A list of the desk's inbox, after one of its places. */
 export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
+export const papersPath = (after = '') => withQuery(deskPaths.papers, { after });
+/** One paper at the desk; `show` is a view of it. */
+export const composedPaperPath = (paper: string, query: Record<string, string | number | null | undefined> = {}) =>
+  withQuery(deskPaths.papers, { paper, ...query });
 /** What a mock brought: its rank list after a place, its questions in an order, one of them, cut-offs of one's own. */
 export const resultsPath = (
   mock: string,
@@ -108,6 +112,7 @@ export const deskEndpoints = {
     withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
+  paper: (id: string) => `/api/desk/papers/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
   responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,
 };

@@ -40,6 +40,7 @@ export const deskPaths = /** @type {const} */ ({
   overview: '/Desk',
   inbox: '/Desk/Inbox',
   bank: '/Desk/Bank',
+  papers: '/Desk/Papers',
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',
   audit: '/Desk/Audit',

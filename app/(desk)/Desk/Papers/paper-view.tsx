@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+
+import { ChangeArea } from '@/components/desk/change-area';
+import { PaperActions, PaperFacts, PaperNav, PaperWarnings, type PaperView } from '@/components/desk/paper-page';
+import { PaperPreview } from '@/components/desk/paper-preview';
+import { BankPicker, PaperQuestions } from '@/components/desk/paper-questions';
+import { PaperSettings } from '@/components/desk/paper-settings';
+import { IndianTime } from '@/components/ui/indian-time';
+import { EmptyNote } from '@/components/ui/item-list';
+import { bankIfAny } from '@/lib/content/bank';
+import type { ComposedPaper } from '@/lib/db/composed-papers';
+import type { Db } from '@/lib/db/database';
+import { questionsIn, settingsOf } from '@/lib/exam/composition';
+import { subjectsOf, viewPaper } from '@/lib/papers/view-paper';
+import { composedPaperPath, deskEndpoints, papersPath } from '@/lib/site/paths';
+
+const MOST_FOUND = 20;
+
+/** One composed paper: its questions, its settings while it is a draft, and what candidates see. */
+export async function paperView(db: Db, row: ComposedPaper, place: string, query: (name: string) => string) {
+  const { id, version, composition, published_at_ms: publishedAtMs } = row;
+  const isDraft = row.snapshot_id === null;
+  const shown = await viewPaper(db, row, isDraft ? await bankIfAny(Date.now()) : null);
+  const all = questionsIn(composition);
+  const views: PaperView[] = isDraft ? ['questions', 'settings', 'preview'] : ['questions', 'preview'];
+  const current = views.find((it) => it === query('show')) ?? (all.length === 0 && isDraft ? 'settings' : 'questions');
+  const asked = {
+    keys: query('keys') === '1',
+    section: query('section'),
+    swap: query('swap'),
+    q: query('q').slice(0, 100),
+  };
+  const swapped = all.find((it) => it.id === asked.swap);
+  const target = asked.section === '' ? undefined : composition.sections[Number(asked.section)];
+  return (
+    <>
+      <p>
+        <a href={papersPath()} className="text-link inline-block py-1">
+          All papers
+        </a>
+      </p>
+      <h2 className="mt-2 text-xl">{composition.name}</h2>
+      <PaperFacts composition={composition} place={place} />
+      {publishedAtMs !== null && (
+        <p className="mb-4 font-semibold text-ink">
+          Published <IndianTime atMs={publishedAtMs} />: all sit it as it stands here.
+        </p>
+      )}
+      <PaperNav id={id} current={current} views={views} />
+      {!shown && <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>}
+      {shown && current === 'settings' && shown.pool && (
+        <PaperSettings
+          key={version}
+          id={id}
+          version={version}
+          settings={settingsOf(composition)}
+          subjects={subjectsOf(shown.pool)}
+        />
+      )}
+      {shown && current === 'preview' && (
+        <PaperPreview id={id} paper={shown.paper} number={Number(query('number')) || 1} />
+      )}
+      {shown && current === 'questions' && (
+        <ChangeArea endpoint={deskEndpoints.paper(id)} version={version}>
+          <PaperWarnings {...shown} />
+          <p className="mb-4">
+            <a
+              href={composedPaperPath(id, { show: 'questions', keys: asked.keys ? null : 1 })}
+              className="text-link inline-block py-2"
+            >
+              {asked.keys ? 'Show the questions in short' : 'Show the questions in full, with keys and explanations'}
+            </a>
+          </p>
+          <PaperQuestions id={id} shown={shown} query={asked} />
+          <PaperActions
+            id={id}
+            isDraft={isDraft}
+            questions={all.length}
+            canPublish={shown.faults.length === 0}
+            copyId={randomUUID()}
+          />
+        </ChangeArea>
+      )}
+      {current === 'questions' && shown?.pool && (swapped || target) && (
+        <div className="mt-8">
+          <BankPicker
+            id={id}
+            version={version}
+            query={asked}
+            title={
+              swapped
+                ? `Swap question ${all.indexOf(swapped) + 1} for another of ${swapped.subject || 'no subject'}`
+                : `Add a question${target?.name ? ` to ${target.name}` : ''}`
+            }
+            found={shown.pool.search(asked.q, swapped?.subject, MOST_FOUND)}
+            taken={new Set(all.map((it) => it.id))}
+          />
+        </div>
+      )}
+    </>
+  );
+}

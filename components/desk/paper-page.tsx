@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+
+import { buttonLook } from '@/components/ui/button';
+import { compositionInWords, type Composition } from '@/lib/exam/composition';
+import { composedPaperPath, papersPath } from '@/lib/site/paths';
+
+import { changes } from './changes';
+
+export const PAPER_VIEWS = { questions: 'Questions', settings: 'Settings', preview: 'Preview' } as const;
+
+export type PaperView = keyof typeof PAPER_VIEWS;
+
+export const PaperNav = ({ id, current, views }: { id: string; current: PaperView; views: readonly PaperView[] }) => (
+  <nav aria-label="Views of the paper" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
+    {views.map((view) => (
+      <a
+        key={view}
+        href={composedPaperPath(id, { show: view })}
+        aria-current={view === current ? 'page' : undefined}
+        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold aria-[current]:font-semibold aria-[current]:text-ink"
+      >
+        {PAPER_VIEWS[view]}
+      </a>
+    ))}
+  </nav>
+);
+
+/** The settings of a paper at a glance; its name stands above. */
+export const PaperFacts = ({ composition, place }: { composition: Composition; place: string }) => (
+  <p className="mb-4 text-sm text-muted">{[place, ...compositionInWords(composition).slice(1)].join(' · ')}</p>
+);
+
+type WarningsProps = { missing: readonly string[]; faults: readonly string[]; hasChanged: boolean };
+
+/** What an editor should know before publishing. */
+export function PaperWarnings({ missing, faults, hasChanged }: WarningsProps) {
+  if (missing.length + faults.length === 0) return null;
+  return (
+    <div role="group" aria-label="Warnings" className="mb-5 border-l-4 border-danger bg-danger-soft px-4 py-3">
+      <ul className="grid gap-1">
+        {[...faults, ...missing].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {hasChanged && (
+        <button {...changes({ do: 'accept' })} className={`${buttonLook.outline} mt-3`}>
+          Take the changed questions as they are now
+        </button>
+      )}
+    </div>
+  );
+}
+
+const Confirmed = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
+  <details className="card min-w-0 open:basis-full">
+    <summary className="min-h-11 px-4 py-2.5 font-semibold text-ink">{label}</summary>
+    <div className="border-t border-line p-4">
+      <p className="mb-3 max-w-prose">{text}</p>
+      {children}
+    </div>
+  </details>
+);
+
+type ActionsProps = { id: string; isDraft: boolean; questions: number; canPublish: boolean; copyId: string };
+
+/** What can be done with a paper as a whole. What cannot be undone is confirmed. */
+export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: ActionsProps) => (
+  <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5">
+    {isDraft && canPublish && (
+      <Confirmed
+        label="Publish…"
+        text={`Publishing freezes the paper with its ${questions} questions: all candidates sit the same one, whatever the host changes, and nobody can edit it any more.`}
+      >
+        <button {...changes({ do: 'publish' }, composedPaperPath(id))} className={buttonLook.primary}>
+          Publish this paper
+        </button>
+      </Confirmed>
+    )}
+    <button {...changes({ do: 'copy', to: copyId }, composedPaperPath(copyId))} className={buttonLook.outline}>
+      Copy as a new paper
+    </button>
+    {isDraft && (
+      <Confirmed label="Delete…" text="A deleted draft cannot be brought back.">
+        <button {...changes({ do: 'delete' }, papersPath())} className={buttonLook.outline}>
+          Delete this draft
+        </button>
+      </Confirmed>
+    )}
+  </div>
+);

@@ -1,0 +1,230 @@
+import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { buttonLook } from '@/components/ui/button';
+import { Html } from '@/components/ui/html';
+import { EmptyNote } from '@/components/ui/item-list';
+import type { KeyedQuestion } from '@/lib/content/questions';
+import { plainText } from '@/lib/html/plain-text';
+import type { ShownPaper, ShownQuestion } from '@/lib/papers/view-paper';
+import { composedPaperPath, deskEndpoints, deskPaths } from '@/lib/site/paths';
+
+import { ChangeArea } from './change-area';
+import { changes } from './changes';
+
+const EXCERPT_LENGTH = 110;
+const SMALL = 'row-action';
+
+/** What the page shows beside the questions: keys or not, and what is looked for in the bank. */
+export type QuestionsQuery = {
+  keys: boolean;
+  /** The section to which a question is to be added, or the question that is to be swapped. */
+  section: string;
+  swap: string;
+  q: string;
+};
+
+/** A question in full, with its key and explanation. */
+const QuestionBody = ({ it }: { it: NonNullable<ShownQuestion['it']> }) => (
+  <>
+    <Html html={it.question} under={3} />
+    <ReviewedOptions options={it.options} chosen={null} correct={Number(it.correctOption)} cohort={null} />
+    {it.explanation && (
+      <div className="mt-4">
+        <p className="font-semibold text-ink">Explanation</p>
+        <Html html={it.explanation} under={3} />
+      </div>
+    )}
+  </>
+);
+
+const marksOf = ({ it, isChanged, wasRecent, isChosen, keepsOptions }: ShownQuestion, shufflesOptions: boolean) => [
+  ...(it ? [] : ['not in the bank any more']),
+  ...(isChanged ? ['changed on the host'] : []),
+  ...(wasRecent ? ['in one of the last papers'] : []),
+  ...(isChosen ? ['chosen'] : []),
+  ...(shufflesOptions && keepsOptions ? ['options keep their order'] : []),
+];
+
+type ActionsProps = {
+  paper: string;
+  question: ShownQuestion;
+  isFirst: boolean;
+  isLast: boolean;
+  shufflesOptions: boolean;
+  keys: number | null;
+};
+
+function Actions({
+  paper,
+  question: { id, number, keepsOptions },
+  isFirst,
+  isLast,
+  shufflesOptions,
+  keys,
+}: ActionsProps) {
+  const of = <span className="sr-only"> question {number}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 px-3 pb-2 sm:py-2 sm:pl-0">
+      {!isFirst && (
+        <button {...changes({ do: 'move', question: id, by: -1 })} className={SMALL}>
+          <span aria-hidden="true">↑</span>
+          <span className="sr-only">Move up question {number}</span>
+        </button>
+      )}
+      {!isLast && (
+        <button {...changes({ do: 'move', question: id, by: 1 })} className={SMALL}>
+          <span aria-hidden="true">↓</span>
+          <span className="sr-only">Move down question {number}</span>
+        </button>
+      )}
+      <button {...changes({ do: 'swap', question: id })} className={SMALL}>
+        Swap{of}
+      </button>
+      <a href={`${composedPaperPath(paper, { show: 'questions', swap: id, keys })}#search`} className={SMALL}>
+        Swap for…{of}
+      </a>
+      {shufflesOptions && (
+        <button {...changes({ do: 'keep', question: id, keepsOptions: !keepsOptions })} className={SMALL}>
+          {keepsOptions ? 'Shuffle options' : 'Keep options'}
+          {of}
+        </button>
+      )}
+      <button {...changes({ do: 'remove', question: id })} className={SMALL}>
+        Remove{of}
+      </button>
+    </div>
+  );
+}
+
+type Props = { id: string; shown: ShownPaper; query: QuestionsQuery };
+
+/** The questions of a paper by section. Those of a draft can be changed. */
+export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: Props) {
+  const isDraft = pool !== null;
+  const keys = query.keys ? 1 : null;
+  const shufflesOptions = paper.shuffle === 'questions-and-options';
+  return (
+    <div className="grid gap-8">
+      {sections.map(({ name, minutes, questions }, at) => (
+        <section key={at} aria-label={name || 'Questions'}>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="text-lg">
+              {name || 'Questions'}: {questions.length}
+              {minutes !== null && `, ${minutes} minutes`}
+            </h3>
+            {isDraft && (
+              <a
+                href={`${composedPaperPath(id, { show: 'questions', section: at, keys })}#search`}
+                className="text-link py-2"
+              >
+                Add a question<span className="sr-only"> to {name || 'the paper'}</span>
+              </a>
+            )}
+          </div>
+          {questions.length === 0 && <EmptyNote>There are no questions yet.</EmptyNote>}
+          <ol className="border-t border-line">
+            {questions.map((question, index) => (
+              <li
+                key={question.id}
+                className="border-b border-line bg-white sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+              >
+                <p className="flex min-w-0 items-baseline gap-x-3 px-3 py-2.5">
+                  <span className="w-7 shrink-0 font-semibold text-ink tabular-nums">{question.number}</span>
+                  <span className="min-w-0">
+                    {!query.keys && (question.it ? plainText(question.it.question, EXCERPT_LENGTH) : question.id)}
+                    <span className="block text-sm text-muted">
+                      {[question.subject || 'no subject', ...marksOf(question, shufflesOptions)].join(' · ')}
+                    </span>
+                  </span>
+                </p>
+                {isDraft && (
+                  <Actions
+                    paper={id}
+                    question={question}
+                    isFirst={index === 0}
+                    isLast={index === questions.length - 1}
+                    keys={keys}
+                    shufflesOptions={shufflesOptions}
+                  />
+                )}
+                {query.keys && question.it && (
+                  <div className="px-3 pb-5 sm:col-span-2 sm:pl-13">
+                    <QuestionBody it={question.it} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type SearchProps = {
+  id: string;
+  version: number;
+  query: QuestionsQuery;
+  /** What it is for, as a heading. */
+  title: string;
+  found: readonly KeyedQuestion[];
+  taken: ReadonlySet<string>;
+};
+
+/** Looks for a question of the bank, to add it to a section or to put it in another's place. Searches without JavaScript. */
+export const BankPicker = ({ id, version, query: { section, swap, q, keys }, title, found, taken }: SearchProps) => (
+  <section id="search" aria-labelledby="search-title" className="card scroll-mt-4 p-4 md:p-5">
+    <h3 id="search-title" className="text-lg">
+      {title}
+    </h3>
+    <form action={`${deskPaths.papers}#search`} className="mt-3 flex flex-wrap items-end gap-3">
+      {Object.entries({ paper: id, show: 'questions', section, swap, keys: keys ? '1' : '' }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="grid grow gap-1 sm:max-w-md">
+        Words of the question, or its _id
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          className="min-h-11 rounded-card border border-line bg-white px-3"
+        />
+      </label>
+      <button className={buttonLook.outline}>Find</button>
+      <a href={composedPaperPath(id, { show: 'questions', keys: keys ? 1 : null })} className="text-link py-2.5">
+        Close
+      </a>
+    </form>
+    {found.length === 0 && <p className="mt-4 text-muted">No question of the bank has these words.</p>}
+    <ChangeArea endpoint={deskEndpoints.paper(id)} version={version}>
+      <ul className="mt-4 grid gap-2">
+        {found.map((it) => (
+          <li key={it.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line pt-2">
+            <details className="min-w-0 grow basis-72">
+              <summary className="min-h-11 py-2">
+                {plainText(it.question, EXCERPT_LENGTH)} <span className="text-sm text-muted">{it.subject}</span>
+              </summary>
+              <QuestionBody it={it} />
+            </details>
+            {taken.has(it.id) ? (
+              <span className="py-2 text-sm text-muted">in the paper</span>
+            ) : (
+              <button
+                {...changes(
+                  swap
+                    ? { do: 'swap', question: swap, by: it.id }
+                    : { do: 'add', question: it.id, section: Number(section) },
+                  swap ? composedPaperPath(id, { show: 'questions', keys: keys ? 1 : null }) : undefined,
+                )}
+                className={SMALL}
+              >
+                {swap ? 'Take this one' : 'Add'}
+                <span className="sr-only">: {plainText(it.question, 60)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ChangeArea>
+  </section>
+);
