@@ -27,7 +27,7 @@ export function PaperList({ papers, placeName }: Props) {
           {papers.map((paper) => (
             <tr key={paper.id}>
               <th scope="row" className={`${cell} text-left font-normal`}>
-                <a href={composedPaperPath(paper.id)} className="text-link inline-block py-1">
+                <a href={composedPaperPath(paper.id)} className="text-link -my-1 inline-block py-1">
                   {paper.name}
                 </a>
               </th>

@@ -12,7 +12,7 @@ import type { ComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
 import { questionsIn, settingsOf } from '@/lib/exam/composition';
 import { subjectsOf, viewPaper } from '@/lib/papers/view-paper';
-import { composedPaperPath, deskEndpoints, papersPath } from '@/lib/site/paths';
+import { composedPaperPath, deskEndpoints, deskMocksPath, papersPath } from '@/lib/site/paths';
 
 const MOST_FOUND = 20;
 
@@ -43,7 +43,10 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
       <PaperFacts composition={composition} place={place} />
       {publishedAtMs !== null && (
         <p className="mb-4 font-semibold text-ink">
-          Published <IndianTime atMs={publishedAtMs} />: all sit it as it stands here.
+          Published <IndianTime atMs={publishedAtMs} />: all sit it as it stands here.{' '}
+          <a href={deskMocksPath({ paper: id })} className="text-link font-normal">
+            Schedule a mock
+          </a>
         </p>
       )}
       <PaperNav id={id} current={current} views={views} />
