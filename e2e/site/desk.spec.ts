@@ -8,7 +8,12 @@ import { SITE_URL } from '../support/addresses';
 import { EDITOR, logInAs } from '../support/candidates';
 
 const DESK_PAGES = [...Object.values(deskPaths), inboxPath('waiting'), '/Desk?show=open'];
-const DESK_ENDPOINTS = [deskEndpoints.message('any'), deskEndpoints.review('any'), deskEndpoints.mock('any')];
+const DESK_ENDPOINTS = [
+  deskEndpoints.message('any'),
+  deskEndpoints.review('any'),
+  deskEndpoints.mock('any'),
+  deskEndpoints.paper('any'),
+];
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
