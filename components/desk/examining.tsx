@@ -32,14 +32,14 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
       >
         <div className="w-44">
           <Field
-            label={`Minutes for ${candidate || 'all'}`}
+            label={candidate ? 'Minutes to grant' : 'Minutes for all'}
             type="number"
             min={1}
             max={180}
             {...field('minutes', { valueAsNumber: true })}
           />
         </div>
-        <button type="submit" className={`needs-script mt-7 ${buttonLook.outline}`}>
+        <button type="submit" className={`needs-script mt-8 ${buttonLook.outline}`}>
           Grant
           <span className="sr-only"> minutes to {whom}</span>
         </button>
@@ -57,7 +57,7 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
         }}
       >
         <p>{reach}</p>
-        <p>Granted minutes cannot be taken back. The results wait where somebody’s time reaches beyond their time.</p>
+        <p>Granted minutes cannot be taken back. The results come later where somebody’s time reaches beyond them.</p>
       </Confirmed>
     </>
   );
@@ -78,7 +78,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
         <div className="min-w-0 grow sm:max-w-md">
           <Field label="Reason to void the attempt" maxLength={500} {...field('reason')} />
         </div>
-        <button type="submit" className={`needs-script mt-7 ${buttonLook.outline}`}>
+        <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>
           Void
           <span className="sr-only"> the attempt of {candidate}</span>
         </button>

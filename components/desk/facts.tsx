@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Facts with their names; those without a value are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
     {facts.map(
       ([name, value]) =>
         value && (

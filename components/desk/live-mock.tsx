@@ -113,7 +113,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
       {isExaminer && isRunning && (
         <section aria-labelledby="for-all">
           <h3 id="for-all" className="mb-2 text-lg">
-            Minutes for all
+            All candidates
           </h3>
           <GrantForm
             mockId={mockId}

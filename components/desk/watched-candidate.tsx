@@ -42,7 +42,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
               </>
             ),
           ],
-          ['Void since', attempt?.voidReason],
+          ['Why voided', attempt?.voidReason],
         ]}
       />
       {isExaminer && (isIn || (!attempt && maySit)) && (

@@ -39,18 +39,11 @@ test.each([
 });
 
 test('only the form in the browser knows the time, and refuses an opening in the past', () => {
-  expect(
-    faultsOf(
-      {},
-      scheduleFormAt(() => TEN_AM_MS - 1),
-    ),
-  ).toEqual([]);
-  expect(
-    faultsOf(
-      {},
-      scheduleFormAt(() => TEN_AM_MS),
-    ),
-  ).toEqual([['opens', 'The opening must lie in the future']]);
+  const at = (nowMs: number) => scheduleFormAt(() => nowMs);
+  expect(faultsOf({}, at(TEN_AM_MS - 1))).toEqual([]);
+  expect(faultsOf({}, at(TEN_AM_MS))).toEqual([['opens', 'The opening must lie in the future']]);
+  const all = faultsOf({ lastStart: FORM.opens, whom: 'list' }, at(TEN_AM_MS));
+  expect(all.map(([field]) => field)).toEqual(['lastStart', 'usernames', 'opens']);
 });
 
 test('a list has each Username once, whatever white space is around it', () => {

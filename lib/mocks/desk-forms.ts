@@ -45,12 +45,15 @@ function listFault({ whom, usernames }: ScheduleForm): string | undefined {
 }
 
 /** The form of a mock's window and its candidates. Times are Indian ones. */
-export const scheduleForm = fields.check((context) => {
-  const { value, issues } = context;
-  const fault = Object.values(windowIn(value)).some(Number.isNaN) ? undefined : windowFault(windowIn(value));
-  if (fault) issues.push({ code: 'custom', input: value, path: [FIELD_OF[fault.of]], message: fault.reason });
-  const message = listFault(value);
-  if (message) issues.push({ code: 'custom', input: value, path: ['usernames'], message });
+export const scheduleForm = fields.check(({ value, issues }) => {
+  const add = (name: keyof ScheduleForm, message: string) =>
+    // What is checked after it has its say too.
+    issues.push({ code: 'custom', input: value, path: [name], message, continue: true });
+  const window = windowIn(value);
+  const fault = Object.values(window).some(Number.isNaN) ? undefined : windowFault(window);
+  if (fault) add(FIELD_OF[fault.of], fault.reason);
+  const wrong = listFault(value);
+  if (wrong) add('usernames', wrong);
 });
 
 /** The form in a browser, which finds an opening in the past as well. */

@@ -51,7 +51,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
           {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
           {hasOpened && (
             <p>
-              <a href={resultsPath(id)} className={buttonLook.solid}>
+              <a href={resultsPath(id)} className={buttonLook.outline}>
                 Results
               </a>
             </p>

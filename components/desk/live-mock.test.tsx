@@ -1,0 +1,123 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+
+import type { LiveMock as Live, Watched } from '@/lib/mocks/live';
+
+import { LiveMock } from './live-mock';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+
+const answer = (body: object) => ({ ok: true, json: async () => body }) as Response;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  global.fetch = fetchMock;
+});
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+const IN: Watched = {
+  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+  attempt: {
+    ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
+    ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
+  },
+};
+
+const LIVE: Live = {
+  ...{ started: 9, in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, watched: null },
+  reasons: [
+    { reason: 'not-invited', count: 2 },
+    { reason: 'too-late', count: 1 },
+  ],
+  newest: [{ candidate: 'ravi', reason: 'too-late', atMs: 80_000 }],
+};
+
+const show = (watched: Watched | null, isExaminer = true) => {
+  const live = { ...LIVE, watched };
+  fetchMock.mockImplementation(async () => answer(live));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LiveMock mockId="m1" candidate={watched?.candidate ?? ''} drawn={live} isExaminer={isExaminer} isRunning />
+    </SWRConfig>,
+  );
+};
+
+/** What was posted, in order. */
+const posted = () =>
+  fetchMock.mock.calls.flatMap(([, request]) => (request?.body ? [JSON.parse(String(request.body))] : []));
+
+test('the counts say who is where, and why some were refused', () => {
+  show(null);
+  for (const text of ['5 in', '3 saving', '1 silent for a minute', '4 finished', '0 voided', '3 refused'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
+  expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
+});
+
+test('a candidate is shown with state, time left and answers', () => {
+  show(IN);
+  const card = screen.getByRole('region', { name: 'asha' });
+  for (const text of ['is in', '25:00', '2 of 100']) expect(within(card).getByText(text)).toBeVisible();
+});
+
+test('minutes for all are confirmed with those whom they reach, and only then granted', async () => {
+  show(null);
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Minutes for all' }));
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Minutes for all' }), '15');
+  await userEvent.click(screen.getByRole('button', { name: /^Grant/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Grant 15 minutes to all candidates?' });
+  expect(dialog).toHaveTextContent('It reaches the 5 who are in, and all who start later.');
+  expect(posted()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 15 minutes/ }));
+  expect(posted()).toEqual([{ do: 'grant', candidate: '', minutes: 15 }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a void needs a reason, and is confirmed', async () => {
+  show(IN);
+  await userEvent.type(screen.getByLabelText('Reason to void the attempt'), 'no');
+  await userEvent.click(screen.getByRole('button', { name: /^Void/ }));
+  expect(await screen.findByText('Please give a reason of 5 to 500 characters')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Reason to void the attempt'), ' show');
+  await userEvent.click(screen.getByRole('button', { name: /^Void/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Void/ }));
+  expect(posted()).toEqual([{ do: 'void', candidate: 'asha', reason: 'no show' }]);
+});
+
+test('a refused change says why, in the dialog', async () => {
+  show(IN);
+  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'asha has finished.' }) } as Response);
+  await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 10 minutes/ }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('asha has finished.');
+});
+
+test.each([
+  ['who has finished', { ...IN.attempt, finishedAtMs: 70_000 }, ['Void the attempt of asha']],
+  [
+    'whose attempt is void',
+    { ...IN.attempt, finishedAtMs: 70_000, voidReason: 'Two people' },
+    ['Take the void back: asha'],
+  ],
+  ['who has not started', null, ['Grant minutes to asha']],
+])('of a candidate %s, an examiner can do what is possible', (_who, attempt, buttons) => {
+  show({ ...IN, attempt: attempt as Watched['attempt'] });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(buttons.map((name) => expect.stringContaining(name.split(' ')[0] ?? '')));
+});
+
+test('an editor who is no examiner sees all and can do nothing', () => {
+  show(IN, false);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show the candidate']);
+});

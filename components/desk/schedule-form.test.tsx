@@ -1,0 +1,81 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import type { ScheduleForm as Values } from '@/lib/mocks/desk-forms';
+
+import { ScheduleForm } from './schedule-form';
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  global.fetch = fetchMock;
+});
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+const VALUES: Values = {
+  ...{ name: 'Mock 1', opens: '2131-11-22T10:00', lastStart: '2131-11-22T10:30', closes: '2131-11-22T12:00' },
+  ...{ results: '2131-11-22T18:00', whom: 'all', usernames: '' },
+};
+
+const open = (values: Partial<Values> = {}) =>
+  render(
+    <ScheduleForm
+      id="m1"
+      change={{ do: 'schedule', paper: 'p1' }}
+      values={{ ...VALUES, ...values }}
+      durationMs={7_200_000}
+    />,
+  );
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Schedule the mock' }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+
+test('a time in the past is refused beside its field, and nothing is sent', async () => {
+  open({ opens: '2021-11-22T10:00' });
+  await send();
+  expect(field('Opens')).toHaveAccessibleDescription('The opening must lie in the future');
+  expect(field('Opens')).toHaveFocus();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('several faults stand beside their fields at once', async () => {
+  open({ name: ' ', lastStart: '2131-11-22T09:00', whom: 'list', usernames: ' ' });
+  await send();
+  expect(field('Name')).toHaveAccessibleDescription('Name is required');
+  expect(field('Last start')).toHaveAccessibleDescription('The last start must come after the opening.');
+  expect(field('Usernames')).toHaveAccessibleDescription('Please name at least one candidate');
+});
+
+test('a window that takes time from candidates says so while it is filled in', () => {
+  open();
+  expect(screen.getByText('Who starts last has 90 of the paper’s 120 minutes.')).toBeVisible();
+  fireEvent.change(field('Closes'), { target: { value: '2131-11-22T11:00' } });
+  expect(screen.getByText('The window has 60 minutes: nobody has the paper’s 120 minutes.')).toBeVisible();
+  fireEvent.change(field('Closes'), { target: { value: '2131-11-22T12:30' } });
+  expect(screen.queryByText(/minutes/)).not.toBeInTheDocument();
+});
+
+test('the Usernames of a list are asked for and counted only where there is one', async () => {
+  open();
+  expect(screen.queryByLabelText(/^Usernames/)).not.toBeInTheDocument();
+  await userEvent.selectOptions(field('Who may sit it'), 'list');
+  await userEvent.type(field('Usernames'), 'asha\nravi\n\nasha');
+  expect(screen.getByText('2 Usernames')).toBeVisible();
+});
+
+test('what the site refuses is read out, and the form keeps what was written', async () => {
+  const message = 'Somebody has changed this meanwhile.';
+  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message }) } as Response);
+  open();
+  await send();
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+  expect(field('Name')).toHaveValue('Mock 1');
+  const [path, request] = fetchMock.mock.calls[0] ?? [];
+  expect(path).toBe('/api/desk/mocks/m1');
+  expect(JSON.parse(String(request?.body))).toEqual({ do: 'schedule', paper: 'p1', form: VALUES });
+});
