@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers';
 
 import { endpoints } from '@/lib/site/paths';
 
+import type { Sample } from './route-guards';
+
 /** As long as a page of the site waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
@@ -21,6 +23,8 @@ export const post = (path: string, body: unknown): Shot => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
+
+export const shotOf = ({ path, method, body }: Sample): Shot => (method === 'POST' ? post(path, body) : { path });
 
 /** A light client: some connections that are kept alive, from one address of loopback. */
 export class Client {

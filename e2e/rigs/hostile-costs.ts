@@ -7,7 +7,7 @@ import { cpuMs } from './process-costs';
 import { MOST_CPU_MS, type RouteGuard, routeGuards, type Sample } from './route-guards';
 import { attemptEndpoints } from '@/lib/site/paths';
 
-import { type Client, post, type Shot, startAttempt } from './hostile-client';
+import { type Client, post, type Shot, shotOf, startAttempt } from './hostile-client';
 import { API_HOST, type Arena, BUILD_ENV } from './hostile-run';
 
 const REQUESTS = 100;
@@ -15,10 +15,8 @@ const WARM_UP = 20;
 
 export type Cost = { what: string; cpuMs: number; mostMs: number; answers: string };
 
-const shotOf = ({ path, method, body }: Sample, names: Record<string, string>): Shot => {
-  const whole = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
-  return method === 'POST' ? post(whole, body) : { path: whole };
-};
+const named = (sample: Sample, names: Record<string, string>): Shot =>
+  shotOf({ ...sample, path: sample.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '') });
 
 async function costOf(shot: Shot, mostMs: number, client: Client, pid: number): Promise<Cost> {
   const statuses = new Map<number, number>();
@@ -49,7 +47,7 @@ export async function measureCosts(arena: Arena): Promise<Cost[]> {
     for (const guard of guards) {
       if (guard.is !== 'cheap' && guard.is !== 'queued') continue;
       client.cookie = guard.ask.isCandidate ? cookie : '';
-      costs.push(await costOf(shotOf(guard.ask, names), MOST_CPU_MS[guard.is], client, pid));
+      costs.push(await costOf(named(guard.ask, names), MOST_CPU_MS[guard.is], client, pid));
     }
   }
   client.close();
