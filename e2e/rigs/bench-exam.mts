@@ -14,7 +14,7 @@ const MOST_SHOWN = 2_000;
 const MOST_FAULTS = 20;
 
 const USAGE =
-  'Usage: npm run bench:exam -- [--candidates 2000] [--seconds 60] [--postgres] [--nginx] [--workers <number>|auto]';
+  'Usage: npm run bench:exam -- [--candidates 2000] [--seconds 60] [--postgres] [--nginx] [--mock] [--workers <number>|auto]';
 
 const options = readArguments(USAGE, () => {
   const { values } = parseArgs({
@@ -23,6 +23,7 @@ const options = readArguments(USAGE, () => {
       seconds: { type: 'string', default: '60' },
       postgres: { type: 'boolean', default: false },
       nginx: { type: 'boolean', default: false },
+      mock: { type: 'boolean', default: false },
       workers: { type: 'string' },
     },
   });
@@ -31,6 +32,7 @@ const options = readArguments(USAGE, () => {
     seconds: wholeNumber('--seconds', values.seconds, 1, 1_200),
     engine: values.postgres ? ('PostgreSQL' as const) : ('SQLite' as const),
     hasNginx: values.nginx,
+    isMock: values.mock,
     workers: values.workers,
   };
 });
@@ -52,7 +54,7 @@ function verdictOn({ latencies, target }: Row): string {
 
 const front = options.hasNginx ? 'behind nginx' : 'bare';
 console.log(
-  `\n${number(options.candidates)} candidates, ${options.engine}, ${front}, WORKERS=${options.workers ?? 1}, ${availableParallelism()} cores (busy before the start: ${busy.toFixed(1)}), store in ${tmpdir()}\n`,
+  `\n${number(options.candidates)} candidates${options.isMock ? ' of a mock' : ''}, ${options.engine}, ${front}, WORKERS=${options.workers ?? 1}, ${availableParallelism()} cores (busy before the start: ${busy.toFixed(1)}), store in ${tmpdir()}\n`,
 );
 line('milliseconds', ['answered', 'errors', 'p50', 'p95', 'p99', 'max'], '   target for 2,000 candidates');
 for (const row of report.rows) {

@@ -2,9 +2,11 @@ import 'server-only';
 
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { PaperChoice } from '@/lib/attempts/wire';
 import { openDatabase } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
-import { endpoints, finishPath, paths, reviewPath, testInstructionPath, testPath } from '@/lib/site/paths';
+import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { endpoints, finishPath, mockPath, paths, reviewPath, testInstructionPath, testPath } from '@/lib/site/paths';
 
 import { type Account, storeAccounts } from './account';
 import { speedOf } from './bench-site-run';
@@ -18,9 +20,21 @@ import { cpuMs, rssMegabytes, withChildren } from './process-costs';
 
 const PORT = Number(process.env.PORT || 4610);
 const NGINX_PORT = 4611;
-const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 1 } as const;
-const INSTRUCTIONS = testInstructionPath(CHOICE.categoryId, CHOICE.subCategoryId);
-const SHELL = testPath(CHOICE.categoryId, CHOICE.subCategoryId);
+
+/** What all sit, with its pages; a mock has a time at which it opens. */
+type Test = { choice: PaperChoice; instructions: string | null; shell: string; opensMs?: number };
+
+const PRACTICE: Test = {
+  choice: { kind: 'test', categoryId: 1, subCategoryId: 1 },
+  instructions: testInstructionPath(1, 1),
+  shell: testPath(1, 1),
+};
+const HOUR_MS = 3_600_000;
+const MOCK_QUESTIONS = 100;
+/** The opening comes so long after the last candidate is due at the page. */
+const BEFORE_OPENING_MS = 5_000;
+/** Pages that wait for a mock start over this time (components/exam/exam-screen.tsx). */
+const JITTER_MS = 2_000;
 /** The share of the time of a phase in which all start, or submit. */
 const STORM = 1 / 6;
 const SAVE_EVERY_MS = 20_000;
@@ -43,6 +57,8 @@ export type BenchOptions = {
   /** The seconds of the arrival and of the saves. */
   seconds: number;
   hasNginx: boolean;
+  /** Whether they sit a mock: all pages wait for its opening, and start by themselves. */
+  isMock: boolean;
   /** The site's WORKERS; undefined for its default. */
   workers: string | undefined;
 };
@@ -77,6 +93,8 @@ class Bench {
   readonly costs: Cost[] = [];
   /** How late the load itself was sent. */
   readonly sending = new Latencies();
+
+  test = PRACTICE;
 
   constructor(
     readonly origin: string,
@@ -136,7 +154,7 @@ class Bench {
   }
 
   async start(candidate: Candidate): Promise<void> {
-    candidate.page = await Page.open(candidate.browser, this.ledger, candidate.name, CHOICE);
+    candidate.page = await Page.open(candidate.browser, this.ledger, candidate.name, this.test.choice);
   }
 }
 
@@ -158,15 +176,16 @@ const spread = (candidates: readonly Candidate[], spanMs: number): Due[] =>
 async function arrival(bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> {
   const loginPage = bench.row('the login page', p95(1_000));
   const login = bench.row('the login', p95(1_000));
-  const instructions = bench.row('the instructions', p95(1_000));
+  const { choice, instructions, shell } = bench.test;
+  const instructed = instructions === null ? undefined : bench.row('the instructions', p95(1_000));
   const offer = bench.row('the exam page with its offer', p95(1_000));
   await bench.run(spread(candidates, spanMs), bench.row('the whole arrival'), async ({ browser, account }) => {
     await timed(loginPage, () => browser.open(paths.login));
     await timed(login, async () => account && browser.logIn(account));
-    await timed(instructions, () => browser.open(INSTRUCTIONS));
+    if (instructed && instructions) await timed(instructed, () => browser.open(instructions));
     await timed(offer, async () => {
-      await browser.open(SHELL);
-      const { status, text } = await browser.post(endpoints.attempts, { ...CHOICE, resumeOnly: true });
+      await browser.open(shell);
+      const { status, text } = await browser.post(endpoints.attempts, { ...choice, resumeOnly: true });
       if (status !== 200) throw new Error(`the offer was answered with ${status}: ${text.slice(0, 200)}`);
     });
   });
@@ -176,9 +195,29 @@ async function startStorm(bench: Bench, candidates: readonly Candidate[], spanMs
   const shell = bench.row('the page of the test');
   const firstQuestion = bench.row('first question, from the click', p95(ms));
   await bench.run(spread(candidates, spanMs), firstQuestion, async (candidate) => {
-    await timed(shell, () => candidate.browser.open(SHELL));
+    await timed(shell, () => candidate.browser.open(bench.test.shell));
     await bench.start(candidate);
   });
+}
+
+/** All pages are open, and start by themselves. */
+async function opening(bench: Bench, candidates: readonly Candidate[], opensMs: number, ms: number): Promise<void> {
+  await delay(Math.max(0, opensMs - Date.now()));
+  const firstQuestion = bench.row('first question, from its own start', p95(ms));
+  const dues = candidates.map((candidate) => ({ candidate, dueMs: JITTER_MS * Math.random() }));
+  await bench.run(dues, firstQuestion, (candidate) => bench.start(candidate));
+}
+
+/** A mock of a shuffled paper for all, which opens after `delayMs`. */
+async function scheduleMock(url: string, delayMs: number): Promise<Test> {
+  const db = await openDatabase(url);
+  const shape = { questions: MOCK_QUESTIONS, durationMs: HOUR_MS, shuffle: 'questions-and-options' } as const;
+  const opensMs = Date.now() + delayMs;
+  const window = { opens_ms: opensMs, last_start_ms: opensMs + HOUR_MS, closes_ms: opensMs + 2 * HOUR_MS };
+  const paper = await aPublishedPaper(db, shape);
+  const { id } = await aMock(db, { paper, ...window, results_ms: opensMs + 3 * HOUR_MS });
+  await db.destroy();
+  return { choice: { kind: 'mock', mockId: id }, instructions: null, shell: mockPath(id), opensMs };
 }
 
 async function steadySaves(bench: Bench, candidates: readonly Candidate[], spanMs: number): Promise<void> {
@@ -208,8 +247,10 @@ async function submitStorm(bench: Bench, candidates: readonly Candidate[], spanM
     async ({ browser, page }) => {
       await timed(submit, async () => page?.finish());
       const figures = page?.record.told;
-      if (!figures) throw new Error('the figures were withheld');
-      await browser.open(finishPath(figures), SHELL);
+      const { shell, opensMs } = bench.test;
+      if (opensMs === undefined && !figures) throw new Error('the figures were withheld');
+      if (opensMs !== undefined && figures) throw new Error('the figures were told before the results');
+      await browser.open(finishPath(figures ?? WITHHELD, opensMs && opensMs + 3 * HOUR_MS), shell);
       await browser.open(endpoints.attempts);
     },
   );
@@ -219,6 +260,8 @@ const scorecards = (bench: Bench, candidates: readonly Candidate[], spanMs: numb
   bench.run(spread(candidates, spanMs), bench.row('the scorecard'), async ({ browser, page }) =>
     browser.open(reviewPath(page?.record.id ?? '')),
   );
+
+const WITHHELD = { totalAnswered: 0, totalNotAnswered: 0, correctAnswers: null, percentage: null };
 
 /** As many saves as the site takes from `clients` clients, each always with one under way. */
 async function saturate(bench: Bench, clients: number): Promise<void> {
@@ -246,7 +289,7 @@ async function saturate(bench: Bench, clients: number): Promise<void> {
 
 /** Measures the built site on a store of its own, then compares the store with what candidates were told. */
 export function runBench(root: string, options: BenchOptions): Promise<BenchReport> {
-  const { engine, hasNginx, workers } = options;
+  const { engine, hasNginx, isMock, workers } = options;
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);
     const names = Array.from({ length: options.candidates }, (_, index) => `candidate-${index + 1}`);
@@ -268,12 +311,19 @@ export function runBench(root: string, options: BenchOptions): Promise<BenchRepo
     const spanMs = options.seconds * 1_000;
     const stormMs = spanMs * STORM;
     const count = candidates.length;
+    if (isMock) bench.test = await scheduleMock(url, spanMs + BEFORE_OPENING_MS);
+    const { opensMs } = bench.test;
+    const startLimitMs = hasNginx ? 3_000 : 5_000;
     await bench.phase('arrival', count, () => arrival(bench, candidates, spanMs));
-    await bench.phase('start', count, () => startStorm(bench, candidates, stormMs, hasNginx ? 3_000 : 5_000));
+    await bench.phase('start', count, () =>
+      opensMs === undefined
+        ? startStorm(bench, candidates, stormMs, startLimitMs)
+        : opening(bench, candidates, opensMs, startLimitMs),
+    );
     const started = candidates.filter(({ page }) => page);
     await bench.phase('saves', (count * spanMs) / SAVE_EVERY_MS, () => steadySaves(bench, started, spanMs));
     await bench.phase('submit', count, () => submitStorm(bench, started, stormMs));
-    await bench.phase('scorecard', count, () => scorecards(bench, started, spanMs));
+    if (!isMock) await bench.phase('scorecard', count, () => scorecards(bench, started, spanMs));
     for (const { browser } of candidates) browser.close();
     for (const clients of CLIENTS) {
       process.stderr.write(`saturation, ${clients} clients…\n`);

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
 import { type Db, openDatabase } from '@/lib/db/database';
+import { arrange } from '@/lib/exam/arrangement';
 import { GRACE_MS } from '@/lib/exam/clock';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
@@ -69,7 +70,12 @@ function readStore(db: Db): Promise<Map<string, Stored>> {
           if (!paper) throw new Error(`attempt ${attempt.id} has no paper`);
           return [
             attempt.id,
-            { attempt, paper, events: events.get(attempt.id) ?? [], results: results.get(attempt.id) ?? [] },
+            {
+              attempt,
+              paper: arrange(paper, attempt.id),
+              events: events.get(attempt.id) ?? [],
+              results: results.get(attempt.id) ?? [],
+            },
           ];
         }),
       );
