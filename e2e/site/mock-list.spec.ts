@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+import { deskEndpoints, mockPath, paths, timetableFeedPath } from '@/lib/site/paths';
+import { indianInput } from '@/lib/text/indian-time';
+
+import { EDITOR, logInAs } from '../support/candidates';
+import { expectNoSidewaysScroll } from '../support/exam';
+import { MockStore } from '../support/mocks';
+import { copyBuild, type OwnServer, removeBuild, startOwnServer } from '../support/own-server';
+
+const port = 4328;
+const baseURL = `http://localhost:${port}`;
+const databaseFile = join(tmpdir(), `journeys-mock-list-${process.pid}.db`);
+// The pages of this server have mocks, which other journeys must not read.
+const buildFolder = `.next-mock-list-${process.pid}`;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+test.use({ baseURL });
+test.describe.configure({ mode: 'serial' });
+
+let server: OwnServer;
+let store: MockStore;
+
+test.beforeAll(async () => {
+  await copyBuild(buildFolder);
+  server = await startOwnServer({ port, databaseFile, buildFolder, env: { EDITORS: EDITOR } });
+  store = new MockStore(databaseFile);
+});
+
+test.afterAll(async () => {
+  store.close();
+  await server.stop();
+  await removeBuild(buildFolder);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+});
+
+type Scheduled = { id: string; name: string; opensMs: number };
+
+/** Sends what an editor does with a mock. */
+async function change(editor: APIRequestContext, id: string, data: object): Promise<void> {
+  expect((await editor.post(deskEndpoints.mock(id), { data })).status()).toBe(200);
+}
+
+/** Schedules a mock that opens in a day, for an hour of starts, three hours and results five hours after the opening. */
+async function schedule(page: Page, usernames?: string): Promise<Scheduled> {
+  const paper = store.add({ opens: -9_000, lastStart: -8_000, closes: -7_000, results: -6_000 });
+  const opensMs = MINUTE_MS * Math.ceil((Date.now() + 24 * HOUR_MS) / MINUTE_MS);
+  const [id, name] = [randomUUID(), `Prelims mock ${randomUUID().slice(0, 8)}`];
+  const form = {
+    ...{ name, opens: indianInput(opensMs), lastStart: indianInput(opensMs + HOUR_MS) },
+    ...{ closes: indianInput(opensMs + 3 * HOUR_MS), results: indianInput(opensMs + 5 * HOUR_MS) },
+    ...(usernames === undefined ? { whom: 'all', usernames: '' } : { whom: 'list', usernames }),
+  };
+  await logInAs(page.context(), EDITOR);
+  await change(page.request, id, { do: 'schedule', paper, form });
+  return { id, name, opensMs };
+}
+
+const textOf = async (page: Page, path: string) => (await page.request.get(path)).text();
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+
+test('a scheduled mock is listed at once, follows its phases, and is gone once it is withdrawn', async ({
+  page,
+  browser,
+}) => {
+  const { id, name, opensMs } = await schedule(page);
+  await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(true);
+  await expect.poll(async () => (await textOf(page, timetableFeedPath)).includes(name)).toBe(true);
+
+  const visitor = await browser.newPage({ baseURL });
+  await visitor.clock.install({ time: opensMs - 2 * HOUR_MS });
+  await visitor.goto(paths.onlineTestSeries);
+  const card = cardOf(visitor, name);
+  await expect(card).toContainText(/Opens in 1:59:\d\d/);
+  for (const [ms, text] of [
+    [2 * HOUR_MS, 'Open now'],
+    [HOUR_MS, 'Running: the last start is over'],
+    [2 * HOUR_MS, 'Over: the results follow'],
+    [2 * HOUR_MS, 'The results are out'],
+  ] as const) {
+    await visitor.clock.fastForward(ms);
+    await expect(card).toContainText(text);
+  }
+  await card.getByRole('link', { name: 'Go to the mock' }).click();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Please login first.');
+  await visitor.close();
+
+  await change(page.request, id, { do: 'withdraw', version: 1 });
+  await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(false);
+  await expect
+    .poll(async () => {
+      const feed = await textOf(page, timetableFeedPath);
+      return feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:mock-${id}`));
+    })
+    .toMatch(/SEQUENCE:2\r\nSTATUS:CANCELLED/);
+});
+
+test('without JavaScript the list has the times and nothing that claims a phase', async ({ page, browser }) => {
+  const { id, name } = await schedule(page);
+  await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(true);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto(paths.onlineTestSeries);
+  const card = cardOf(visitor, name);
+  await expect(card.locator('time:visible')).toHaveCount(4);
+  await expect(card.getByRole('link', { name: 'Go to the mock' })).toHaveAttribute('href', mockPath(id));
+  await expect(card).not.toContainText(/Opens in|Open now|Running|Over/);
+  await context.close();
+});
+
+test('the phase moves nothing on the page, which fits a small phone', async ({ page }) => {
+  const { name } = await schedule(page);
+  await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(true);
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + shift.value,
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(paths.onlineTestSeries);
+    await expect(cardOf(page, name)).toContainText(/Opens in/);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift, `at ${width} px`).toBeLessThan(0.01);
+    await expectNoSidewaysScroll(page, `at ${width} px`);
+  }
+});
+
+test('a private mock is on the profile of who is invited, and nowhere in public', async ({ page, browser }) => {
+  const invited = `invited-${randomUUID().slice(0, 8)}`;
+  const { id, name } = await schedule(page, `${invited}\nsomebody else`);
+  await schedule(page);
+  expect(await textOf(page, paths.onlineTestSeries)).not.toContain(name);
+  expect(await textOf(page, timetableFeedPath)).not.toContain(name);
+
+  const context = await browser.newContext({ baseURL });
+  await logInAs(context, invited);
+  const candidate = await context.newPage();
+  await candidate.goto(paths.profile);
+  await expect(candidate.getByRole('heading', { name: 'Mocks you are invited to' })).toBeVisible();
+  await expect(cardOf(candidate, name)).toContainText(/Opens in/);
+  await expect(cardOf(candidate, name).getByRole('link')).toHaveAttribute('href', mockPath(id));
+  await logInAs(context);
+  await candidate.goto(paths.profile);
+  await expect(candidate.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(candidate.getByText(name)).toHaveCount(0);
+  await context.close();
+});
