@@ -4,7 +4,7 @@ import { describeEachEngine } from '@/lib/db/testing';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { freeze, thaw } from './frozen-paper';
+import { freeze, outlineOf, outlinesOf, thaw } from './frozen-paper';
 import { aLockedPaper, aPaper, html, MINUTE_MS, START_MS } from './testing';
 
 test('equal papers freeze to the same id', () => {
@@ -43,14 +43,36 @@ describeEachEngine('a frozen paper', (store) => {
   });
 
   const keep = async (paper: KeyedPaper<SafeHtml>) => {
-    const { id, content } = freeze(paper);
-    await db.transaction().execute((trx) => addPaperSnapshot(trx, id, content, START_MS));
-    return id;
+    const frozen = freeze(paper);
+    await db.transaction().execute((trx) => addPaperSnapshot(trx, frozen, START_MS));
+    return frozen.id;
   };
 
   test('a thawed paper equals the frozen one, with its key', async () => {
     const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&` });
     expect(await thaw(db, await keep(paper))).toEqual(paper);
+  });
+
+  test('an outline names the paper, its questions and its right options, of an older site’s papers too', async () => {
+    const paper = aPaper({
+      name: `Outlined on ${store.engine}`,
+      key: [1, 2, 3, 4].map((it) => ({ correctAns: ` ${it} `, explanation: html('') })),
+    });
+    const older = { ...paper, name: `Older on ${store.engine}` };
+    const ids = [await keep(paper), await keep(older)];
+    await db
+      .updateTable('paper_snapshot')
+      .set({ outline: null })
+      .where('id', '=', ids[1] ?? '')
+      .execute();
+    const outlines = await outlinesOf(db, [...ids, 'missing', ...ids]);
+    expect([...outlines.keys()].sort()).toEqual(ids.toSorted());
+    for (const [at, { name }] of [paper, older].entries()) {
+      const wanted = { name, questionIds: ['q1', 'q2', 'q3', 'q4'], correctOptions: ['1', '2', '3', '4'] };
+      expect(outlines.get(ids[at] ?? '')).toEqual(wanted);
+      expect(await outlineOf(db, ids[at] ?? '')).toEqual(wanted);
+    }
+    await expect(outlineOf(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');
   });
 
   test('thawing a missing paper throws an error with its id', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { type AttemptRow, findPaperSnapshot } from '@/lib/db/attempts';
+import { type AttemptRow, findPaperSnapshot, listOutlines } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { arrange } from '@/lib/exam/arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
@@ -8,7 +8,16 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
 
 /** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
-export type Frozen = { id: string; content: string };
+export type Frozen = { id: string; content: string; outline: string };
+
+/** What is asked of papers that a candidate has had, without their texts. */
+export type Outline = { name: string; questionIds: readonly string[]; correctOptions: readonly string[] };
+
+const toOutline = ({ name, questions, key }: KeyedPaper<SafeHtml>): Outline => ({
+  name,
+  questionIds: questions.map(({ id }) => id),
+  correctOptions: key.map(({ correctAns }) => correctAns.trim()),
+});
 
 const frozenOf = new WeakMap<KeyedPaper<SafeHtml>, Frozen>();
 
@@ -16,7 +25,8 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   const known = frozenOf.get(paper);
   if (known) return known;
   const content = JSON.stringify(paper);
-  const frozen = { id: createHash('sha256').update(content).digest('base64url'), content };
+  const id = createHash('sha256').update(content).digest('base64url');
+  const frozen = { id, content, outline: JSON.stringify(toOutline(paper)) };
   frozenOf.set(paper, frozen);
   return frozen;
 }
@@ -58,17 +68,27 @@ export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<Sa
   return known;
 }
 
-type Outline = { name: string; questionIds: readonly string[]; correctOptions: readonly string[] };
-
 const outlines = new Map<string, Outline>();
 
-/** What is asked of old papers. Reading many of them leaves those of running tests at hand. */
+/** The outlines of frozen papers by their ids. Reading many leaves the papers of running tests at hand. */
+export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promise<Map<string, Outline>> {
+  const found = new Map<string, Outline>();
+  const missing = new Set<string>();
+  for (const id of snapshotIds) {
+    const known = outlines.get(id);
+    if (known) found.set(id, known);
+    else missing.add(id);
+  }
+  for (const { id, outline: text } of await listOutlines(db, [...missing])) {
+    const outline: Outline = text === null ? toOutline(await readPaper(db, id)) : JSON.parse(text);
+    found.set(id, outline);
+    keep(outlines, id, outline, MOST_KNOWN);
+  }
+  return found;
+}
+
 export async function outlineOf(db: Db, snapshotId: string): Promise<Outline> {
-  const known = outlines.get(snapshotId);
-  if (known) return known;
-  const { name, questions, key } = atHand.get(snapshotId) ?? (await readPaper(db, snapshotId));
-  const correctOptions = key.map(({ correctAns }) => correctAns.trim());
-  const outline = { name, questionIds: questions.map(({ id }) => id), correctOptions };
-  keep(outlines, snapshotId, outline, MOST_KNOWN);
+  const outline = (await outlinesOf(db, [snapshotId])).get(snapshotId);
+  if (!outline) throw new Error(`paper snapshot ${snapshotId} is missing`);
   return outline;
 }

@@ -5,7 +5,7 @@ import { drawWished, practisedIn, type PracticeSource, wishedDurationMs } from '
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { outlineOf } from './frozen-paper';
+import { outlinesOf } from './frozen-paper';
 import { markingOf, type Pool, withKeys, withPool } from './paper-source';
 import { questionIdsOf } from './shared-questions';
 import { type OwnChoice, type PaperFault, paperIdOf } from './wire';
@@ -39,10 +39,15 @@ async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice
     listSnapshots(db, candidate, 'open').then((ids) => questionIdsOf(db, ids)),
   ]);
   charge(candidate, rows.length / ATTEMPTS_PER_POINT);
+  const outlines = await outlinesOf(
+    db,
+    rows.map((row) => row.snapshot_id),
+  );
   const { seen, wrong } = practisedIn(
-    await Promise.all(
-      rows.map(async ({ snapshot_id: id, responses }) => ({ ...(await outlineOf(db, id)), responses })),
-    ),
+    rows.flatMap(({ snapshot_id: id, responses }) => {
+      const outline = outlines.get(id);
+      return outline ? [{ ...outline, responses }] : [];
+    }),
   );
   return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);
 }

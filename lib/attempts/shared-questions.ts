@@ -2,14 +2,14 @@ import { listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
 
-import { outlineOf } from './frozen-paper';
+import { outlineOf, outlinesOf } from './frozen-paper';
 
 type SharesQuestion = (snapshotId: string) => Promise<boolean>;
 
 /** The ids of all questions of these papers. */
 export async function questionIdsOf(db: Db, snapshotIds: readonly string[]): Promise<Set<string>> {
-  const outlines = await Promise.all(snapshotIds.map((id) => outlineOf(db, id)));
-  return new Set(outlines.flatMap((outline) => outline.questionIds));
+  const outlines = await outlinesOf(db, snapshotIds);
+  return new Set([...outlines.values()].flatMap(({ questionIds }) => questionIds));
 }
 
 async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<SharesQuestion> {

@@ -103,7 +103,7 @@ export async function startAttempt<Refusal extends object = never>(
   const { refusal, attempt } = await commitTogether(db, async (trx): Promise<End> => {
     const refused = await refuse?.(trx);
     if (refused) return { refusal: refused };
-    if (!isKept) await addPaperSnapshot(trx, snapshot.id, snapshot.content, nowMs);
+    if (!isKept) await addPaperSnapshot(trx, snapshot, nowMs);
     return addOrFindOpen(trx, {
       candidate,
       paper_id: paper.id,

@@ -17,6 +17,7 @@ import {
   listDue,
   listEvents,
   listFinishedResults,
+  listOutlines,
   type ResultRow,
   takePlaces,
 } from './attempts';
@@ -83,7 +84,7 @@ describeEachEngine('the store of attempts', (store) => {
       await db.deleteFrom(table).execute();
     }
     await db.deleteFrom('compensatory_time').execute();
-    await inTrx((trx) => addPaperSnapshot(trx, SNAPSHOT, '{}', NOW_MS));
+    await inTrx((trx) => addPaperSnapshot(trx, { id: SNAPSHOT, content: '{}', outline: null }, NOW_MS));
   });
 
   const inTrx = <T>(run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);
@@ -317,15 +318,26 @@ describeEachEngine('the store of attempts', (store) => {
   describe('stored papers', () => {
     test('stored papers come back to the letter, whatever is in them', async () => {
       const content = JSON.stringify({ text: 'परीक्षा 👩🏽‍🎓 \u2028 \\u0000 "½"', long: 'x'.repeat(500_000) });
-      await inTrx((trx) => addPaperSnapshot(trx, 'digest', content, NOW_MS));
+      await inTrx((trx) => addPaperSnapshot(trx, { id: 'digest', content, outline: '[1]' }, NOW_MS));
       expect(await findPaperSnapshot(db, 'digest')).toBe(content);
       expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
     });
 
+    test('outlines are read for any number of papers at once, without those that are missing', async () => {
+      const ids = Array.from({ length: 1_200 }, (_, index) => `paper-${index}`);
+      await inTrx(async (trx) => {
+        for (const id of ids) await addPaperSnapshot(trx, { id, content: '{}', outline: id }, NOW_MS);
+      });
+      const rows = await listOutlines(db, [...ids, 'other', SNAPSHOT]);
+      expect(rows.map(({ outline }) => outline)).toEqual(expect.arrayContaining([...ids, null]));
+      expect(rows).toHaveLength(1_201);
+      expect(await listOutlines(db, [])).toEqual([]);
+    });
+
     test('stored papers are never changed', async () => {
-      await inTrx((trx) => addPaperSnapshot(trx, SNAPSHOT, '{"other":1}', NOW_MS + 1));
+      await inTrx((trx) => addPaperSnapshot(trx, { id: SNAPSHOT, content: '{"other":1}', outline: '' }, NOW_MS + 1));
       expect(await db.selectFrom('paper_snapshot').selectAll().execute()).toEqual([
-        { id: SNAPSHOT, content: '{}', created_at_ms: NOW_MS },
+        { id: SNAPSHOT, content: '{}', outline: null, created_at_ms: NOW_MS },
       ]);
     });
   });

@@ -176,11 +176,13 @@ export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly s
     .limit(limit)
     .execute();
 
+export type FrozenPaper = Omit<Selectable<Schema['paper_snapshot']>, 'created_at_ms'>;
+
 /** Stores a frozen paper, unless it is stored already. */
-export async function addPaperSnapshot(trx: Trx, id: string, content: string, nowMs: number): Promise<void> {
+export async function addPaperSnapshot(trx: Trx, { id, content, outline }: FrozenPaper, nowMs: number): Promise<void> {
   await trx
     .insertInto('paper_snapshot')
-    .values({ id, content, created_at_ms: nowMs })
+    .values({ id, content, outline, created_at_ms: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -193,4 +195,17 @@ export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
 export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content;
+}
+
+/** More ids in a statement would exceed the number of values that SQLite takes. */
+const MOST_IDS = 1_000;
+
+/** The outlines of these frozen papers, in no order. */
+export async function listOutlines(db: Db, ids: readonly string[]) {
+  const rows: Pick<Selectable<Schema['paper_snapshot']>, 'id' | 'outline'>[] = [];
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const some = ids.slice(at, at + MOST_IDS);
+    rows.push(...(await db.selectFrom('paper_snapshot').select(['id', 'outline']).where('id', 'in', some).execute()));
+  }
+  return rows;
 }

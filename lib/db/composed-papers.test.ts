@@ -60,6 +60,7 @@ describeEachEngine('composed papers', (store) => {
   const publish = (id: string, ids: readonly string[], version = 1, nowMs = LATER_MS) =>
     publishComposedPaper(db, by(id, nowMs), version, {
       id: `snapshot ${id}`,
+      outline: '{}',
       content: `{"of":"${id}"}`,
       questionIds: ids,
     });

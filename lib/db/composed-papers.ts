@@ -5,7 +5,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Edit } from '@/lib/exam/composing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
 
-import { addPaperSnapshot } from './attempts';
+import { addPaperSnapshot, type FrozenPaper } from './attempts';
 import { addAudit } from './audit';
 import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
@@ -165,11 +165,11 @@ export const publishComposedPaper = (
   db: Db,
   editing: Editing,
   version: number,
-  snapshot: { id: string; content: string; questionIds: readonly string[] },
+  snapshot: FrozenPaper & { questionIds: readonly string[] },
 ): Promise<Changed> => {
   const words = { before: 'draft', after: `published with ${snapshot.questionIds.length} questions` };
   return changeDraft(db, editing, version, { published_at_ms: editing.nowMs }, words, async (trx) => {
-    await addPaperSnapshot(trx, snapshot.id, snapshot.content, editing.nowMs);
+    await addPaperSnapshot(trx, snapshot, editing.nowMs);
     await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', editing.id).execute();
     await trx
       .insertInto('question_use')

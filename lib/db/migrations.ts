@@ -139,6 +139,7 @@ const mocks = running(
   // Who is in a mock is counted by its paper; a candidate's attempts have attempt_history.
   'drop index attempt_open',
   'create unique index attempt_open on attempt (paper_id, candidate) where finished_at_ms is null',
+  'alter table paper_snapshot add column outline text',
   'alter table attempt add column last_saved_at_ms bigint',
   'alter table attempt add column grants text',
   'alter table attempt_result add column responses text',

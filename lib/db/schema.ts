@@ -36,7 +36,13 @@ export type Schema = {
   /** The used points of each limit, in windows of its own. */
   throttle: { key: string; points: number; expires_at_ms: number };
   /** Frozen papers; attempts on the same content share one. */
-  paper_snapshot: { id: string; content: string; created_at_ms: number };
+  paper_snapshot: {
+    id: string;
+    content: string;
+    /** JSON of the outline of lib/attempts/frozen-paper.ts; null for papers that an older site froze. */
+    outline: string | null;
+    created_at_ms: number;
+  };
   attempt: {
     id: string;
     /** The candidate's Username at the host. */

@@ -30,7 +30,7 @@ export async function aPublishedPaper(
   const paper = { ...shared, questions: shared.questions.map((it) => ({ ...it, id: prefix + it.id })) };
   const snapshot = freeze(paper);
   await db.transaction().execute(async (trx) => {
-    await addPaperSnapshot(trx, snapshot.id, snapshot.content, START_MS);
+    await addPaperSnapshot(trx, snapshot, START_MS);
     await trx
       .insertInto('composed_paper')
       .values({
