@@ -172,7 +172,8 @@ test('a question shows its key, and what each option drew from whom', () => {
 
 test('until the figures have been worked out the page says so, and has the ranks', () => {
   show({ question: '3' }, { ...RESULTS, analysis: null });
-  expect(screen.getByRole('status')).toHaveTextContent('are being worked out');
+  expect(screen.getByRole('status')).toHaveTextContent('being worked out');
   expect(part('Rank list').getAllByRole('row')).toHaveLength(3);
-  expect(screen.queryByRole('region', { name: /Question/ })).not.toBeInTheDocument();
+  expect(part('Questions').queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Question 3' })).not.toBeInTheDocument();
 });

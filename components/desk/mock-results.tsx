@@ -24,8 +24,16 @@ export const ComingResults = ({ results }: { results: WaitingResults }) => (
   </p>
 );
 
-const Downloads = ({ results }: { results: KnownResults }) => (
-  <div className="mb-8 flex flex-wrap items-center gap-4">
+const PARTS = [
+  { id: 'scores', label: 'Scores' },
+  { id: 'cut-offs', label: 'Cut-offs' },
+  { id: 'questions', label: 'Questions' },
+  { id: 'ranks', label: 'Rank list' },
+];
+
+/** What there is to download, and where the parts of the page are. */
+const Overview = ({ results }: { results: KnownResults }) => (
+  <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
     <a href={deskEndpoints.resultsCsv(results.mock.id)} download className={buttonLook.outline}>
       Results as CSV
     </a>
@@ -35,6 +43,13 @@ const Downloads = ({ results }: { results: KnownResults }) => (
     <p>
       {entered(results)}, {countText(results.counts.ranked)} ranked.
     </p>
+    <nav aria-label="On this page" className="flex basis-full flex-wrap gap-x-5">
+      {PARTS.map(({ id, label }) => (
+        <a key={id} href={`#${id}`} className="text-link py-2">
+          {label}
+        </a>
+      ))}
+    </nav>
   </div>
 );
 
@@ -55,7 +70,7 @@ function Scores({
   const { mean = null, deviation = null, kr20 = null, alpha = null, standardError = null } = analysis?.whole ?? {};
   return (
     <div className="grid gap-6">
-      {analysis ? (
+      {analysis && (
         <div>
           <Figures
             figures={[
@@ -67,8 +82,6 @@ function Scores({
             ]}
           />
         </div>
-      ) : (
-        <p role="status">The figures of the questions are being worked out. Load the page again in a minute.</p>
       )}
       <ScoreDistribution
         title={`How ${counted(counts.ranked, 'candidate')} scored`}
@@ -156,29 +169,25 @@ export function MockResults({ results, asked: { cut, sort, question } }: Props) 
   const item = analysis?.items.find(({ number }) => String(number) === question);
   return (
     <>
-      <Downloads results={results} />
+      <Overview results={results} />
       <Part id="scores" title="Scores">
         <Scores results={results} cutOffs={cutOffs} />
       </Part>
       <Part id="cut-offs" title="Cut-offs of your own">
         <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} />
       </Part>
-      <Part id="ranks" title="Rank list">
-        <RankList results={results} />
-        <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
-      </Part>
       {item && (
         <Part id="question" title={`Question ${item.number}`}>
           <ItemDetail item={item} paper={paper} />
         </Part>
       )}
-      {analysis && (
-        <Part id="questions" title="Questions">
-          {analysis.whole.candidates < LEAST_JUDGED && (
-            <p className="mb-3 max-w-prose">
-              Below {LEAST_JUDGED} candidates no question is called weak: chance alone would make it look so.
-            </p>
-          )}
+      <Part id="questions" title="Questions">
+        {analysis && analysis.whole.candidates < LEAST_JUDGED && (
+          <p className="mb-3 max-w-prose">
+            Below {LEAST_JUDGED} candidates no question is called weak: chance alone would make it look so.
+          </p>
+        )}
+        {analysis ? (
           <ItemTable
             items={analysis.items}
             paper={paper}
@@ -186,8 +195,14 @@ export function MockResults({ results, asked: { cut, sort, question } }: Props) 
             sortHref={(by) => `${resultsPath(mock.id, { sort: by })}#questions`}
             hrefOf={(number) => `${resultsPath(mock.id, { sort, question: number })}#question`}
           />
-        </Part>
-      )}
+        ) : (
+          <p role="status">The figures are being worked out. Load the page again in a minute.</p>
+        )}
+      </Part>
+      <Part id="ranks" title="Rank list">
+        <RankList results={results} />
+        <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
+      </Part>
     </>
   );
 }

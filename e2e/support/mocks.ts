@@ -6,6 +6,7 @@ import Database from 'libsql';
 
 const QUESTIONS = 10;
 const RIGHT_UNITS = 1_200;
+const WRONG_UNITS = 400;
 
 /** A paper of ten questions whose texts name their right options, and whose explanations must not leak. */
 const content = (id: string) =>
@@ -22,7 +23,7 @@ const content = (id: string) =>
       subject: at < 5 ? 'Polity' : 'History',
     })),
     sections: [],
-    scheme: { rightUnits: RIGHT_UNITS, wrongUnits: 400 },
+    scheme: { rightUnits: RIGHT_UNITS, wrongUnits: WRONG_UNITS },
     shuffle: 'questions-and-options',
     key: Array.from({ length: QUESTIONS }, (_, at) => ({
       correctAns: String((at % 4) + 1),
@@ -61,6 +62,41 @@ export class MockStore {
       ...this.window(times),
     });
     return id;
+  }
+
+  /**
+   * Writes finished attempts of candidates with their results and ranks. `responses` has a digit for each question: the
+   * option of the frozen paper, 0 for a blank.
+   */
+  addSat(id: string, all: readonly { candidate: string; responses: string }[]): void {
+    const cohort = `mock-${id} marks +${RIGHT_UNITS} -${WRONG_UNITS} of ${QUESTIONS}`;
+    this.db.exec('begin immediate');
+    for (const { candidate, responses } of all) {
+      const [attempt, nowMs] = [randomUUID(), Date.now()];
+      const options = [...responses].map(Number);
+      const answered = options.filter((option) => option > 0).length;
+      const correct = options.filter((option, at) => option === (at % 4) + 1).length;
+      const score = correct * RIGHT_UNITS - (answered - correct) * WRONG_UNITS;
+      this.insert('attempt', {
+        ...{ id: attempt, candidate, paper_id: `mock-${id}`, snapshot_id: id, started_at_ms: nowMs, last_position: 0 },
+        ...{ extra_minutes_per_hour: 0, deadline_ms: nowMs, finished_at_ms: nowMs },
+      });
+      this.insert('attempt_result', {
+        ...{ attempt_id: attempt, total_questions: QUESTIONS, total_answered: answered, correct_answers: correct },
+        ...{ total_not_answered: QUESTIONS - answered, wrong_answers: answered - correct, marks_units: score },
+        ...{
+          percentage: ((100 * correct) / QUESTIONS).toFixed(2),
+          responses,
+          spent_ms: options.map(() => 30_000).join(),
+        },
+      });
+      this.insert('mock_entry', { mock_id: id, candidate, attempt_id: attempt, score });
+      this.insert('cohort_member', { cohort, candidate, attempt_id: attempt });
+      this.db
+        .prepare('insert into cohort_score values (?, ?, 1) on conflict do update set candidates = candidates + 1')
+        .run(cohort, score);
+    }
+    this.db.exec('commit');
   }
 
   private window({ opens, lastStart, closes, results }: Times) {
