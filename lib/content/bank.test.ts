@@ -1,4 +1,4 @@
-import { currentBank, findQuestions, readBank } from './bank';
+import { currentBank, findQuestions, freshBank, readBank } from './bank';
 import { HostError } from './host-error';
 import { fetchQuestions } from './questions';
 
@@ -95,5 +95,14 @@ describe('the current bank', () => {
     await new Promise(setImmediate);
     expect((await currentBank(80_001)).questions).toHaveLength(LIST.length);
     expect(fetchMock).toHaveBeenCalledTimes(4);
+  });
+
+  test('is the same one as long as the host gives the same list', async () => {
+    fetchMock.mockImplementation(async () => structuredClone(LIST));
+    const bank = await freshBank(90_000);
+    expect(await freshBank(130_000)).toBe(bank);
+    expect(await currentBank(130_001)).toBe(bank);
+    fetchMock.mockResolvedValue(LIST.slice(1));
+    expect(await freshBank(170_000)).not.toBe(bank);
   });
 });

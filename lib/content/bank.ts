@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { plainText } from '@/lib/html/plain-text';
+import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
@@ -86,11 +87,21 @@ export function readBank(list: readonly unknown[]): Bank {
 
 type Kept = { bank: Promise<Bank>; readAtMs: number };
 
-const state = processWide('bank', () => ({ kept: undefined as Kept | undefined }));
+const state = processWide('bank', () => ({
+  kept: undefined as Kept | undefined,
+  latest: undefined as { digest: string; bank: Bank } | undefined,
+}));
+
+/** A list as it was before is the same bank, since reading 20,000 questions holds everybody up. */
+function bankOf(list: readonly unknown[]): Bank {
+  const digest = digestOf(list);
+  if (state.latest?.digest !== digest) state.latest = { digest, bank: readBank(list) };
+  return state.latest.bank;
+}
 
 /** The bank as the host has it now. @throws HostError */
 export async function freshBank(nowMs: number): Promise<Bank> {
-  const bank = fetchQuestions().then(readBank);
+  const bank = fetchQuestions().then(bankOf);
   const own = { bank, readAtMs: nowMs };
   state.kept ??= own;
   await bank.then(

@@ -154,10 +154,13 @@ export function keepOptions(paper: Composition, id: string, keepsOptions: boolea
   return { next, before: words(!keepsOptions), after: words(keepsOptions) };
 }
 
+const byIdAmong = ({ questions }: Pool, ids: ReadonlySet<string>) =>
+  new Map(questions.flatMap((it) => (ids.has(it.id) ? [[it.id, it]] : [])));
+
 /** The questions whose digest is another in the bank now, and those that the bank does not have any more. */
 export function changedIn(paper: Composition, pool: Pool): { changed: string[]; lost: string[] } {
-  const now = new Map(pool.questions.map((it) => [it.id, it]));
   const all = questionsIn(paper);
+  const now = byIdAmong(pool, idsOf(paper));
   return {
     changed: all.flatMap(({ id, digest }) => ((now.get(id)?.place().digest ?? digest) === digest ? [] : [id])),
     lost: all.flatMap(({ id }) => (now.has(id) ? [] : [id])),
@@ -168,7 +171,7 @@ export function changedIn(paper: Composition, pool: Pool): { changed: string[]; 
 export function accept(paper: Composition, pool: Pool): Edit {
   const { changed } = changedIn(paper, pool);
   if (changed.length === 0) return { refused: 'No question has changed.' };
-  const now = new Map(pool.questions.flatMap((it) => (changed.includes(it.id) ? [[it.id, it]] : [])));
+  const now = byIdAmong(pool, new Set(changed));
   const next = withQuestions(paper, (questions) =>
     questions.map((it) => {
       const found = now.get(it.id);

@@ -25,27 +25,23 @@ function readOnce(it: BankQuestion): Read | undefined {
   return own;
 }
 
-/** The questions of a sub-category that a paper may have. */
-export type PaperBank = Pool & {
-  /** The question with its key; undefined where the bank does not have it (any more). */
-  readonly find: (id: string) => KeyedQuestion | undefined;
-  /** Whose text, or subject, has all the words; at most `most`. */
-  readonly search: (words: string, subject: string | undefined, most: number) => KeyedQuestion[];
-};
+type Place = Pick<Composition, 'categoryId' | 'subCategoryId'>;
 
-/** What a bank has for a paper, and which of it the last papers had. */
-export async function paperBank(
-  db: Db,
-  bank: Bank,
-  { categoryId, subCategoryId, avoidLast }: Pick<Composition, 'categoryId' | 'subCategoryId' | 'avoidLast'>,
-): Promise<PaperBank> {
-  const recent =
-    avoidLast > 0 ? await questionsOfLastPapers(db, { categoryId, subCategoryId }, avoidLast) : new Set<string>();
-  const usable = bank.questions.filter(
+type Usable = { all: readonly BankQuestion[]; byId: ReadonlyMap<string, BankQuestion>; pool: readonly PoolQuestion[] };
+
+/** The usable questions of each place of a bank; they go with the bank. */
+const usables = new WeakMap<Bank, Map<string, Usable>>();
+
+function usableIn(bank: Bank, { categoryId, subCategoryId }: Place): Usable {
+  const places = usables.get(bank) ?? new Map<string, Usable>();
+  usables.set(bank, places);
+  const place = `${categoryId}/${subCategoryId}`;
+  const known = places.get(place);
+  if (known) return known;
+  const all = bank.questions.filter(
     (it) => it.state === 'usable' && it.categoryId === categoryId && it.subCategoryId === subCategoryId,
   );
-  const byId = new Map(usable.map((it) => [it.id, it]));
-  const questions = usable.map((it): PoolQuestion => {
+  const pool = all.map((it): PoolQuestion => {
     const { id, subject } = it;
     return {
       ...{ id, subject },
@@ -55,6 +51,27 @@ export async function paperBank(
       },
     };
   });
+  const own = { all, byId: new Map(all.map((it) => [it.id, it])), pool };
+  places.set(place, own);
+  return own;
+}
+
+/** The questions of a sub-category that a paper may have. */
+export type PaperBank = Pool & {
+  /** The question with its key; undefined where the bank does not have it (any more). */
+  readonly find: (id: string) => KeyedQuestion | undefined;
+  /** Those of a subject, or of any, whose text has all the words, or whose id is one; at most `most`. */
+  readonly search: (words: string, subject: string | undefined, most: number) => KeyedQuestion[];
+};
+
+/** What a bank has for a paper, and which of it the last papers had. */
+export async function paperBank(
+  db: Db,
+  bank: Bank,
+  { avoidLast, ...place }: Place & Pick<Composition, 'avoidLast'>,
+): Promise<PaperBank> {
+  const recent = avoidLast > 0 ? await questionsOfLastPapers(db, place, avoidLast) : new Set<string>();
+  const { all, byId, pool } = usableIn(bank, place);
   const find = (id: string) => {
     const found = byId.get(id);
     return found && readOnce(found)?.question;
@@ -62,7 +79,7 @@ export async function paperBank(
   const search = (words: string, subject: string | undefined, most: number) => {
     const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
     const found: KeyedQuestion[] = [];
-    for (const it of usable) {
+    for (const it of all) {
       if (found.length === most) break;
       const isFound =
         (subject === undefined || it.subject === subject) &&
@@ -72,5 +89,5 @@ export async function paperBank(
     }
     return found;
   };
-  return { questions, recent, find, search };
+  return { questions: pool, recent, find, search };
 }
