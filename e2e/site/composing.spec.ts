@@ -1,101 +1,32 @@
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { expect, type Page, test } from '@playwright/test';
 
-import { bankPath, composedPaperPath, deskEndpoints, deskPaths } from '@/lib/site/paths';
+import { bankPath, composedPaperPath, deskEndpoints } from '@/lib/site/paths';
 
+import {
+  BankSite,
+  beginPaper,
+  drawQuestions,
+  paperIn,
+  publishPaper,
+  questionsOf,
+  setPaper,
+} from '../support/bank-site';
 import { EDITOR, logInAs } from '../support/candidates';
-import { copyBuild, type OwnServer, removeBuild, startOwnServer } from '../support/own-server';
 
 const PORT = 4326;
 const SITE = `http://localhost:${PORT}`;
-const BUILD = '.next-composing';
-const DATABASE_FILE = join(tmpdir(), `journeys-composing-${process.pid}.db`);
-
-const SUBJECTS = ['Polity', 'History', 'Geography', 'Economy', 'Ecology'];
-const BANK_SIZE = 5_000;
-
-const question = (at: number) => ({
-  _id: `q${at}`,
-  Question: `<p>Which of these is number ${at} of the bank?</p>`,
-  ...{
-    AnsA: 'The first',
-    AnsB: 'The second',
-    AnsC: 'The third',
-    AnsD: at % 10 === 0 ? 'All of the above' : 'The fourth',
-  },
-  CorrectAns: '2',
-  ...{ CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: SUBJECTS[at % SUBJECTS.length] },
-  Explanation: `<p>The explanation of number ${at}.</p>`,
-});
-
-/** What the host says; a journey may change it. */
-const bank = Array.from({ length: BANK_SIZE }, (_, at) => question(at));
-const content: Record<string, unknown> = {
-  '/online-main-category/onlineMainCategories': [{ _id: 1, CatName: 'UPSC' }],
-  '/online-test-category/onlineTestCategories': [{ _id: 1, SubCatName: 'General Studies', CategoryId: 1 }],
-  '/online-ans-que/onlineTestAnsQue': bank,
-};
 
 test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: SITE });
 
-let host: Server;
-let site: OwnServer;
+const site = new BankSite(PORT, 'composing');
+const bank = site.bank;
 
-test.beforeAll(async () => {
-  host = createServer((request, response) => {
-    response
-      .writeHead(200, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(content[request.url ?? ''] ?? []));
-  }).listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  await copyBuild(BUILD);
-  site = await startOwnServer({
-    port: PORT,
-    databaseFile: DATABASE_FILE,
-    buildFolder: BUILD,
-    env: {
-      API_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
-      EDITORS: EDITOR,
-      // A look at the host each second, so that its changes are seen.
-      CONTENT_MAX_AGE_S: '1',
-    },
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
-  host.closeAllConnections();
-  host.close();
-  await removeBuild(BUILD);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(DATABASE_FILE + suffix, { force: true });
-});
+test.beforeAll(() => site.start());
+test.afterAll(() => site.stop());
 
-const questionsOf = (page: Page) => page.locator('main section > ol > li');
 /** A question's number, text and subject. */
 const textsOf = (page: Page) => questionsOf(page).locator('> p').allInnerTexts();
-const paperIn = (page: Page) => new URL(page.url()).searchParams.get('paper') ?? '';
-
-async function beginPaper(page: Page, name: string) {
-  await page.goto(deskPaths.papers);
-  const form = page.locator('form').filter({ has: page.getByLabel('Sub-category') });
-  if (!(await form.isVisible())) await page.getByText('New paper').click();
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Sub-category').selectOption({ label: 'UPSC · General Studies' });
-  await form.getByRole('button', { name: 'Begin the paper' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-}
-
-async function drawQuestions(page: Page, ofEach: number) {
-  for (const subject of SUBJECTS) await page.getByLabel(subject, { exact: true }).fill(String(ofEach));
-  await page.getByRole('button', { name: `Save and draw ${ofEach * SUBJECTS.length} questions` }).click();
-  await expect(questionsOf(page)).toHaveCount(ofEach * SUBJECTS.length);
-}
 
 test('an editor composes 100 questions from a bank of 5,000, swaps one, and publishes what then stays', async ({
   page,
@@ -107,10 +38,7 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await page.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('601');
   await page.getByRole('button', { name: 'Save without a draw' }).click();
   await expect(page.getByText('Minutes: a whole number from 1 to 600')).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('120');
-  await page.getByLabel('Marks for a right answer').fill('2');
-  await page.getByLabel('Marks off for a wrong one').fill('2/3');
-  await page.getByLabel('Shuffled for each candidate').selectOption('questions-and-options');
+  await setPaper(page);
   await drawQuestions(page, 20);
   const texts = await textsOf(page);
   expect(new Set(texts).size).toBe(100);
@@ -142,14 +70,12 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await page.getByRole('link', { name: 'Questions', exact: true }).click();
   await expect(questionsOf(page)).toHaveCount(100);
   const asPublished = await textsOf(page);
-  await page.getByText('Publish…').click();
-  await page.getByRole('button', { name: 'Publish this paper' }).click();
-  await expect(page.getByText('all sit it as it stands here')).toBeVisible();
+  await publishPaper(page);
   await expect(page.getByRole('button', { name: /Swap|Remove|Move|Publish|Delete/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
   // Whatever the host does now.
-  content['/online-ans-que/onlineTestAnsQue'] = bank.map((it) => ({ ...it, Question: 'Changed' }));
+  site.bank = bank.map((it) => ({ ...it, Question: 'Changed' }));
   await page.goto(bankPath({ q: 'changed' }));
   await expect(async () => {
     await page.reload();
@@ -157,7 +83,7 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   }).toPass();
   await page.goto(composedPaperPath(paper));
   expect(await textsOf(page)).toEqual(asPublished);
-  content['/online-ans-que/onlineTestAnsQue'] = bank;
+  site.bank = bank;
 
   await page.getByRole('link', { name: 'Papers', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'The first mock' });
@@ -215,7 +141,7 @@ test('an editor learns which questions the host has lost or changed before a pap
   await drawQuestions(page, 1);
   const numbers = (await textsOf(page)).map((text) => /number (\d+)/.exec(text)?.[1]);
   const [lost, changed] = numbers.map((number) => `q${number}`);
-  content['/online-ans-que/onlineTestAnsQue'] = bank.flatMap((it) => {
+  site.bank = bank.flatMap((it) => {
     if (it._id === lost) return [];
     return it._id === changed ? [{ ...it, CorrectAns: '4' }] : [it];
   });
@@ -232,7 +158,7 @@ test('an editor learns which questions the host has lost or changed before a pap
   await page.getByRole('button', { name: 'Swap question 1', exact: true }).click();
   await expect(warnings).toHaveCount(0);
   await expect(page.getByText('Publish…')).toBeVisible();
-  content['/online-ans-que/onlineTestAnsQue'] = bank;
+  site.bank = bank;
 });
 
 test('candidates get nothing of a paper, nor of its endpoint', async ({ page, context }) => {

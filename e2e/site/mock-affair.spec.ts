@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+import { deskEndpoints, deskMockPath, deskMocksPath, deskPaths, mockPath, resultsPath } from '@/lib/site/paths';
+import { indianInput } from '@/lib/text/indian-time';
+
+import { BankSite, composePaper } from '../support/bank-site';
+import { EDITOR, logInAs, newCandidate } from '../support/candidates';
+import { button, declareAndBegin, expectQuestion, expectSaved, finishFromDialog, timer } from '../support/exam';
+import { MockStore } from '../support/mocks';
+
+const PORT = 4327;
+const baseURL = `http://localhost:${PORT}`;
+const MINUTE_MS = 60_000;
+/** How long the window stays open once it has opened: long enough for three candidates to come on a busy machine. */
+const WINDOW_S = 75;
+
+test.use({ baseURL });
+
+const site = new BankSite(PORT, 'affair');
+let store: MockStore;
+
+test.beforeAll(async () => {
+  await site.start();
+  store = new MockStore(site.databaseFile);
+});
+
+test.afterAll(async () => {
+  store.close();
+  await site.stop();
+});
+
+/** Answers the question on the screen; its right option is the second of the bank's, wherever the shuffle has put it. */
+async function answer(page: Page, isRight: boolean): Promise<void> {
+  await page.getByRole('radio', { name: isRight ? 'The second' : 'The first' }).check();
+  await button(page, 'Save & Next').click();
+}
+
+async function sitDown(context: BrowserContext, mock: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(mockPath(mock));
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  return page;
+}
+
+async function schedule(editor: Page, paper: string): Promise<string> {
+  await editor.goto(deskMocksPath({ paper }));
+  const opensMs = Date.now() + 60 * MINUTE_MS;
+  const times = { Opens: 0, 'Last start': 30, Closes: 60, 'Results at': 90 };
+  for (const [label, minutes] of Object.entries(times))
+    await editor.getByLabel(label).fill(indianInput(opensMs + minutes * MINUTE_MS));
+  await editor.getByRole('button', { name: 'Schedule the mock' }).click();
+  await expect(editor.getByRole('button', { name: /Withdraw/ })).toBeVisible();
+  return new URL(editor.url()).searchParams.get('mock') ?? '';
+}
+
+/** The cells of a CSV file, of which none has a comma or a quote. */
+async function csvOf(page: Page, path: string): Promise<string[][]> {
+  const answer = await page.request.get(path);
+  expect(answer.status()).toBe(200);
+  const lines = (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+  return lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+}
+
+test('an examination is composed, scheduled, sat on two devices, ends late for one, is voided for one, and has results right to the mark', async ({
+  page: editor,
+  context,
+  browser,
+}) => {
+  await logInAs(context, EDITOR);
+  const paper = await composePaper(editor, 'All-India mock');
+  const mock = await schedule(editor, paper);
+
+  const [asha, ravi, kiran] = [newCandidate(), newCandidate(), newCandidate()];
+  // Twenty minutes more in each hour.
+  await promisify(execFile)(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/extra-time.mts', ravi, '20'],
+    { env: { ...process.env, DATABASE_URL: `file:${site.databaseFile}` } },
+  );
+  store.move(mock, { opens: 0, lastStart: WINDOW_S, closes: WINDOW_S, results: WINDOW_S + 60 });
+  const contexts = await Promise.all(
+    [asha, asha, ravi, kiran].map(async (name) => {
+      const own = await browser.newContext({ baseURL });
+      await logInAs(own, name);
+      return own;
+    }),
+  );
+  const [laptop, phone, ravis, kirans] = contexts;
+  if (!laptop || !phone || !ravis || !kirans) throw new Error('no contexts');
+
+  const ashas = await sitDown(laptop, mock);
+  for (const isRight of [true, true, false]) await answer(ashas, isRight);
+  await expectSaved(ashas);
+  const second = await phone.newPage();
+  await second.goto(mockPath(mock));
+  await expect(timer(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Question 4:' }).click();
+  await answer(second, true);
+  await expectSaved(second);
+
+  const late = await sitDown(ravis, mock);
+  await answer(late, true);
+  const voided = await sitDown(kirans, mock);
+  await answer(voided, true);
+  await expectSaved(voided);
+
+  // The desk sees all three, and voids one, who reads why.
+  await editor.goto(deskMockPath(mock, { candidate: kiran }));
+  const counts = editor.getByRole('region', { name: 'Candidates' }).getByRole('listitem');
+  await expect(counts.filter({ hasText: /in$/ })).toHaveText(/3\s*in/);
+  await editor.getByLabel('Reason to void the attempt').fill('A telephone rang.');
+  await editor.getByRole('button', { name: /^Void/ }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Void the attempt' }).click();
+  await expect(editor.getByText('A telephone rang.').first()).toBeVisible();
+  await answer(voided, true);
+  await expect(voided.getByText('The reason: A telephone rang.')).toBeVisible();
+
+  // The close ends the test of whoever has no more time by itself, on both devices.
+  for (const page of [ashas, second]) {
+    await expect(page).toHaveURL(/\/Finish\?totalAnswered=4&totalNotAnswered=96&resultsAt=\d+$/, { timeout: 150_000 });
+    await expect(page.getByText('Your answers are stored.')).toBeVisible();
+  }
+  await expect(timer(late)).toBeVisible();
+  for (let more = 0; more < 4; more += 1) await answer(late, true);
+  await expectSaved(late);
+  await finishFromDialog(late);
+  await expect(late).toHaveURL(/\/Finish\?totalAnswered=5&/);
+
+  // The results wait for the time that the last candidate had.
+  await editor.goto(resultsPath(mock));
+  await expect(editor.getByText('The results come')).toBeVisible();
+  expect((await editor.request.get(deskEndpoints.resultsCsv(mock))).status()).not.toBe(200);
+  store.move(mock, { opens: -300, lastStart: -200, closes: -100, results: -1 });
+
+  await expect(async () => {
+    await editor.goto(resultsPath(mock));
+    await expect(editor.getByText('KR-20')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // Two marks for a right answer, two thirds off for a wrong one.
+  const [head, ...rows] = await csvOf(editor, deskEndpoints.resultsCsv(mock));
+  expect(head?.slice(0, 3)).toEqual(['Rank', 'Candidate', 'Marks']);
+  const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? -1]);
+  expect(column('Rank')).toEqual(['1', '2']);
+  expect(column('Marks')).toEqual(['10', '5.33']);
+  expect(column('Username')).toEqual([ravi, asha]);
+  expect(rows.map((row) => row[1])).not.toContain(ravi);
+  const [, key, ...given] = await csvOf(editor, deskEndpoints.responsesCsv(mock));
+  expect(key?.slice(2)).toEqual(Array.from({ length: 100 }, () => 'B'));
+  const counted = given.map((row) => [row.filter((it) => it === 'B').length, row.filter((it) => it === 'A').length]);
+  expect(counted.sort()).toEqual([
+    [3, 1],
+    [5, 0],
+  ]);
+  await late.goto(mockPath(mock));
+  await expect(late.getByText('Marks 10.00 of 200.00')).toBeVisible();
+  await expect(late.getByText('2 candidates have taken this paper so far.')).toBeVisible();
+
+  const audit = await editor.goto(deskPaths.audit);
+  const told = (await audit?.text()) ?? '';
+  for (const word of ['All-India mock', kiran, 'A telephone rang.']) expect(told).toContain(word);
+  await Promise.all(contexts.map((own) => own.close()));
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { deskPaths } from '@/lib/site/paths';
+
+import { EDITOR } from './candidates';
+import { copyBuild, type OwnServer, removeBuild, startOwnServer } from './own-server';
+
+/** A site of its own, on a host that has a large bank of questions and nothing else. */
+
+const SUBJECTS = ['Polity', 'History', 'Geography', 'Economy', 'Ecology'];
+const BANK_SIZE = 5_000;
+
+/** The second option is right in all. */
+const question = (at: number) => ({
+  _id: `q${at}`,
+  Question: `<p>Which of these is number ${at} of the bank?</p>`,
+  ...{
+    AnsA: 'The first',
+    AnsB: 'The second',
+    AnsC: 'The third',
+    AnsD: at % 10 === 0 ? 'All of the above' : 'The fourth',
+  },
+  CorrectAns: '2',
+  ...{ CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: SUBJECTS[at % SUBJECTS.length] },
+  Explanation: `<p>The explanation of number ${at}.</p>`,
+});
+
+export class BankSite {
+  readonly databaseFile: string;
+  /** What the host says; a journey may change it. */
+  bank: ReturnType<typeof question>[] = Array.from({ length: BANK_SIZE }, (_, at) => question(at));
+
+  private readonly build: string;
+  private host: Server | undefined;
+  private site: OwnServer | undefined;
+
+  constructor(
+    private readonly port: number,
+    name: string,
+  ) {
+    this.databaseFile = join(tmpdir(), `journeys-${name}-${process.pid}.db`);
+    this.build = `.next-${name}`;
+  }
+
+  async start(): Promise<void> {
+    const host = createServer((request, response) => {
+      const content: Record<string, unknown> = {
+        '/online-main-category/onlineMainCategories': [{ _id: 1, CatName: 'UPSC' }],
+        '/online-test-category/onlineTestCategories': [{ _id: 1, SubCatName: 'General Studies', CategoryId: 1 }],
+        '/online-ans-que/onlineTestAnsQue': this.bank,
+      };
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(content[request.url ?? ''] ?? []));
+    }).listen(0, '127.0.0.1');
+    this.host = host;
+    await once(host, 'listening');
+    await copyBuild(this.build);
+    this.site = await startOwnServer({
+      port: this.port,
+      databaseFile: this.databaseFile,
+      buildFolder: this.build,
+      env: {
+        API_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+        EDITORS: EDITOR,
+        // A look at the host each second, so that its changes are seen.
+        CONTENT_MAX_AGE_S: '1',
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.site?.stop();
+    this.host?.closeAllConnections();
+    this.host?.close();
+    await removeBuild(this.build);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(this.databaseFile + suffix, { force: true });
+  }
+}
+
+/** The questions of a paper that is composed. */
+export const questionsOf = (page: Page) => page.locator('main section > ol > li');
+
+export async function beginPaper(page: Page, name: string): Promise<void> {
+  await page.goto(deskPaths.papers);
+  const form = page.locator('form').filter({ has: page.getByLabel('Sub-category') });
+  if (!(await form.isVisible())) await page.getByText('New paper').click();
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Sub-category').selectOption({ label: 'UPSC · General Studies' });
+  await form.getByRole('button', { name: 'Begin the paper' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Draws so many questions of each of the five subjects. */
+export async function drawQuestions(page: Page, ofEach: number): Promise<void> {
+  for (const subject of SUBJECTS) await page.getByLabel(subject, { exact: true }).fill(String(ofEach));
+  await page.getByRole('button', { name: `Save and draw ${ofEach * SUBJECTS.length} questions` }).click();
+  await expect(questionsOf(page)).toHaveCount(ofEach * SUBJECTS.length);
+}
+
+/** Gives a paper two hours, the marks of the examination, and an own order for each candidate. */
+export async function setPaper(page: Page): Promise<void> {
+  await page.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('120');
+  await page.getByLabel('Marks for a right answer').fill('2');
+  await page.getByLabel('Marks off for a wrong one').fill('2/3');
+  await page.getByLabel('Shuffled for each candidate').selectOption('questions-and-options');
+}
+
+export async function publishPaper(page: Page): Promise<void> {
+  await page.getByText('Publish…').click();
+  await page.getByRole('button', { name: 'Publish this paper' }).click();
+  await expect(page.getByText('all sit it as it stands here')).toBeVisible();
+}
+
+export const paperIn = (page: Page) => new URL(page.url()).searchParams.get('paper') ?? '';
+
+/** Composes a paper of a hundred questions and publishes it; returns its id. */
+export async function composePaper(page: Page, name: string): Promise<string> {
+  await beginPaper(page, name);
+  await setPaper(page);
+  await drawQuestions(page, 20);
+  await publishPaper(page);
+  return paperIn(page);
+}
