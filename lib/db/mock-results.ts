@@ -43,7 +43,7 @@ function ranked(db: Db, mockId: string, limit: number, after?: RankPlace) {
 
 export const listRanked = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
   ranked(db, mockId, limit, after)
-    .select(['total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
+    .select(['entry.candidate', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
     .execute();
 
 export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];

@@ -9,6 +9,7 @@ import { addSat, aMock, aPublishedPaper } from './testing';
 
 const RESULTS_MS = START_MS + 120 * MINUTE_MS;
 const NUMBER = expect.stringMatching(/^\d{4} \d{4} \d{4}$/);
+const USERNAME = expect.stringMatching(/^candidate-/);
 
 async function whole(pieces: AsyncGenerator<string>): Promise<string[][]> {
   let text = '';
@@ -119,13 +120,13 @@ describeEachEngine('results of a mock', (store) => {
     const named = { candidate, name: '=cmd|Asha', agreed_at_ms: START_MS };
     await db.insertInto('named_in_rank_lists').values(named).execute();
     expect(await whole(resultsCsv(db, mock))).toEqual([
-      ['Rank', 'Candidate', 'Marks', 'Correct', 'Wrong', 'Blank', 'Percentage'],
-      ['1', NUMBER, '8', '4', '0', '0', '100'],
-      ['2', NUMBER, '6', '3', '0', '1', '75'],
-      ['2', NUMBER, '6', '3', '0', '1', '75'],
-      ['4', "'=cmd|Asha", '2', '1', '0', '3', '25'],
-      ['5', NUMBER, '0', '1', '3', '0', '25'],
-      ['6', NUMBER, '-2.67', '0', '4', '0', '0'],
+      ['Rank', 'Candidate', 'Marks', 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username'],
+      ['1', NUMBER, '8', '4', '0', '0', '100', USERNAME],
+      ['2', NUMBER, '6', '3', '0', '1', '75', USERNAME],
+      ['2', NUMBER, '6', '3', '0', '1', '75', USERNAME],
+      ['4', "'=cmd|Asha", '2', '1', '0', '3', '25', candidate],
+      ['5', NUMBER, '0', '1', '3', '0', '25', USERNAME],
+      ['6', NUMBER, '-2.67', '0', '4', '0', '0', USERNAME],
     ]);
   });
 

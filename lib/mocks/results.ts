@@ -119,10 +119,10 @@ const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(fo
 
 const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answers');
 
-/** The rank list as a CSV file, in pieces. */
+/** The rank list as a CSV file, in pieces, with the Usernames: for the institute alone, not to be published. */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await thaw(db, mock.snapshot_id);
-  yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage']);
+  yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
   let [place, rank, last] = [0, 0, NaN];
   for await (const rows of inPortions(listRanked, db, mock.id)) {
     const lines = rows.map((row) => {
@@ -130,7 +130,7 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       if (row.score !== last) rank = place;
       last = row.score;
       const { who, score, correct, wrong, blank, percentage } = rankedOf(row, rank);
-      return csvLine([rank, who, scoreCell(score, paper), correct, wrong, blank, Number(percentage)]);
+      return csvLine([rank, who, scoreCell(score, paper), correct, wrong, blank, Number(percentage), row.candidate]);
     });
     yield lines.join('');
   }
