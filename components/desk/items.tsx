@@ -33,25 +33,83 @@ const timeText = ({ medianBand }: ItemFigures) => (medianBand === null ? '–' :
 const COLUMNS: readonly {
   name: string;
   label: string;
+  meaning: string;
   text: (figures: ItemFigures) => string;
   value: (figures: ItemFigures) => number | null;
 }[] = [
-  { name: 'facility', label: 'Facility', text: (it) => percentText(it.facility), value: (it) => it.facility },
-  { name: 'sd', label: 'SD', text: (it) => it.deviation.toFixed(2), value: (it) => it.deviation },
+  {
+    ...{ name: 'facility', label: 'Facility', meaning: 'The share of right answers among all who sat.' },
+    ...{ text: (it) => percentText(it.facility), value: (it) => it.facility },
+  },
+  {
+    ...{ name: 'sd', label: 'SD', meaning: 'The standard deviation of right (1) and not right (0).' },
+    ...{ text: (it) => it.deviation.toFixed(2), value: (it) => it.deviation },
+  },
   ...(
     [
-      { name: 'discrimination', label: 'Discrimination', of: 'discrimination' },
-      { name: 'efficiency', label: 'Efficiency', of: 'efficiency' },
-      { name: 'biserial', label: 'Point-biserial', of: 'pointBiserial' },
-      { name: 'corrected', label: 'Corrected', of: 'correctedPointBiserial' },
-      { name: 'thirds', label: 'Top − bottom', of: 'upperLower' },
+      {
+        name: 'discrimination',
+        label: 'Discrimination',
+        of: 'discrimination',
+        meaning:
+          'How the marks of the question go with the score without it, from −1 to 1 (Moodle’s discrimination index).',
+      },
+      {
+        name: 'efficiency',
+        label: 'Efficiency',
+        of: 'efficiency',
+        meaning: 'What part it is of the most that these marks and scores allow (Moodle).',
+      },
+      {
+        name: 'biserial',
+        label: 'Point-biserial',
+        of: 'pointBiserial',
+        meaning: 'How right or not goes with the whole score.',
+      },
+      {
+        name: 'corrected',
+        label: 'Corrected',
+        of: 'correctedPointBiserial',
+        meaning: 'How right or not goes with the score without the question.',
+      },
+      {
+        name: 'thirds',
+        label: 'Top − bottom',
+        of: 'upperLower',
+        meaning:
+          'The share of right answers in the top third less that in the bottom one (Ebel and Frisbie). Equal scores stay in one third.',
+      },
     ] as const
-  ).map(({ name, label, of }) => ({
-    ...{ name, label, value: (it: ItemFigures) => it[of] },
+  ).map(({ of, ...column }) => ({
+    ...{ ...column, value: (it: ItemFigures) => it[of] },
     text: (it: ItemFigures) => indexText(it[of]),
   })),
-  { name: 'time', label: 'Median time', text: timeText, value: (it) => it.medianBand },
+  {
+    ...{ name: 'time', label: 'Median time', meaning: 'Of those who had the question on the screen.' },
+    ...{ text: timeText, value: (it) => it.medianBand },
+  },
 ];
+
+const OF_THE_PAPER = [
+  ['Standard error', 'How far a score may lie from what the candidate knows: SD · √(1 − alpha).'],
+  ['KR-20', 'How well the questions measure one thing, by right and not right (Kuder and Richardson 1937).'],
+  ['Alpha on marks', 'The same by marks (Cronbach 1951).'],
+] as const;
+
+/** What the figures mean, and whose they are. */
+export const Meanings = () => (
+  <details className="mt-4">
+    <summary className="w-fit py-2 text-sm text-ink-mid">What the figures mean</summary>
+    <dl className="grid max-w-3xl gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
+      {[...COLUMNS.map(({ label, meaning }) => [label, meaning] as const), ...OF_THE_PAPER].map(([label, meaning]) => (
+        <div key={label} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <dt className="font-semibold text-ink">{label}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
 
 function sorted(items: readonly Item[], by: string): Item[] {
   if (by === 'number') return items.toSorted((one, other) => one.number - other.number);

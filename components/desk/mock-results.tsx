@@ -11,7 +11,7 @@ import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
 import { deskEndpoints, deskPaths, resultsPath } from '@/lib/site/paths';
 
-import { indexText, ItemDetail, ItemTable } from './items';
+import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';
 
 const entered = ({ counts }: WaitingResults | KnownResults) =>
@@ -198,6 +198,7 @@ export function MockResults({ results, asked: { cut, sort, question } }: Props) 
         ) : (
           <p role="status">The figures are being worked out. Load the page again in a minute.</p>
         )}
+        <Meanings />
       </Part>
       <Part id="ranks" title="Rank list">
         <RankList results={results} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { LEAST_COHORT, standingOf } from './cohort';
+import { countFrom, LEAST_COHORT, rankOf, standingOf } from './cohort';
 
 const cohorts = fc.array(fc.integer({ min: -40, max: 60 }), { minLength: LEAST_COHORT, maxLength: 60 });
 
@@ -71,4 +71,23 @@ test('a score that no candidate has does not count as the best', () => {
       { score: 5, candidates: 10 },
     ])?.topScore,
   ).toBe(5);
+});
+
+test('the rank by itself is that of the standing', () => {
+  fc.assert(
+    fc.property(cohorts, fc.integer({ min: -50, max: 70 }), (scores, own) => {
+      expect(rankOf(own, countsOf(scores))).toBe(standingOf(own, countsOf(scores))?.rank);
+    }),
+  );
+});
+
+test('a cut-off is reached by scores as they are shown', () => {
+  // 40,000 units are 66.666… marks, shown as 66.67.
+  const counts = [
+    { score: 40_000, candidates: 3 },
+    { score: 39_996, candidates: 4 },
+    { score: -400, candidates: 5 },
+  ];
+  expect([66.67, 66.66, -0.67, -0.66].map((least) => countFrom(least, counts, true))).toEqual([3, 7, 12, 7]);
+  expect(countFrom(40_000, counts, false)).toBe(3);
 });
