@@ -81,7 +81,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ type: ofType('finish'), who, instance, isTimeUp: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ type: ofType('look'), who, instance }) },
-  { weight: 5, arbitrary: fc.record({ type: ofType('void', 'restore'), who: fc.nat(1), instance }) },
+  { weight: 8, arbitrary: fc.record({ type: ofType('void', 'restore'), who: fc.nat(1), instance }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -365,7 +365,7 @@ const AT_ONCE = 10;
 const plans = fc.array(aPlan, { minLength: AT_ONCE, maxLength: AT_ONCE });
 
 describeEachEngine('a mock and two instances whose clocks are 2 s apart', (store) => {
-  const runs = store.engine === 'SQLite' ? 200 : 60;
+  const runs = store.engine === 'SQLite' ? 120 : 40;
   /** On SQLite one store for both: two in one process would block each other. */
   let instances: Db[];
 
@@ -393,6 +393,6 @@ describeEachEngine('a mock and two instances whose clocks are 2 s apart', (store
     );
     log.mockRestore();
     // A course in which hardly anything happens proves nothing.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(runs / 10);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(runs / 10);
   });
 });
