@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { openDatabase } from '@/lib/db/database';
+import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { attemptEndpoints, paths } from '@/lib/site/paths';
 import type { Defer } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
@@ -16,7 +18,7 @@ import { SiteProcess } from './site-process';
 
 import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
 import type { Order, Told } from './hostile-generator.mts';
-import { type Hostile, type Way, WAYS } from './hostile-ways';
+import { type Hostile, MOCKS, type Way, WAYS } from './hostile-ways';
 
 const HOST_PORT = 5700;
 const NGINX_PORT = 5701;
@@ -56,6 +58,23 @@ export async function startHost(root: string, defer: Defer): Promise<void> {
   await host.until('the API host serves', START_LIMIT_MS, () => host.lines.includes('serving'));
 }
 
+const HOUR_MS = 3_600_000;
+
+/** One mock that is open, one that opens much later, and one for others. */
+async function scheduleMocks(url: string): Promise<void> {
+  const db = await openDatabase(url);
+  const paper = await aPublishedPaper(db, { questions: 100, durationMs: HOUR_MS });
+  const windowFrom = (opensMs: number) => ({
+    ...{ opens_ms: opensMs, last_start_ms: opensMs + 12 * HOUR_MS, closes_ms: opensMs + 24 * HOUR_MS },
+    results_ms: opensMs + 25 * HOUR_MS,
+  });
+  const nowMs = Date.now();
+  await aMock(db, { paper, id: MOCKS.open, ...windowFrom(nowMs) });
+  await aMock(db, { paper, id: MOCKS.coming, ...windowFrom(nowMs + 24 * HOUR_MS) });
+  await aMock(db, { paper, id: MOCKS.forOthers, ...windowFrom(nowMs), candidates: ['somebody-else'] });
+  await db.destroy();
+}
+
 /** Runs `action` at regular times. The time of each counts from when it was due. */
 async function every(periodMs: number, durationMs: number, latencies: Latencies, action: () => Promise<void>) {
   const startMs = performance.now();
@@ -83,6 +102,7 @@ export class Arena {
 
   static async start(root: string, front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
     const url = await freshStore(engine, defer);
+    await scheduleMocks(url);
     const ports = engine === 'PostgreSQL' ? SITE_PORTS : SITE_PORTS.slice(0, 1);
     const sites = ports.map((port) =>
       SiteProcess.start(
@@ -97,6 +117,7 @@ export class Arena {
           DATABASE_URL: url,
           PREVIEW_SECRET: SECRET,
           REVALIDATE_SECRET: SECRET,
+          EDITORS: 'the-editor',
           ...(front === 'nginx' && { TRUSTED_PROXIES: '1' }),
         },
         defer,

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   articlePath,
   attemptEndpoints,
+  deskPaths,
   endpoints,
   essayTextPath,
   magazinePath,
@@ -14,7 +15,8 @@ import {
   syllabusTextPath,
 } from '@/lib/site/paths';
 
-import { type Account, type Attempt, Client, loginShot, post, type Shot, startAttempt } from './hostile-client';
+import { routeGuards } from './route-guards';
+import { type Account, type Attempt, Client, loginShot, post, type Shot, shotOf, startAttempt } from './hostile-client';
 
 /** The means of a hostile visitor: an account with its session, an address, and somebody else's name. */
 export type Hostile = {
@@ -168,6 +170,17 @@ const registration = () => ({
 const message = { name: 'x', email: 'x@example.org', subject: 'x', message: 'x'.repeat(5_000) };
 const review = { reviewTitle: 'x', yourName: 'x', content: 'x'.repeat(5_000) };
 
+/** The mocks of the store; hostile-run.ts schedules them. */
+export const MOCKS = { open: 'the-open-mock', coming: 'the-coming-mock', forOthers: 'the-mock-for-others' } as const;
+
+const startOfMock = (mockId: string, resumeOnly = false) =>
+  post(endpoints.attempts, { kind: 'mock', mockId, resumeOnly });
+
+/** Every page and endpoint of the desk. */
+const DESK = Object.entries(routeGuards)
+  .filter(([route]) => /^\/(?:Desk|api\/desk)/.test(route))
+  .flatMap(([, guards]) => guards.flatMap((it) => ('ask' in it ? [shotOf(it.ask)] : [])));
+
 /** Every way in which one account or one address can do its worst. */
 export const WAYS: readonly Way[] = [
   { name: 'nobody', prepare: async () => async (signal) => delay(2 ** 30, undefined, { signal }).catch(() => {}) },
@@ -201,6 +214,24 @@ export const WAYS: readonly Way[] = [
   {
     name: 'starts of an open paper',
     prepare: floodOf(() => post(endpoints.attempts, { kind: 'exam', categoryId: 1, subCategoryId: 1 })),
+  },
+  {
+    name: 'starts of made-up mocks',
+    prepare: floodOf(() => post(endpoints.attempts, { kind: 'mock', mockId: anyText() })),
+  },
+  { name: 'starts of a mock before it opens', prepare: floodOf(() => startOfMock(MOCKS.coming)) },
+  { name: 'offers of mocks', prepare: floodOf((count) => startOfMock(count % 2 ? MOCKS.coming : MOCKS.open, true)) },
+  { name: 'starts of a mock for others', prepare: floodOf(() => startOfMock(MOCKS.forOthers)) },
+  {
+    name: 'starts of a mock that has been entered',
+    prepare: async (_hostile, client) => {
+      await client.ask(startOfMock(MOCKS.open), 200);
+      return flood(client, () => startOfMock(MOCKS.open));
+    },
+  },
+  {
+    name: 'the desk, as a stranger',
+    prepare: floodOf((count) => DESK[count % DESK.length] ?? { path: deskPaths.overview }),
   },
   {
     name: 'starts and finishes in turn',
