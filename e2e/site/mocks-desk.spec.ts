@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type Page, test } from '@playwright/test';
+
+import { deskEndpoints, deskMockPath, deskMocksPath, deskPaths, endpoints, mockPath } from '@/lib/site/paths';
+import { indianInput } from '@/lib/text/indian-time';
+
+import { SITE_URL } from '../support/addresses';
+import { EDITOR, logInAs, newCandidate } from '../support/candidates';
+
+const MINUTE_MS = 60_000;
+
+/** An Indian time so many minutes from now, as an input holds it. */
+const inMinutes = (minutes: number) => indianInput(Date.now() + minutes * MINUTE_MS);
+
+/** Composes and publishes a paper of five minutes by the desk's endpoints. */
+async function publishPaper(page: Page): Promise<{ id: string; name: string }> {
+  const [id, name] = [randomUUID(), `Paper ${randomUUID().slice(0, 8)}`];
+  const send = async (data: object) => {
+    const answer = await page.request.post(deskEndpoints.paper(id), { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const settings = {
+    ...{ name, minutes: 5, right: '2', wrong: '2/3', shuffle: 'none', isLocked: false },
+    ...{ avoidLast: 0, seed: 'a seed' },
+    sections: [{ name: '', minutes: null, from: null, blueprint: [{ subject: 'Indian Polity', count: 3 }] }],
+  };
+  await send({ do: 'create', name, place: '1/1' });
+  await send({ do: 'save', version: 1, settings, isDrawing: true });
+  await send({ do: 'publish', version: 2 });
+  return { id, name };
+}
+
+type Times = { opens: string; lastStart: string; closes: string; results: string };
+
+const scheduleOver = (opensMinutes: number): Times => ({
+  opens: inMinutes(opensMinutes),
+  lastStart: inMinutes(opensMinutes + 30),
+  closes: inMinutes(opensMinutes + 60),
+  results: inMinutes(opensMinutes + 120),
+});
+
+async function fillTimes(page: Page, times: Times) {
+  await page.getByLabel('Opens').fill(times.opens);
+  await page.getByLabel('Last start').fill(times.lastStart);
+  await page.getByLabel('Closes').fill(times.closes);
+  await page.getByLabel('Results at').fill(times.results);
+}
+
+/** Schedules a mock for all by the desk's endpoint. */
+async function scheduleMock(page: Page, opensMinutes: number): Promise<{ id: string; name: string }> {
+  const paper = await publishPaper(page);
+  const id = randomUUID();
+  const form = { name: paper.name, ...scheduleOver(opensMinutes), whom: 'all', usernames: '' };
+  const answer = await page.request.post(deskEndpoints.mock(id), { data: { do: 'schedule', paper: paper.id, form } });
+  expect(answer.status()).toBe(200);
+  return { id, name: paper.name };
+}
+
+const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule the mock' });
+
+test('an editor schedules a mock for a list, changes it and withdraws it', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const paper = await publishPaper(page);
+  const name = `Mock ${randomUUID().slice(0, 8)}`;
+  await page.goto(deskPaths.mocks);
+  await page.getByRole('link', { name: 'New mock' }).click();
+  await page.getByRole('link', { name: paper.name }).click();
+
+  await page.getByLabel('Name').fill(name);
+  await fillTimes(page, scheduleOver(60));
+  await page.getByLabel('Who may sit it').selectOption('list');
+  await page.getByLabel('Usernames').fill('asha\nravi\n\nasha\n');
+  await expect(page.getByText('2 Usernames', { exact: true })).toBeVisible();
+  await page.getByLabel('Closes').fill(inMinutes(92));
+  await expect(page.getByText('Who starts last has 2 of the paper’s 5 minutes.')).toBeVisible();
+  await scheduleButton(page).click();
+
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Coming')).toBeVisible();
+  await expect(page.getByRole('link', { name: mockPath('') })).toBeVisible();
+  await page.getByText('The list of Usernames').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'ravi' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByLabel('Usernames')).toHaveValue('asha\nravi');
+  await page.getByLabel('Who may sit it').selectOption('all');
+  await page.getByRole('button', { name: 'Change the mock' }).click();
+  await expect(page.getByText('every candidate')).toBeVisible();
+
+  await page.goto(deskPaths.overview);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Withdrawn')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0);
+
+  await page.goto(deskPaths.audit);
+  const changes = page.getByRole('row').filter({ hasText: name });
+  await expect(changes).toHaveCount(3);
+  await expect(changes.last()).toContainText('for a list of 2');
+});
+
+test('faults of a window stand beside their fields, and the keyboard alone mends them', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const paper = await publishPaper(page);
+  await page.goto(deskMocksPath({ paper: paper.id }));
+  await fillTimes(page, { ...scheduleOver(-10), lastStart: inMinutes(-20) });
+  await scheduleButton(page).click();
+  const faultOf = (label: string) => page.getByLabel(label).locator('xpath=following-sibling::p');
+  await expect(faultOf('Opens')).toHaveText('The opening must lie in the future');
+  await expect(faultOf('Last start')).toHaveText('The last start must come after the opening.');
+  await expect(page.getByLabel('Opens')).toBeFocused();
+
+  await fillTimes(page, scheduleOver(60));
+  await page.getByLabel('Who may sit it').focus();
+  await page.keyboard.press('Tab');
+  await expect(scheduleButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Coming')).toBeVisible();
+});
+
+test('of two editors who change a mock, the second reads that it has changed', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  await page.goto(deskMockPath((await scheduleMock(page, 60)).id));
+  await page.getByRole('link', { name: 'Change' }).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const editor of [page, other]) {
+    await editor.getByLabel('Name').fill('Another name');
+    await editor.getByRole('button', { name: 'Change the mock' }).click();
+  }
+  await expect(other.getByRole('alertdialog')).toContainText('Somebody has changed this meanwhile');
+});
+
+test('an editor watches a candidate, grants minutes and voids the attempt', async ({ page, context, browser }) => {
+  test.slow();
+  await logInAs(context, EDITOR);
+  // Inputs hold whole minutes: the next one.
+  const { id } = await scheduleMock(page, 1);
+  await expect
+    .poll(async () => (await page.request.get(deskMockPath(id))).text(), { timeout: 90_000, intervals: [2_000] })
+    .toContain('Show the candidate');
+
+  const candidate = newCandidate();
+  const device = await browser.newContext({ baseURL: SITE_URL });
+  await logInAs(device, candidate);
+  const start = { kind: 'mock', mockId: id };
+  const started = await (await device.request.post(endpoints.attempts, { data: start })).json();
+  expect(started.state).toBe('open');
+
+  await page.goto(deskMockPath(id));
+  const count = (label: string) => page.getByRole('listitem').filter({ hasText: label });
+  await expect(count('in').first()).toHaveText('1 in');
+  await page.getByLabel('Username').fill(candidate);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: candidate });
+  await expect(card).toContainText('is in');
+  await expect(card).toContainText('0 of 3');
+
+  await card.getByLabel('Minutes').fill('0');
+  await card.getByRole('button', { name: 'Grant' }).click();
+  await expect(card.getByText('Please give 1 to 180 minutes')).toBeVisible();
+  await card.getByLabel('Minutes').fill('20');
+  await card.getByRole('button', { name: 'Grant' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`It reaches ${candidate}, who is in.`);
+  await dialog.getByRole('button', { name: 'Grant 20 minutes' }).click();
+  await expect(card).toContainText('Minutes granted');
+  await expect(card).toContainText(/Time left\s*2[45]:/);
+
+  await card.getByLabel('Reason').fill('Two people sat it.');
+  await card.getByRole('button', { name: 'Void' }).click();
+  await dialog.getByRole('button', { name: 'Void the attempt' }).click();
+  await expect(card).toContainText('voided');
+  await expect(count('voided').first()).toHaveText('1 voided', { timeout: 15_000 });
+  await card.getByRole('button', { name: 'Take the void back' }).click();
+  await expect(card).toContainText('has finished');
+  await device.close();
+});
+
+test('the desk of a mock is whole without JavaScript, and lists every mock', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE_URL });
+  await logInAs(context, EDITOR);
+  const page = await context.newPage();
+  const { name } = await scheduleMock(page, 60);
+  await page.goto(deskPaths.mocks);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Results at')).toBeVisible();
+  await context.close();
+});
