@@ -43,6 +43,8 @@ type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<vo
 
 export const CONNECTIONS = 32;
 const EVENTS = 200;
+/** How many tests are finished before practice goes by them. */
+const FINISHED = 50;
 /** A refused connection is tried again after this time. */
 const AGAIN_MS = 100;
 const OPTIONS = [1, 2, 3, 4];
@@ -210,6 +212,23 @@ export const WAYS: readonly Way[] = [
     prepare: floodOf(() =>
       post(endpoints.attempts, { kind: 'exam', categoryId: 2, subCategoryId: 3, resumeOnly: true }),
     ),
+  },
+  {
+    name: 'offers of practice of one’s own',
+    prepare: async (_hostile, client) => {
+      const own = { kind: 'own', categoryId: 1, subCategoryId: 1, subjects: [], questions: 100, from: 'all' };
+      for (let done = 0; done < FINISHED; done += 1) {
+        const start = await client.send(post(endpoints.attempts, own));
+        if (start.status === 201) {
+          const { id } = JSON.parse(start.body) as Attempt;
+          await client.send(post(attemptEndpoints(id).finish, saveOf([])));
+        }
+      }
+      const offer = { ...own, resumeOnly: true };
+      return flood(client, (count) =>
+        post(endpoints.attempts, { ...offer, from: count % 2 === 0 ? 'wrong' : 'unseen' }),
+      );
+    },
   },
   {
     name: 'starts of an open paper',
