@@ -240,6 +240,32 @@ describe('POST /api/attempts', () => {
     expect((await told(send.start(aStart({ subCategoryId: 2 })))).status).toBe(404);
   });
 
+  const anOwn = (fields: object = {}) => aStart({ kind: 'own', subjects: [], questions: 5, from: 'all', ...fields });
+
+  test('practice of one’s own starts and goes on, and an empty one says why', async () => {
+    expect(await told(send.start(anOwn({ from: 'wrong' })))).toMatchObject({
+      status: 404,
+      body: { fault: 'nothing-wrong', message: expect.stringMatching(/wrong/) },
+    });
+    expect(await told(send.start(anOwn({ resumeOnly: true })))).toMatchObject({ body: { state: 'offered' } });
+    const { status, body } = await told(send.start(anOwn()));
+    expect(status).toBe(201);
+    expect(await told(send.start(anOwn({ from: 'unseen' })))).toMatchObject({ status: 200, body: { id: body.id } });
+  });
+
+  test('practice of one’s own counts once among the papers asked for, and among the starts', async () => {
+    const candidate = `candidate of test ${category}`;
+    const wanted = anOwn({ from: 'wrong' });
+    for (let asked = 1; asked <= 60; asked += 1) expect((await told(send.start(wanted))).status).toBe(404);
+    expect((await told(send.start(anOwn()))).status).toBe(429);
+    nowMs += MINUTE_MS;
+    for (let start = 1; start <= 100; start += 1) await consume(db, STARTS, candidate, nowMs);
+    expect(await told(send.start(anOwn()))).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/started many tests/) },
+    });
+  });
+
   test('twenty starts at once start one attempt', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => told(send.start())));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);

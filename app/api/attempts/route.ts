@@ -31,12 +31,13 @@ async function countPaper(trx: Trx, candidate: string): Promise<Response | undef
   return waitMs > 0 ? tooMany('You have asked for many tests.', waitMs) : undefined;
 }
 
-async function countStart(trx: Trx, candidate: string): Promise<Response | undefined> {
-  const refusal = await countPaper(trx, candidate);
-  if (refusal) return refusal;
+async function countTest(trx: Trx, candidate: string): Promise<Response | undefined> {
   const waitMs = await consume(trx, STARTS, candidate, Date.now());
   return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
 }
+
+const countStart = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
+  (await countPaper(trx, candidate)) ?? countTest(trx, candidate);
 
 /** The candidate's finished attempts, newest first. */
 export const GET = candidateEndpoint(async (candidate) => {
@@ -75,15 +76,19 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     if (choice.kind === 'mock') return openMock(db, candidate, request, { ...choice, resumeOnly });
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);
-    const paper = await (choice.kind === 'own'
-      ? loadOwnPaper(db, candidate, choice, Date.now())
-      : loadPaper(db, choice, Date.now()));
+    const isOwn = choice.kind === 'own';
+    const refuse = async () => commitTogether(db, (trx) => countPaper(trx, candidate));
+    // All share the host's papers, but one's own is put together for each request: that is counted before.
+    const refusedOwn = isOwn ? await refuse() : undefined;
+    if (refusedOwn) return refusedOwn;
+    const paper = await (isOwn ? loadOwnPaper(db, candidate, choice, Date.now()) : loadPaper(db, choice, Date.now()));
     if (typeof paper !== 'string' && !resumeOnly) {
-      const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countStart(trx, candidate));
+      const count = isOwn ? countTest : countStart;
+      const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => count(trx, candidate));
       return started instanceof Response ? started : startedAnswer(request, 201, started);
     }
-    const refusal = await commitTogether(db, (trx) => countPaper(trx, candidate));
-    if (refusal) return refusal;
+    const refused = isOwn ? undefined : await refuse();
+    if (refused) return refused;
     if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper));
     const [status, message] = FAULTS[paper];
     return answer(status, { fault: paper, message });
