@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { deskEndpoints, deskMockPath, deskMocksPath, deskPaths, endpoints, mockPath } from '@/lib/site/paths';
@@ -57,6 +58,15 @@ async function scheduleMock(page: Page, opensMinutes: number): Promise<{ id: str
   return { id, name: paper.name };
 }
 
+/** Expects that a page fits a phone and that nobody is shut out of it. */
+async function expectUsable(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  if (size) await page.setViewportSize(size);
+}
+
 const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule the mock' });
 
 test('an editor schedules a mock for a list, changes it and withdraws it', async ({ page, context }) => {
@@ -82,6 +92,7 @@ test('an editor schedules a mock for a list, changes it and withdraws it', async
   await page.getByText('The list of Usernames').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'ravi' })).toBeVisible();
 
+  await expectUsable(page);
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(page.getByLabel('Usernames')).toHaveValue('asha\nravi');
   await page.getByLabel('Who may sit it').selectOption('all');
@@ -89,6 +100,7 @@ test('an editor schedules a mock for a list, changes it and withdraws it', async
   await expect(page.getByText('every candidate')).toBeVisible();
 
   await page.goto(deskPaths.overview);
+  await expectUsable(page);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -111,6 +123,7 @@ test('faults of a window stand beside their fields, and the keyboard alone mends
   await expect(faultOf('Opens')).toHaveText('The opening must lie in the future');
   await expect(faultOf('Last start')).toHaveText('The last start must come after the opening.');
   await expect(page.getByLabel('Opens')).toBeFocused();
+  await expectUsable(page);
 
   await fillTimes(page, scheduleOver(60));
   await page.getByLabel('Who may sit it').focus();
@@ -157,6 +170,7 @@ test('an editor watches a candidate, grants minutes and voids the attempt', asyn
   const card = page.getByRole('region', { name: candidate });
   await expect(card).toContainText('is in');
   await expect(card).toContainText('0 of 3');
+  await expectUsable(page);
 
   await card.getByLabel('Minutes').fill('0');
   await card.getByRole('button', { name: 'Grant' }).click();
