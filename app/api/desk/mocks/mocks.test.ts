@@ -122,6 +122,15 @@ test('an examiner schedules a mock, changes and withdraws it', async () => {
   expect(words.map(({ editor }) => editor)).toEqual(['examiner', 'examiner', 'examiner']);
 });
 
+test('a list of 10,000 long Usernames reaches the store', async () => {
+  logIn('examiner');
+  const { id: paper } = await aPublishedPaper(db);
+  const id = randomUUID();
+  const usernames = Array.from({ length: 10_000 }, (_, index) => String(index).padEnd(100, 'x')).join('\n');
+  expect(await post(id, { do: 'schedule', paper, form: { ...FORM, usernames } })).toEqual([200, 'Done']);
+  expect(await findListedMock(db, id)).toMatchObject({ listed: 10_000 });
+});
+
 test('an examiner grants minutes in a running mock, voids an attempt and takes the void back', async () => {
   logIn('examiner');
   const { id } = await aRunningMock();
