@@ -1,6 +1,7 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
-import { bankPath, composedPaperPath, deskEndpoints } from '@/lib/site/paths';
+import { bankPath, composedPaperPath, deskEndpoints, papersPath } from '@/lib/site/paths';
 
 import {
   BankSite,
@@ -103,7 +104,10 @@ test('an editor chooses questions by their words, moves and removes some, with t
   await page.getByRole('link', { name: 'Add a question' }).press('Enter');
   await page.getByRole('searchbox').fill('number 4321');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Add ?:.* number 4321 / }).press('Enter');
+  const add = page.getByRole('button', { name: /^Add ?:.* number 4321 / });
+  // A key pressed before the scripts run would be lost.
+  await expect(add).toBeEnabled();
+  await add.press('Enter');
   await expect(questionsOf(page)).toHaveCount(6);
   await expect(questionsOf(page).last()).toContainText('number 4321');
   await expect(questionsOf(page).last()).toContainText('chosen');
@@ -159,6 +163,29 @@ test('an editor learns which questions the host has lost or changed before a pap
   await expect(warnings).toHaveCount(0);
   await expect(page.getByText('Publish…')).toBeVisible();
   site.bank = bank;
+});
+
+test('every view of a paper fits a phone and breaks no rule of accessibility', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await beginPaper(page, 'A paper for a phone');
+  await drawQuestions(page, 1);
+  const paper = paperIn(page);
+  const views = [
+    { show: 'settings' },
+    { show: 'questions', keys: 1 },
+    { show: 'questions', section: 0 },
+    { show: 'preview' },
+  ];
+  for (const path of [papersPath(), ...views.map((view) => composedPaperPath(paper, view))]) {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      path,
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
 });
 
 test('candidates get nothing of a paper, nor of its endpoint', async ({ page, context }) => {
