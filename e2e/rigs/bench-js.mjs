@@ -53,19 +53,24 @@ async function buildEmptyApp() {
   if (code !== 0) throw new Error('The empty page could not be built.');
 }
 
+/** @param {string} folder */
+const byFramework = (folder) => ['node_modules/next/dist/bin/next', 'start', folder];
+
 /**
  * Serves a built app while `action` runs.
  * @template T
- * @param {string} folder
+ * @param {string[]} command
  * @param {number} port
  * @param {(url: string) => Promise<T>} action
  */
-async function withServer(folder, port, action) {
-  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', folder, '-p', String(port)], {
+async function withServer(command, port, action) {
+  const server = spawn(process.execPath, command, {
     cwd: root,
     stdio: 'ignore',
     env: {
       ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
       NEXT_TELEMETRY_DISABLED: '1',
       DATABASE_URL: `file:${join(mkdtempSync(join(tmpdir(), 'bench-')), 'site.db')}`,
     },
@@ -73,7 +78,7 @@ async function withServer(folder, port, action) {
   try {
     const url = `http://localhost:${port}`;
     for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries += 1) {
-      if (tries === 100) throw new Error(`The server for ${folder} did not start.`);
+      if (tries === 100) throw new Error(`'${command.join(' ')}' did not start.`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return await action(url);
@@ -109,10 +114,11 @@ const { chromium } = await import('@playwright/test');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 let isWithin = true;
 try {
-  const empty = await withServer(EMPTY_APP, 4320, (url) => scriptBytes(browser, url));
+  const empty = await withServer(byFramework(EMPTY_APP), 4320, (url) => scriptBytes(browser, url));
   console.log(`\nEmpty page: ${kb(empty).toFixed(1)} KB of JavaScript (gzip, as served)\n`);
   console.log('page                    has        over the empty page   budget');
-  await withServer('.', 4321, async (url) => {
+  // The site compresses its files itself.
+  await withServer(['lib/scripts/serve.mjs'], 4321, async (url) => {
     for (const [path, { kind, budgetKb }] of Object.entries(PAGES)) {
       const over = kb((await scriptBytes(browser, url + path)) - empty);
       const verdict = over <= budgetKb ? '' : '  OVER';
