@@ -14,7 +14,7 @@ import {
 } from '../support/bank-site';
 import { EDITOR, logInAs } from '../support/candidates';
 
-const PORT = 4326;
+const PORT = 4331;
 const SITE = `http://localhost:${PORT}`;
 
 test.describe.configure({ mode: 'serial' });

@@ -11,7 +11,7 @@ import { EDITOR, logInAs, newCandidate } from '../support/candidates';
 import { button, declareAndBegin, expectQuestion, expectSaved, finishFromDialog, timer } from '../support/exam';
 import { MockStore } from '../support/mocks';
 
-const PORT = 4327;
+const PORT = 4332;
 const baseURL = `http://localhost:${PORT}`;
 const MINUTE_MS = 60_000;
 /** How long the window stays open once it has opened: long enough for three candidates to come on a busy machine. */

@@ -12,7 +12,7 @@ import { EDITOR, logInAs, newCandidate } from '../support/candidates';
 import { MockStore } from '../support/mocks';
 import { type OwnServer, startOwnServer } from '../support/own-server';
 
-const port = 4322;
+const port = 4330;
 const baseURL = `http://localhost:${port}`;
 const databaseFile = join(tmpdir(), `journeys-mock-results-${process.pid}.db`);
 const HOUR = 3_600;

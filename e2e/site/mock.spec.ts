@@ -11,7 +11,7 @@ import { button, declareAndBegin, expectQuestion, expectSaved, finishFromDialog 
 import { MockStore } from '../support/mocks';
 import { type OwnServer, startOwnServer } from '../support/own-server';
 
-const port = 4321;
+const port = 4329;
 const databaseFile = join(tmpdir(), `journeys-mock-${process.pid}.db`);
 const HOUR = 3_600;
 /** A mock that has opened, with its results a day away. */
