@@ -18,6 +18,7 @@ jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] 
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/attempts/own-history', () => ({
   ownHistory: async () => [],
+  isNamedInRankLists: async () => false,
   ownInvitations: async () => [],
   ownProgress: async () => null,
   ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
