@@ -3,7 +3,7 @@ import 'server-only';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
 import { type Db, openDatabase } from '@/lib/db/database';
-import { arrange } from '@/lib/exam/arrangement';
+import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { GRACE_MS } from '@/lib/exam/clock';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
@@ -72,7 +72,7 @@ function readStore(db: Db): Promise<Map<string, Stored>> {
             attempt.id,
             {
               attempt,
-              paper: arrange(paper, attempt.id),
+              paper: arrangeKeyed(paper, attempt.id),
               events: events.get(attempt.id) ?? [],
               results: results.get(attempt.id) ?? [],
             },

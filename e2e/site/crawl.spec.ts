@@ -21,6 +21,8 @@ const validator = new HtmlValidate({
     'no-implicit-input-type': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
+    // Checkboxes of one question share a name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 });
 

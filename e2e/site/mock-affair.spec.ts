@@ -138,7 +138,7 @@ test('an examination is composed, scheduled, sat on two devices, ends late for o
 
   await expect(async () => {
     await editor.goto(resultsPath(mock));
-    await expect(editor.getByText('KR-20')).toBeVisible({ timeout: 1_000 });
+    await expect(editor.getByRole('term').filter({ hasText: 'KR-20' }).first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   // Two marks for a right answer, two thirds off for a wrong one.
   const [head, ...rows] = await csvOf(editor, deskEndpoints.resultsCsv(mock));

@@ -95,6 +95,7 @@ test('results come by themselves at their time, and are right to the mark', asyn
   await expect(weakest).toContainText('Perhaps the key is wrong: the best chose B');
   await weakest.getByRole('link').click();
   const draws = region(page, 'Question 3').getByRole('table', { name: 'What each option drew' });
+  await expect(draws).toBeVisible();
   expect(await cellsOf(draws.getByRole('row').nth(2))).toEqual(['B', '30 (100 %)', '0 (0 %)', '0 (0 %)']);
   await expectNoViolations(page);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { type AttemptRow, findPaperSnapshot, listOutlines } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { arrange } from '@/lib/exam/arrangement';
+import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
@@ -55,7 +55,7 @@ export async function paperOf(
   db: Db,
   { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
 ): Promise<KeyedPaper<SafeHtml>> {
-  const paper = arrange(await thaw(db, snapshotId), id);
+  const paper = arrangeKeyed(await thaw(db, snapshotId), id);
   return paper.id === paperId ? paper : { ...paper, id: paperId };
 }
 

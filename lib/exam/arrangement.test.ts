@@ -1,4 +1,5 @@
-import { arrange, arrangementOf, frozenOption } from './arrangement';
+import { arrangementOf, frozenOption } from './arrangement';
+import { arrangeKeyed } from './keyed-arrangement';
 import type { KeyedPaper, Option } from './paper';
 import { judge, score } from './scoring';
 
@@ -30,11 +31,11 @@ const aPaper = (fields: Partial<KeyedPaper> = {}): KeyedPaper => ({
 describe('the arrangement of a paper', () => {
   test('a paper that does not shuffle is the same object for all', () => {
     const paper = aPaper({ shuffle: undefined });
-    expect(arrange(paper, 'attempt-1')).toBe(paper);
+    expect(arrangeKeyed(paper, 'attempt-1')).toBe(paper);
   });
 
   test('the same attempt has the same order at every time, and others have others', () => {
-    const ids = (attemptId: string) => arrange(aPaper(), attemptId).questions.map(({ id }) => id);
+    const ids = (attemptId: string) => arrangeKeyed(aPaper(), attemptId).questions.map(({ id }) => id);
     expect(ids('attempt-1')).toEqual(ids('attempt-1'));
     const orders = new Set(Array.from({ length: 50 }, (_, at) => ids(`attempt-${at}`).join()));
     expect(orders.size).toBe(50);
@@ -43,7 +44,7 @@ describe('the arrangement of a paper', () => {
   test('every question is there once, in its section, with its own key and explanation', () => {
     const paper = aPaper();
     for (let at = 0; at < 50; at += 1) {
-      const own = arrange(paper, `attempt-${at}`);
+      const own = arrangeKeyed(paper, `attempt-${at}`);
       const frozen = own.questions.map(({ id }) => Number(id.slice(1)));
       expect([...frozen].sort((a, b) => a - b)).toEqual(paper.questions.map((_, index) => index));
       expect(frozen.slice(0, 25).every((place) => place < 25)).toBe(true);
@@ -56,11 +57,11 @@ describe('the arrangement of a paper', () => {
   });
 
   test('options that speak of each other stay in their order, and others move', () => {
-    const orders = Array.from({ length: 50 }, (_, at) => arrange(aPaper(), `attempt-${at}`).questions).flat();
+    const orders = Array.from({ length: 50 }, (_, at) => arrangeKeyed(aPaper(), `attempt-${at}`).questions).flat();
     const isInOrder = ({ options }: { options: readonly string[] }) => [...options].sort().join() === options.join();
     expect(orders.filter((it) => it.keepsOptions).every(isInOrder)).toBe(true);
     expect(orders.filter((it) => !it.keepsOptions).every(isInOrder)).toBe(false);
-    const onlyQuestions = arrange(aPaper({ shuffle: 'questions' }), 'attempt-1').questions;
+    const onlyQuestions = arrangeKeyed(aPaper({ shuffle: 'questions' }), 'attempt-1').questions;
     expect(onlyQuestions.every(isInOrder)).toBe(true);
   });
 
@@ -72,7 +73,7 @@ describe('the arrangement of a paper', () => {
     });
     const expected = score(paper, frozen);
     for (let at = 0; at < 50; at += 1) {
-      const own = arrange(paper, `attempt-${at}`);
+      const own = arrangeKeyed(paper, `attempt-${at}`);
       const responses: Record<string, Option> = {};
       for (const place of arrangementOf(paper, `attempt-${at}`)) {
         const id = `q${place.at}`;

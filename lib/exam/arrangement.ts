@@ -1,4 +1,4 @@
-import { type Option, OPTIONS, type Paper, type QuestionKey } from './paper';
+import { type Option, OPTIONS, type Paper } from './paper';
 
 /**
  * A candidate's own order of a paper that shuffles. Candidates and their attempts know the numbers of their own order;
@@ -53,27 +53,19 @@ export function arrangementOf(
 /** The frozen number of a candidate's option. */
 export const frozenOption = ({ options }: Arrangement[number], own: Option): Option => options[own - 1] ?? own;
 
-/** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
-function ownKey<Key extends QuestionKey>(key: Key, { options }: Arrangement[number]): Key {
-  const own = options.findIndex((option) => String(option) === key.correctAns.trim());
-  return own < 0 ? key : { ...key, correctAns: String(own + 1) };
-}
+/** The items of a paper, one for each question, in the candidate's order. */
+export const inOwnOrder = <Item>(
+  arrangement: Arrangement,
+  items: readonly Item[],
+  own: (item: Item, place: Arrangement[number]) => Item,
+): Item[] => arrangement.flatMap((place) => items.slice(place.at, place.at + 1).map((item) => own(item, place)));
 
-/** A paper, with or without its key, as the candidate of an attempt has it; the same object where it does not shuffle. */
-export function arrange<Any extends Paper & { readonly key?: readonly QuestionKey[] }>(
-  paper: Any,
-  attemptId: string,
-): Any {
+/** A paper as the candidate of an attempt has it; the same object where it does not shuffle. */
+export function arrange<Any extends Paper>(paper: Any, attemptId: string): Any {
   if (!paper.shuffle) return paper;
-  const arrangement = arrangementOf(paper, attemptId);
-  const inOrder = <Item>(items: readonly Item[], own: (item: Item, place: Arrangement[number]) => Item) =>
-    arrangement.flatMap((place) => items.slice(place.at, place.at + 1).map((item) => own(item, place)));
-  return {
-    ...paper,
-    questions: inOrder(paper.questions, (question, { options }) => ({
-      ...question,
-      options: options.map((option) => question.options[option - 1]) as unknown as typeof question.options,
-    })),
-    ...(paper.key && { key: inOrder(paper.key, ownKey) }),
-  };
+  const questions = inOwnOrder(arrangementOf(paper, attemptId), paper.questions, (question, { options }) => ({
+    ...question,
+    options: options.map((option) => question.options[option - 1]) as unknown as typeof question.options,
+  }));
+  return { ...paper, questions };
 }

@@ -13,7 +13,7 @@ import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow } from '@/lib/db/mock-entries';
 import { withdrawMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
-import { arrange } from '@/lib/exam/arrangement';
+import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { timeBand } from '@/lib/exam/times';
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
 
@@ -267,7 +267,7 @@ class RealMock {
     const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
     const entries = new Map<string, number | null>();
     for (const [at, { chosen, spentMs }] of model.attempts) {
-      const seen = arrange(this.published.paper, this.ids.get(at) ?? '');
+      const seen = arrangeKeyed(this.published.paper, this.ids.get(at) ?? '');
       let units = 0;
       const did: string[] = [];
       for (const [index, { id, options }] of seen.questions.entries()) {
