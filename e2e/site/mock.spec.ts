@@ -44,7 +44,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   page,
   browser,
 }) => {
-  const mock = store.add({ ...RUNNING, opens: 25 });
+  const mock = store.add({ ...RUNNING, opens: 40 });
   const candidate = await logInAs(page.context());
   await page.goto(mockPath(mock));
   await expect(page.getByRole('heading', { level: 1, name: 'Mock of the journeys' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   await declareAndBegin(page);
   await expect(page.getByRole('status').filter({ hasText: 'starts by itself' })).toBeVisible();
   await expect(page.getByRole('timer').filter({ hasText: 'Opens in' })).toBeVisible();
-  await expectQuestion(page, 1);
+  await expectQuestion(page, 1, 120_000);
   await answerRight(page);
   await expectSaved(page);
 
