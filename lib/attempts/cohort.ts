@@ -1,11 +1,10 @@
 import { isEditor } from '@/lib/accounts/editors';
-import type { AttemptRow } from '@/lib/db/attempts';
+import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
 import { countAnswers, countScore, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
-import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import type { Arrangement } from '@/lib/exam/arrangement';
 import type { Paper } from '@/lib/exam/paper';
-import type { ProgressLists } from '@/lib/exam/progress';
 import type { Tally } from '@/lib/exam/scoring';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
@@ -32,27 +31,25 @@ export function cohortOf({
 export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>
   marksUnits ?? correctAnswers;
 
+const rankScoreIn = (result: ResultRow) =>
+  rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
+
 const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
-type Work = { progress: ProgressLists; spentMs: readonly number[] };
-
-/** What a candidate did with each question, by the options of the frozen paper. */
-function didOf(attemptId: string, paper: Paper, { progress, spentMs }: Work): Did[] {
-  const arrangement = arrangementOf(paper, attemptId);
-  return paper.questions.flatMap(({ id: questionId }, index): Did[] => {
-    const own = Object.hasOwn(progress.responses, questionId) ? progress.responses[questionId] : undefined;
-    const place = arrangement[index];
-    const took = spentMs[index] ?? 0;
+/** What a candidate did with each question, from what the finish has stored in the frozen paper's order. */
+function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: ResultRow): Did[] {
+  const spent = spentMs?.split(',') ?? [];
+  return questions.flatMap(({ id: questionId }, index): Did[] => {
+    const took = Number(spent[index] ?? 0);
     return [
-      { questionId, did: choseOption(own && place ? frozenOption(place, own) : 0) },
+      { questionId, did: choseOption(Number(responses?.[index] ?? 0)) },
       // A question that was never on the screen has no time.
       ...(took > 0 ? [{ questionId, did: tookBand(timeBand(took)) }] : []),
     ];
   });
 }
 
-/** An attempt with the paper as its candidate has it. */
 type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'>;
 
 /**
@@ -71,26 +68,27 @@ const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Pro
   return mockId === undefined ? undefined : findEntry(trx, mockId, candidate);
 };
 
-/** Counts an attempt as it finishes; one that has been voided, once more when that is taken back. */
-export async function countIn(trx: Trx, attempt: Counted, paper: Paper, rankScore: number, work: Work): Promise<void> {
+/** Counts an attempt on a frozen paper as it finishes; one that has been voided, once more when that is taken back. */
+export async function countIn(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
   await holdCandidate(trx, attempt.candidate);
   const entry = await entryOf(trx, attempt);
   if (!(await isCounted(trx, attempt, entry))) return;
-  const cohort = cohortOf(paper);
+  const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
   if (!(await joinCohort(trx, cohort, attempt.candidate, attempt.id))) return;
+  const rankScore = rankScoreIn(result);
   if (entry) await updateEntry(trx, entry, { score: rankScore });
   await countScore(trx, cohort, rankScore, 1);
-  await countAnswers(trx, cohort, didOf(attempt.id, paper, work), 1);
+  await countAnswers(trx, cohort, didOf(frozen, result), 1);
 }
 
 /** Takes the attempt of a mock out of all counts. */
-export async function countOut(trx: Trx, attempt: Counted, paper: Paper, rankScore: number, work: Work): Promise<void> {
+export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
   const entry = await entryOf(trx, attempt);
   if (entry) await updateEntry(trx, entry, { score: null });
-  const cohort = cohortOf(paper);
+  const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
   if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
-  await countScore(trx, cohort, rankScore, -1);
-  await countAnswers(trx, cohort, didOf(attempt.id, paper, work), -1);
+  await countScore(trx, cohort, rankScoreIn(result), -1);
+  await countAnswers(trx, cohort, didOf(frozen, result), -1);
 }
 
 /** @param options the numbers of the options in the candidate's order */

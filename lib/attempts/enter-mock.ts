@@ -15,20 +15,13 @@ import {
 } from '@/lib/db/mock-entries';
 import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
-import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
+import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window, windowOf } from '@/lib/exam/window';
 
 import { finishWhenDue } from './finish';
 import { thaw } from './frozen-paper';
 import { addOrFindOpen, offerPaper, toStarted } from './start';
 import { readFinished, timeFactor } from './state';
 import { type FinishedState, type MockChoice, type OfferedPaper, paperIdOf, type StartedAttempt } from './wire';
-
-export const windowOf = (mock: MockRow): Window => ({
-  opensMs: mock.opens_ms,
-  lastStartMs: mock.last_start_ms,
-  closesMs: mock.closes_ms,
-  resultsMs: mock.results_ms,
-});
 
 const MINUTE_MS = 60_000;
 

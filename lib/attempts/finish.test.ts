@@ -95,6 +95,24 @@ describeEachEngine('finishing', (store) => {
     expect(stored?.responses).toBe(frozen);
   });
 
+  test('what candidates chose is counted by the frozen options, also where some questions keep theirs', async () => {
+    const questions = aPaper().questions.map((it, at) => (at % 2 === 1 ? { ...it, keepsOptions: true as const } : it));
+    const paper = { ...aPaper({ id: 'exam-77-1', questions }), shuffle: 'questions-and-options' as const };
+    const counts = new Map<string, number>();
+    for (let candidate = 0; candidate < 12; candidate += 1) {
+      const own = await begin(db, paper);
+      await finish(db, own, [answers(1, 1, 1), answers(2, 2, 2), answers(3, 3, 3), answers(4, 4, 4)]);
+      const [stored] = await storedResults(other, own);
+      [...(stored?.responses ?? '')].forEach((option, at) => {
+        const key = `q${at + 1} option-${option}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      });
+    }
+    const rows = await db.selectFrom('cohort_answer').selectAll().where('cohort', 'like', 'exam-77-1 %').execute();
+    const counted = rows.filter(({ did }) => did.startsWith('option-'));
+    expect(new Map(counted.map((row) => [`${row.question_id} ${row.did}`, row.candidates]))).toEqual(counts);
+  });
+
   test('an attempt without events finishes with four blanks', async () => {
     const own = await begin(db, aPaper({ scheme: null }));
     expect(await finish(db, own)).toMatchObject({

@@ -1,4 +1,4 @@
-import { addResult, type AttemptRow, closeAttempt, listDue } from '@/lib/db/attempts';
+import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdAttempt } from '@/lib/db/mock-entries';
@@ -8,7 +8,7 @@ import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
 
-import { countIn, rankScoreOf } from './cohort';
+import { countIn } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import type { SubjectCounts } from './practice-progress';
 import { clockOf, readWork } from './state';
@@ -37,7 +37,8 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   const paper = await paperOf(trx, attempt);
   const { progress, spentMs } = await readWork(trx, attempt.id, paper);
   const tally = score(paper, progress.responses);
-  await addResult(trx, {
+  const frozen = await thaw(trx, attempt.snapshot_id);
+  const result: ResultRow = {
     attempt_id: attempt.id,
     total_questions: tally.totalQuestions,
     total_answered: tally.totalAnswered,
@@ -54,9 +55,10 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
         correct: correctAnswers,
       })),
     ),
-    ...inFrozenOrder(await thaw(trx, attempt.snapshot_id), attempt.id, progress.responses, spentMs),
-  });
-  await countIn(trx, attempt, paper, rankScoreOf(tally), { progress, spentMs });
+    ...inFrozenOrder(frozen, attempt.id, progress.responses, spentMs),
+  };
+  await addResult(trx, result);
+  await countIn(trx, attempt, frozen, result);
 }
 
 /** Closes and scores an attempt whose grace is over; returns false if it still runs. */

@@ -1,7 +1,6 @@
-import { countIn, countOut, rankScoreOf } from '@/lib/attempts/cohort';
+import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
-import { paperOf } from '@/lib/attempts/frozen-paper';
-import { readWork } from '@/lib/attempts/state';
+import { thaw } from '@/lib/attempts/frozen-paper';
 import { type AttemptRow, findResult } from '@/lib/db/attempts';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
@@ -22,10 +21,7 @@ async function holdEntry(trx: Trx, mockId: string, candidate: string) {
 /** Counts a finished attempt in or out. */
 async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Promise<void> {
   const result = await findResult(trx, attempt.id);
-  if (!result) return;
-  const paper = await paperOf(trx, attempt);
-  const rankScore = rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
-  await count(trx, attempt, paper, rankScore, await readWork(trx, attempt.id, paper));
+  if (result) await count(trx, attempt, await thaw(trx, attempt.snapshot_id), result);
 }
 
 /**
