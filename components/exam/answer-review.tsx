@@ -23,7 +23,7 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
   const countOf = (wanted: Verdict) => questions.filter(({ verdict }) => verdict === wanted).length;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {(['correct', 'wrong', 'blank'] as const).map(
+      {(['correct', 'wrong', 'blank', 'dropped'] as const).map(
         (verdict) =>
           countOf(verdict) > 0 && (
             <li key={verdict} className="flex items-center gap-1.5">

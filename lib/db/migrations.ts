@@ -196,6 +196,32 @@ const mocks = running(
   'create table named_in_rank_lists (candidate text primary key, name text not null, agreed_at_ms bigint not null)',
 );
 
+const rulings = running(
+  `create table ruling (
+    id text primary key, snapshot_id text not null references paper_snapshot (id), question_id text not null,
+    language text, ruling text not null, reason text not null, gaining integer not null, losing integer not null,
+    proposed_by text not null, proposed_at_ms bigint not null, confirmed_by text, confirmed_at_ms bigint,
+    generation integer, place integer,
+    constraint ruling_place unique (snapshot_id, place)
+  )`,
+  `create table generation (
+    snapshot_id text not null references paper_snapshot (id), number integer not null, state text not null,
+    cursor text not null, leased_until_ms bigint not null, created_at_ms bigint not null, current_at_ms bigint,
+    constraint generation_key primary key (snapshot_id, number)
+  )`,
+  "create unique index generation_current on generation (snapshot_id) where state = 'current'",
+  "create index generation_due on generation (leased_until_ms) where state in ('waiting', 'computing')",
+  `create table rescored (
+    attempt_id text not null references attempt (id), number integer not null, snapshot_id text not null,
+    counted_in text, score integer not null, score_before integer not null, total_questions integer not null,
+    total_answered integer not null, total_not_answered integer not null, correct_answers integer not null,
+    wrong_answers integer not null, percentage text not null, marks_units integer, subjects text not null,
+    constraint rescored_key primary key (attempt_id, number)
+  )`,
+  'create index rescored_rank on rescored (snapshot_id, number, counted_in, score, attempt_id)',
+  'create index attempt_snapshot on attempt (snapshot_id, id)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -208,4 +234,5 @@ export const migrations: Record<string, Migration> = {
   '008-publications': publications,
   '009-desk': desk,
   '010-mocks': mocks,
+  '011-rulings': rulings,
 };

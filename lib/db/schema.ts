@@ -154,6 +154,64 @@ export type Schema = {
   mock_refusal: { mock_id: string; candidate: string; reason: string; refused_at_ms: number };
   /** The figures of each question of a mock, as JSON of lib/exam/item-analysis.ts. */
   item_figure: { mock_id: string; question_id: string; number: number; figures: string };
+  /** What examiners ruled on questions of frozen papers. A row is added, and confirmed once; no ruling is taken away. */
+  ruling: {
+    id: string;
+    snapshot_id: string;
+    question_id: string;
+    /** The language of the answers that it concerns; null: all. */
+    language: 'en' | 'hi' | null;
+    /** JSON of Ruling in lib/exam/paper.ts, with options by the frozen paper's numbers. */
+    ruling: string;
+    /** For candidates. */
+    reason: string;
+    /** How many attempts would gain marks by it and how many lose, counted before it was proposed. */
+    gaining: number;
+    losing: number;
+    proposed_by: string;
+    proposed_at_ms: number;
+    /** null while nobody has confirmed it, and it counts nowhere. */
+    confirmed_by: string | null;
+    confirmed_at_ms: number | null;
+    /** The generation that has it first, and its place among the confirmed rulings of the paper, from 1. */
+    generation: number | null;
+    place: number | null;
+  };
+  /**
+   * The scores of a frozen paper under the rulings of this generation and all before it. 0 has no row: it is
+   * `attempt_result`. A waiting one takes further rulings; one at most is current, and what it says is shown.
+   */
+  generation: {
+    snapshot_id: string;
+    number: number;
+    state: 'waiting' | 'computing' | 'current' | 'past';
+    /** The last attempt that has been scored; '' before the first. */
+    cursor: string;
+    /** Until when the instance at work on it may be silent. */
+    leased_until_ms: number;
+    created_at_ms: number;
+    /** When it was first shown. */
+    current_at_ms: number | null;
+  };
+  /** The result of an attempt in a generation, for all that finished before the generation was past. */
+  rescored: {
+    attempt_id: string;
+    number: number;
+    snapshot_id: string;
+    /** The paper in whose cohort the attempt counts; null where it counts in none. */
+    counted_in: string | null;
+    /** What ranks, as in `mock_entry`, and what it was in the generation before. */
+    score: number;
+    score_before: number;
+    total_questions: number;
+    total_answered: number;
+    total_not_answered: number;
+    correct_answers: number;
+    wrong_answers: number;
+    percentage: string;
+    marks_units: number | null;
+    subjects: string;
+  };
   /** Candidates who agreed that rank lists name them. */
   named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };
   /** The candidates of a cohort, each with the first finished attempt. `cohort` is a paper's id and marking rule. */

@@ -27,7 +27,7 @@ test('every answer counts in one entry, and the entries without guesses add up t
         expect([count, correct, wrong]).toEqual([own.length, right.length, own.length - right.length]);
         expect(netUnits).toBe(right.length * 1200 - (own.length - right.length) * 400);
       }
-      const valueOf = (verdict: Verdict) => ({ correct: 1200, wrong: -400, blank: 0 })[verdict];
+      const valueOf = (verdict: Verdict) => ({ correct: 1200, wrong: -400, blank: 0, dropped: 0 })[verdict];
       const kept = all.filter(({ tag }) => tag !== 'guess');
       expect(withoutGuessesUnits).toBe(kept.reduce((sum, { verdict }) => sum + valueOf(verdict), 0));
     }),

@@ -1,12 +1,18 @@
 import { type Arrangement, arrange, arrangementOf, inOwnOrder } from './arrangement';
-import type { KeyedPaper, QuestionKey } from './paper';
+import { type KeyedPaper, type Option, OPTIONS, type QuestionKey } from './paper';
+import { renumbered } from './rulings';
 
 /** Apart from arrangement.ts, which goes to browsers: what they get does not even name the key. */
 
 /** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
 function ownKey<Key extends QuestionKey>(key: Key, { options }: Arrangement[number]): Key {
-  const own = options.findIndex((option) => String(option) === key.correctAns.trim());
-  return own < 0 ? key : { ...key, correctAns: String(own + 1) };
+  const ownOf = (frozen: Option) => (options.indexOf(frozen) + 1) as Option;
+  const right = OPTIONS.find((option) => String(option) === key.correctAns.trim());
+  return {
+    ...key,
+    ...(right && { correctAns: String(ownOf(right)) }),
+    ...(key.rulings && { rulings: key.rulings.map((it) => renumbered(it, ownOf)) }),
+  };
 }
 
 /** A paper with its key as the candidate of an attempt has it; the same object where it does not shuffle. */

@@ -52,8 +52,28 @@ export type Paper<Html extends string = string> = {
   readonly shuffle?: 'questions' | 'questions-and-options';
 };
 
+/** The languages of papers that have two. */
+export const LANGUAGES = ['en', 'hi'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** What counts on a question in place of its key: other options, marks for all or for every answer, or nothing at all. */
+export type Ruling =
+  | { readonly kind: 'accept'; readonly options: readonly Option[] }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'attempted' }
+  | { readonly kind: 'dropped' };
+
+/** A ruling, and the language of the answers that it concerns; null: all answers, and blanks too. */
+export type KeyRuling = { readonly ruling: Ruling; readonly language: Language | null };
+
 /** The host's CorrectAns as it came, and its explanation; '' where it has none. */
-export type QuestionKey<Html extends string = string> = { readonly correctAns: string; readonly explanation: Html };
+export type QuestionKey<Html extends string = string> = {
+  readonly correctAns: string;
+  readonly explanation: Html;
+  /** The rulings in force (rulings.ts), of which a later one replaces earlier ones on the same answers. */
+  readonly rulings?: readonly KeyRuling[];
+};
 
 /** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
 export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly key: readonly QuestionKey<Html>[] };

@@ -1,4 +1,4 @@
-import type { Option } from './paper';
+import type { KeyRuling, Language, Option } from './paper';
 
 /** For the tests: an exact amount, not reduced. */
 export type Fraction = { above: bigint; below: bigint };
@@ -25,27 +25,47 @@ export function rounded({ above, below }: Fraction): string {
 }
 
 export type Scheme = { right: string; wrong: string };
-export type Item = { correctAns: string; subject: string; given: Option | null };
+export type Item = {
+  correctAns: string;
+  subject: string;
+  given: Option | null;
+  language?: Language | null;
+  rulings?: readonly KeyRuling[];
+};
+
+/** What an item comes to, ruling by ruling: the last that concerns the answer decides. */
+function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 'right' | 'wrong' | 'blank' | 'none' {
+  let outcome: 'right' | 'wrong' | 'blank' | 'none' =
+    given === null ? 'blank' : `${given}` === correctAns.trim() ? 'right' : 'wrong';
+  for (const { ruling, language: only } of rulings) {
+    if (only && (given === null || only !== language)) continue;
+    if (ruling.kind === 'dropped') outcome = 'none';
+    else if (ruling.kind === 'all') outcome = 'right';
+    else if (given === null) outcome = 'blank';
+    else outcome = ruling.kind === 'attempted' || ruling.options.some((it) => it === given) ? 'right' : 'wrong';
+  }
+  return outcome;
+}
 
 /** Scores question by question in fractions: what a part of a paper must come to. */
 export function oracle(items: readonly Item[], scheme: Scheme | null) {
-  let [answered, correct] = [0, 0];
+  const outcomes = items.map(outcomeOf);
+  const [correct, wrong] = ['right', 'wrong'].map((it) => outcomes.filter((outcome) => outcome === it).length) as [
+    number,
+    number,
+  ];
   let marks: Fraction = { above: 0n, below: 1n };
-  for (const { correctAns, given } of items) {
-    if (given === null) continue;
-    answered += 1;
-    const isRight = `${given}` === correctAns.trim();
-    if (isRight) correct += 1;
-    const step = fractionOf((isRight ? scheme?.right : scheme?.wrong) ?? '0');
-    marks = plus(marks, isRight ? step : { ...step, above: -step.above });
+  for (const outcome of outcomes) {
+    const step = fractionOf((outcome === 'right' ? scheme?.right : outcome === 'wrong' ? scheme?.wrong : '0') ?? '0');
+    marks = plus(marks, outcome === 'right' ? step : { ...step, above: -step.above });
   }
-  const total = items.length;
+  const total = outcomes.filter((it) => it !== 'none').length;
   return {
     totalQuestions: total,
-    totalAnswered: answered,
-    totalNotAnswered: total - answered,
+    totalAnswered: correct + wrong,
+    totalNotAnswered: total - correct - wrong,
     correctAnswers: correct,
-    wrongAnswers: answered - correct,
+    wrongAnswers: wrong,
     percentage: total === 0 ? '0.00' : rounded({ above: BigInt(correct) * 100n, below: BigInt(total) }),
     marks: scheme && rounded(marks),
   };

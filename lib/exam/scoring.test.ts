@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { formatMarks, parseMarks } from './marks';
-import { type KeyedPaper, type Option, OPTIONS, type Section } from './paper';
+import { type KeyedPaper, type KeyRuling, type Language, LANGUAGES, type Option, OPTIONS, type Section } from './paper';
 import { type Item, oracle, type Scheme } from './score-model';
 import { judge, score, type Tally } from './scoring';
 
@@ -37,11 +37,15 @@ function attemptOf(items: readonly Item[], scheme: Scheme | null, sectionSize = 
     })),
     sections,
     scheme: scheme && { rightUnits: unitsOf(scheme.right), wrongUnits: unitsOf(scheme.wrong) },
-    key: items.map(({ correctAns }) => ({ correctAns, explanation: '' })),
+    key: items.map(({ correctAns, rulings }) => ({ correctAns, explanation: '', rulings })),
   };
   const responses: Record<string, Option> = {};
-  items.forEach(({ given }, index) => given && (responses[`question-${index + 1}`] = given));
-  return { keyed, responses };
+  const languages: Record<string, Language> = {};
+  items.forEach(({ given, language }, index) => {
+    if (given) responses[`question-${index + 1}`] = given;
+    if (given && language) languages[`question-${index + 1}`] = language;
+  });
+  return { keyed, responses, languages };
 }
 
 const SCHEMES: Scheme[] = [
@@ -53,21 +57,31 @@ const SCHEMES: Scheme[] = [
   { right: '1', wrong: '0' },
 ];
 
+const aRuling: fc.Arbitrary<KeyRuling> = fc.record({
+  language: fc.option(fc.constantFrom(...LANGUAGES)),
+  ruling: fc.oneof(
+    fc.subarray([...OPTIONS], { minLength: 1 }).map((options) => ({ kind: 'accept' as const, options })),
+    fc.constantFrom({ kind: 'all' as const }, { kind: 'attempted' as const }, { kind: 'dropped' as const }),
+  ),
+});
+
 const anItem: fc.Arbitrary<Item> = fc.record({
   correctAns: fc.constantFrom('1', '2', '3', '4', ' 3 ', '4\n', '', '5', '03', '1 2'),
   subject: fc.constantFrom('Polity', 'History', '', '__proto__'),
   given: fc.option(fc.constantFrom(...OPTIONS)),
+  language: fc.option(fc.constantFrom(...LANGUAGES)),
+  rulings: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(aRuling, { maxLength: 4 })),
 });
 
-test('the scores of paper, sections and subjects equal those from exact fractions', () => {
+test('the scores of paper, sections and subjects equal those from exact fractions, under any rulings', () => {
   fc.assert(
     fc.property(
       fc.array(anItem, { maxLength: 120 }),
       fc.option(fc.constantFrom(...SCHEMES)),
       fc.integer({ min: 1, max: 40 }),
       (items, scheme, sectionSize) => {
-        const { keyed, responses } = attemptOf(items, scheme, sectionSize);
-        const { sections, subjects, ...whole } = score(keyed, responses);
+        const { keyed, responses, languages } = attemptOf(items, scheme, sectionSize);
+        const { sections, subjects, ...whole } = score(keyed, responses, languages);
         expect(legible(whole)).toEqual(oracle(items, scheme));
         expect(sections.map(legible)).toEqual(
           keyed.sections.map(({ name, first, last }) => ({
@@ -82,6 +96,29 @@ test('the scores of paper, sections and subjects equal those from exact fraction
     ),
     { numRuns: 500 },
   );
+});
+
+test('percentages stay from 0 to 100, and counts add up, whatever is dropped or given to all', () => {
+  fc.assert(
+    fc.property(fc.array(anItem, { maxLength: 30 }), (items) => {
+      const { keyed, responses, languages } = attemptOf(items, null);
+      const { percentage, ...whole } = score(keyed, responses, languages);
+      expect(Number(percentage)).toBeGreaterThanOrEqual(0);
+      expect(Number(percentage)).toBeLessThanOrEqual(100);
+      expect(whole.correctAnswers + whole.wrongAnswers).toBe(whole.totalAnswered);
+      expect(whole.totalAnswered + whole.totalNotAnswered).toBe(whole.totalQuestions);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a paper of which every question was dropped has 0.00 per cent and no marks', () => {
+  const dropped = [{ ruling: { kind: 'dropped' as const }, language: null }];
+  const { keyed, responses } = attemptOf(
+    run(3, 2).map((item) => ({ ...item, rulings: dropped })),
+    { right: '2', wrong: '2/3' },
+  );
+  expect(score(keyed, responses)).toMatchObject({ totalQuestions: 0, percentage: '0.00', marksUnits: 0 });
 });
 
 const run = (count: number, given: Option | null): Item[] =>

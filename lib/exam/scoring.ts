@@ -1,9 +1,12 @@
 import { twoDecimals } from './marks';
-import type { KeyedPaper, MarkingScheme, Option } from './paper';
+import type { KeyedPaper, Language, MarkingScheme, Option, QuestionKey, Ruling } from './paper';
 
-export type Verdict = 'correct' | 'wrong' | 'blank';
+export type Verdict = 'correct' | 'wrong' | 'blank' | 'dropped';
 
-/** Counts and marks of a paper or a part of it. Answered + not answered = total; correct + wrong = answered. */
+/**
+ * Counts and marks of a paper or a part of it. Answered + not answered = total; correct + wrong = answered. A question
+ * that a ruling dropped is in none of them, and a blank that gets marks by a ruling counts as answered and correct.
+ */
 export type Tally = {
   readonly totalQuestions: number;
   readonly totalAnswered: number;
@@ -21,17 +24,51 @@ export type NamedTally = Tally & { readonly name: string };
 /** The result of the paper, of its sections in order and of its subjects in order of appearance. */
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
-/** Judges each question in order: correct is the trimmed CorrectAns as text, also if marked (specification §9). */
-export function judge(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Verdict[] {
-  return keyed.questions.map(({ id }, index) => {
-    // Ids are foreign text: 'constructor' must find no answer in the object's prototype.
-    if (!Object.hasOwn(responses, id)) return 'blank';
-    return String(responses[id]) === keyed.key[index]?.correctAns.trim() ? 'correct' : 'wrong';
-  });
+/** The ruling in force on an answer in a language, or on a blank, which has none; undefined where the key counts. */
+const rulingOn = ({ rulings }: Pick<QuestionKey, 'rulings'>, language: Language | null): Ruling | undefined =>
+  rulings?.findLast((it) => it.language === null || it.language === language)?.ruling;
+
+/**
+ * Judges an answer, or a blank: right is the trimmed CorrectAns as text (specification §9), unless a ruling says more.
+ * @param language in which the question was answered; null for a blank, or where the paper has one language
+ */
+export function verdictOn(
+  key: Pick<QuestionKey, 'correctAns' | 'rulings'>,
+  option: Option | undefined,
+  language: Language | null = null,
+): Verdict {
+  const ruling = rulingOn(key, option ? language : null);
+  if (ruling?.kind === 'dropped') return 'dropped';
+  if (ruling?.kind === 'all') return 'correct';
+  if (!option) return 'blank';
+  if (ruling?.kind === 'attempted') return 'correct';
+  const isRight = ruling ? ruling.options.includes(option) : String(option) === key.correctAns.trim();
+  return isRight ? 'correct' : 'wrong';
 }
 
-export function score(keyed: KeyedPaper, responses: Readonly<Record<string, Option>>): Score {
-  const verdicts = judge(keyed, responses);
+/** The languages in which questions were answered, by their ids. */
+export type AnswerLanguages = Readonly<Record<string, Language>>;
+
+/** Judges each question in order, marked ones like answered ones (specification §9). */
+export function judge(
+  keyed: KeyedPaper,
+  responses: Readonly<Record<string, Option>>,
+  languages: AnswerLanguages = {},
+): Verdict[] {
+  // Ids are foreign text: 'constructor' must find no answer in the object's prototype.
+  const ownOf = <Value>(values: Readonly<Record<string, Value>>, id: string) =>
+    Object.hasOwn(values, id) ? values[id] : undefined;
+  return keyed.questions.map(({ id }, index) =>
+    verdictOn(keyed.key[index] ?? { correctAns: '' }, ownOf(responses, id), ownOf(languages, id) ?? null),
+  );
+}
+
+export function score(
+  keyed: KeyedPaper,
+  responses: Readonly<Record<string, Option>>,
+  languages: AnswerLanguages = {},
+): Score {
+  const verdicts = judge(keyed, responses, languages);
   const bySubject = new Map<string, Verdict[]>();
   verdicts.forEach((verdict, index) => {
     const subject = keyed.questions[index]?.subject ?? '';
@@ -55,7 +92,7 @@ export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: n
 
 function tally(verdicts: readonly Verdict[], scheme: MarkingScheme | null): Tally {
   const [correctAnswers, wrongAnswers] = [countOf(verdicts, 'correct'), countOf(verdicts, 'wrong')];
-  const totalQuestions = verdicts.length;
+  const totalQuestions = verdicts.length - countOf(verdicts, 'dropped');
   const totalAnswered = correctAnswers + wrongAnswers;
   return {
     totalQuestions,

@@ -1,0 +1,25 @@
+import type { KeyedPaper, KeyRuling, Option, QuestionKey } from './paper';
+
+/** A ruling on a question of a frozen paper, with options by its numbers. */
+export type QuestionRuling = KeyRuling & { readonly questionId: string };
+
+/** A frozen paper with these rulings in its key, in the order in which they were confirmed; itself without any. */
+export function withRulings<Html extends string>(
+  paper: KeyedPaper<Html>,
+  inForce: readonly QuestionRuling[],
+): KeyedPaper<Html> {
+  if (inForce.length === 0) return paper;
+  const key = paper.key.map((own, index): QuestionKey<Html> => {
+    const rulings = inForce.filter(({ questionId }) => questionId === paper.questions[index]?.id);
+    return rulings.length === 0
+      ? own
+      : { ...own, rulings: rulings.map(({ ruling, language }) => ({ ruling, language })) };
+  });
+  return { ...paper, key };
+}
+
+/** A ruling with its options by other numbers. */
+export const renumbered = ({ ruling, language }: KeyRuling, numberOf: (option: Option) => Option): KeyRuling => ({
+  language,
+  ruling: ruling.kind === 'accept' ? { kind: 'accept', options: ruling.options.map(numberOf) } : ruling,
+});
