@@ -8,6 +8,7 @@ import { plainText } from '@/lib/html/plain-text';
 import { bankPath, deskPaths } from '@/lib/site/paths';
 
 import { indexText, percentText } from './items';
+import { DeskTable } from './table';
 
 export const STATE_TEXTS: Record<QuestionState, string> = {
   usable: 'Usable',
@@ -33,61 +34,42 @@ const isNumber = (name: string): name is QuestionState => Object.hasOwn(STATE_TE
 export function BankCounts({ counts, query }: { counts: readonly Named[]; query: BankQuery }) {
   const { sort } = query;
   const rows = isNumber(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
-  const cell = 'border-b border-line px-2 py-1.5 align-top';
+  const by = isNumber(sort) ? sort : 'place';
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full max-w-4xl text-sm">
-        <thead>
-          <tr className="text-left">
-            {COLUMNS.map(({ name, label }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={
-                  name === (isNumber(sort) ? sort : 'place') ? (isNumber(name) ? 'descending' : 'other') : undefined
-                }
-                className={`border-b-2 border-ink px-2 pb-1 ${isNumber(name) ? 'text-right' : ''}`}
-              >
-                <a
-                  href={bankPath({ ...query, sort: name })}
-                  className="py-2 font-semibold text-ink underline-offset-4 hover:underline"
-                >
-                  {label}
+    <DeskTable
+      width="max-w-4xl"
+      columns={COLUMNS.map(({ name, label }) => ({
+        label,
+        isNumber: isNumber(name),
+        sort: {
+          href: bankPath({ ...query, sort: name }),
+          ...(name === by && { now: isNumber(name) ? 'descending' : 'other' }),
+        },
+      }))}
+      rows={rows.map((row) => {
+        const place = {
+          category: row.categoryId ?? 'none',
+          sub: row.subCategoryId ?? 'none',
+          subject: row.subject || 'none',
+        };
+        return {
+          id: Object.values(place).join('/'),
+          cells: [
+            `${row.category} · ${row.subCategory} · ${row.subject || 'no subject'}`,
+            ...(['usable', 'inactive', 'faulty'] as const).map((state) =>
+              row[state] === 0 ? (
+                0
+              ) : (
+                <a key={state} href={bankPath({ ...place, state })} className="text-link">
+                  {row[state]}
+                  <span className="sr-only"> {STATE_TEXTS[state]}</span>
                 </a>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const place = {
-              category: row.categoryId ?? 'none',
-              sub: row.subCategoryId ?? 'none',
-              subject: row.subject || 'none',
-            };
-            return (
-              <tr key={Object.values(place).join('/')}>
-                <td className={cell}>
-                  {row.category} · {row.subCategory} · {row.subject || 'no subject'}
-                </td>
-                {(['usable', 'inactive', 'faulty'] as const).map((state) => (
-                  <td key={state} className={`${cell} text-right tabular-nums`}>
-                    {row[state] === 0 ? (
-                      0
-                    ) : (
-                      <a href={bankPath({ ...place, state })} className="text-link">
-                        {row[state]}
-                        <span className="sr-only"> {STATE_TEXTS[state]}</span>
-                      </a>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+              ),
+            ),
+          ],
+        };
+      })}
+    />
   );
 }
 

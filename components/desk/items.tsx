@@ -8,6 +8,8 @@ import { bandLimitsMs, rangeText } from '@/lib/exam/times';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
+import { DeskTable } from './table';
+
 /** The figures of the question of this number in the frozen paper. */
 export type Item = { number: number; figures: ItemFigures };
 
@@ -132,49 +134,35 @@ const EXCERPT_LENGTH = 60;
 
 /** The questions of a mock with their figures; each leads to what its options drew. */
 export function ItemTable({ items, paper, sort, sortHref, hrefOf }: Props) {
-  const cell = 'border-b border-line px-2 py-1.5 align-top';
-  const columns = [{ name: 'number', label: 'Question' }, { name: 'weakness', label: 'Why it is weak' }, ...COLUMNS];
+  const columns = [
+    { name: 'number', label: 'Question' },
+    { name: 'weakness', label: 'Why it is weak' },
+    ...COLUMNS.map(({ name, label }) => ({ name, label, isNumber: true })),
+  ];
   const current = columns.some(({ name }) => name === sort) ? sort : 'weakness';
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-5xl text-sm">
-        <thead>
-          <tr className="text-left">
-            {columns.map(({ name, label }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={name === current ? (name === 'weakness' ? 'other' : 'ascending') : undefined}
-                className={`border-b-2 border-ink px-2 pb-1 align-bottom ${name === 'number' || name === 'weakness' ? '' : 'text-right'}`}
-              >
-                <a href={sortHref(name)} className="inline-block py-2 font-semibold text-ink hover:underline">
-                  {label}
-                </a>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted(items, sort).map(({ number, figures }) => (
-            <tr key={number}>
-              <th scope="row" className={`${cell} min-w-44 text-left font-normal`}>
-                <a href={hrefOf(number)} className="text-link">
-                  {number}. {plainText(paper.questions[number - 1]?.question ?? '', EXCERPT_LENGTH)}
-                </a>
-              </th>
-              <td className={`${cell} min-w-44`}>
-                {figures.weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ')}
-              </td>
-              {COLUMNS.map(({ name, text }) => (
-                <td key={name} className={`${cell} text-right whitespace-nowrap tabular-nums`}>
-                  {text(figures)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      width="min-w-5xl"
+      columns={columns.map(({ name, ...column }) => ({
+        ...column,
+        sort: {
+          href: sortHref(name),
+          ...(name === current && { now: name === 'weakness' ? 'other' : 'ascending' }),
+        },
+      }))}
+      rows={sorted(items, sort).map(({ number, figures }) => ({
+        id: number,
+        cells: [
+          <a key="question" href={hrefOf(number)} className="text-link inline-block min-w-40">
+            {number}. {plainText(paper.questions[number - 1]?.question ?? '', EXCERPT_LENGTH)}
+          </a>,
+          <span key="why" className="inline-block min-w-40">
+            {figures.weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ')}
+          </span>,
+          ...COLUMNS.map(({ text }) => text(figures)),
+        ],
+      }))}
+    />
   );
 }
 

@@ -6,48 +6,30 @@ import { deskMockPath } from '@/lib/site/paths';
 
 import { Facts } from './facts';
 import { PHASE_TEXTS } from './mock-texts';
+import { DeskTable } from './table';
 
 const stateOf = (mock: ListedMock, nowMs: number) =>
   mock.is_withdrawn ? 'Withdrawn' : PHASE_TEXTS[phaseOf(windowOf(mock), nowMs)];
 
-const COLUMNS = ['Mock', 'State', 'Opens', 'Closes', 'Results', 'For'];
-
 /** Mocks in the order given. */
 export function MockTable({ mocks, nowMs, none }: { mocks: readonly ListedMock[]; nowMs: number; none: string }) {
   if (mocks.length === 0) return <EmptyNote>{none}</EmptyNote>;
-  const cell = 'border-b border-line px-2 py-2 align-top';
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-2xl text-sm">
-        <thead>
-          <tr className="text-left text-ink">
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="border-b-2 border-ink px-2 pb-2 font-semibold">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mocks.map((mock) => (
-            <tr key={mock.id}>
-              <td className={cell}>
-                <a href={deskMockPath(mock.id)} className="text-link">
-                  {mock.name}
-                </a>
-              </td>
-              <td className={cell}>{stateOf(mock, nowMs)}</td>
-              {[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs, column) => (
-                <td key={column} className={`${cell} whitespace-nowrap`}>
-                  <IndianTime atMs={atMs} />
-                </td>
-              ))}
-              <td className={cell}>{mock.is_open_to_all ? 'all' : 'a list'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      width="min-w-2xl"
+      columns={['Mock', 'State', 'Opens', 'Closes', 'Results', 'For'].map((label) => ({ label }))}
+      rows={mocks.map((mock) => ({
+        id: mock.id,
+        cells: [
+          <a key="mock" href={deskMockPath(mock.id)} className="text-link">
+            {mock.name}
+          </a>,
+          stateOf(mock, nowMs),
+          ...[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs) => <IndianTime key={atMs} atMs={atMs} />),
+          mock.is_open_to_all ? 'all' : 'a list',
+        ],
+      }))}
+    />
   );
 }
 

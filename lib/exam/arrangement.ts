@@ -60,12 +60,15 @@ export const inOwnOrder = <Item>(
   own: (item: Item, place: Arrangement[number]) => Item,
 ): Item[] => arrangement.flatMap((place) => items.slice(place.at, place.at + 1).map((item) => own(item, place)));
 
-/** A paper as the candidate of an attempt has it; the same object where it does not shuffle. */
-export function arrange<Any extends Paper>(paper: Any, attemptId: string): Any {
-  if (!paper.shuffle) return paper;
-  const questions = inOwnOrder(arrangementOf(paper, attemptId), paper.questions, (question, { options }) => ({
+/** A paper in a candidate's order. */
+export const arrangeBy = <Any extends Paper>(arrangement: Arrangement, paper: Any): Any => ({
+  ...paper,
+  questions: inOwnOrder(arrangement, paper.questions, (question, { options }) => ({
     ...question,
     options: options.map((option) => question.options[option - 1]) as unknown as typeof question.options,
-  }));
-  return { ...paper, questions };
-}
+  })),
+});
+
+/** A paper as the candidate of an attempt has it; the same object where it does not shuffle. */
+export const arrange = <Any extends Paper>(paper: Any, attemptId: string): Any =>
+  paper.shuffle ? arrangeBy(arrangementOf(paper, attemptId), paper) : paper;

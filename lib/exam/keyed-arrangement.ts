@@ -1,4 +1,4 @@
-import { type Arrangement, arrange, arrangementOf, inOwnOrder } from './arrangement';
+import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder } from './arrangement';
 import { type KeyedPaper, type Option, OPTIONS, type QuestionKey } from './paper';
 import { renumbered } from './rulings';
 
@@ -16,7 +16,8 @@ function ownKey<Key extends QuestionKey>(key: Key, { options }: Arrangement[numb
 }
 
 /** A paper with its key as the candidate of an attempt has it; the same object where it does not shuffle. */
-export const arrangeKeyed = <Html extends string>(paper: KeyedPaper<Html>, attemptId: string): KeyedPaper<Html> =>
-  paper.shuffle
-    ? { ...arrange(paper, attemptId), key: inOwnOrder(arrangementOf(paper, attemptId), paper.key, ownKey) }
-    : paper;
+export function arrangeKeyed<Html extends string>(paper: KeyedPaper<Html>, attemptId: string): KeyedPaper<Html> {
+  if (!paper.shuffle) return paper;
+  const arrangement = arrangementOf(paper, attemptId);
+  return { ...arrangeBy(arrangement, paper), key: inOwnOrder(arrangement, paper.key, ownKey) };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+type Column = {
+  label: string;
+  isNumber?: boolean;
+  /** Where the table sorts by this column, and how it does now. */
+  sort?: { href: string; now?: 'ascending' | 'descending' | 'other' };
+};
+
+type Props = {
+  columns: readonly Column[];
+  /** The first cell of a row names it. */
+  rows: readonly { id: string | number; cells: readonly ReactNode[] }[];
+  /** How wide it is at least; a narrower screen scrolls it. */
+  width: string;
+};
+
+/** A list of the desk. */
+export function DeskTable({ columns, rows, width }: Props) {
+  const cell = 'border-b border-line px-2 py-2 align-top';
+  const aligned = (index: number) => (columns[index]?.isNumber ? 'text-right whitespace-nowrap tabular-nums' : '');
+  return (
+    <div className="overflow-x-auto">
+      <table className={`w-full text-sm ${width}`}>
+        <thead>
+          <tr className="text-left text-ink">
+            {columns.map(({ label, sort }, index) => (
+              <th
+                key={label}
+                scope="col"
+                aria-sort={sort?.now}
+                className={`border-b-2 border-ink px-2 pb-2 align-bottom font-semibold ${aligned(index)}`}
+              >
+                {sort ? (
+                  <a href={sort.href} className="inline-block pt-2 underline-offset-4 hover:underline">
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [name, ...others] }) => (
+            <tr key={id}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {name}
+              </th>
+              {others.map((content, index) => (
+                <td key={index} className={`${cell} ${aligned(index + 1)}`}>
+                  {content}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
