@@ -51,6 +51,8 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
             <Field label="Last start" required type="datetime-local" {...field('lastStart')} />
             <Field label="Closes" required type="datetime-local" {...field('closes')} />
             <Field label="Results at" required type="datetime-local" {...field('results')} />
+            <Field label="Provisional key at (if wanted)" type="datetime-local" {...field('key')} />
+            <Field label="Objections until (if wanted)" type="datetime-local" {...field('objectionsUntil')} />
           </div>
           <p role="status" className="mt-3 text-sm font-semibold text-ink">
             {warning}

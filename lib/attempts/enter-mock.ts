@@ -56,8 +56,8 @@ async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, no
 
 const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
 
-/** Whether an attempt may still run when the results of its mock were to come. */
-const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > mock.results_ms;
+/** Whether an attempt may still run when the key of its mock was to be shown. */
+const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > (mock.key_ms ?? mock.results_ms);
 
 /** Why a candidate may not enter, or that there is no such mock. */
 export type EntryRefusal = { state: 'refused'; reason: EntryFault | 'no-mock'; mock?: Window };

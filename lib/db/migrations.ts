@@ -222,6 +222,30 @@ const rulings = running(
   'create index attempt_snapshot on attempt (snapshot_id, id)',
 );
 
+const objections = running(
+  'alter table mock add column key_ms bigint',
+  'alter table mock add column objections_until_ms bigint',
+  `create table objected_question (
+    mock_id text not null references mock (id), question_id text not null, last_place integer not null,
+    objections integer not null, waiting integer not null,
+    constraint objected_question_key primary key (mock_id, question_id)
+  )`,
+  'create index objected_question_waiting on objected_question (mock_id) where waiting > 0',
+  `create table objection_answer (
+    id text primary key, mock_id text not null, question_id text not null, ruling_id text, reason text not null,
+    editor text not null, created_at_ms bigint not null
+  )`,
+  'create index objection_answer_of on objection_answer (mock_id, question_id)',
+  `create table objection (
+    mock_id text not null, question_id text not null, candidate text not null, options text not null,
+    reason text not null, links text not null, place integer not null, sent_at_ms bigint not null,
+    answer_id text references objection_answer (id),
+    constraint objection_key primary key (mock_id, candidate, question_id),
+    constraint objection_question foreign key (mock_id, question_id) references objected_question (mock_id, question_id)
+  )`,
+  'create unique index objection_list on objection (mock_id, question_id, place)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -235,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   '009-desk': desk,
   '010-mocks': mocks,
   '011-rulings': rulings,
+  '012-objections': objections,
 };

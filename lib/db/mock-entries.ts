@@ -152,13 +152,19 @@ export async function grantedMinutes(db: Db, mockId: string, candidate: string):
   return rows.map(({ minutes }) => minutes);
 }
 
-/** Lets the results of a mock come not before `resultsMs`. */
-export async function delayResults(trx: Trx, mockId: string, resultsMs: number): Promise<void> {
+/** Lets neither the results of a mock nor its provisional key come before `leastMs`; objections have as long as before. */
+export async function delayResults(trx: Trx, mockId: string, leastMs: number): Promise<void> {
+  const later = (column: 'key_ms' | 'results_ms') =>
+    sql<number>`case when ${sql.ref(column)} < ${leastMs} then ${leastMs} else ${sql.ref(column)} end`;
   await trx
     .updateTable('mock')
-    .set({ results_ms: resultsMs })
+    .set({
+      results_ms: later('results_ms'),
+      key_ms: later('key_ms'),
+      objections_until_ms: sql<number>`objections_until_ms + ${leastMs} - coalesce(key_ms, results_ms)`,
+    })
     .where('id', '=', mockId)
-    .where('results_ms', '<', resultsMs)
+    .where((eb) => eb(eb.fn.coalesce('key_ms', 'results_ms'), '<', leastMs))
     .execute();
 }
 

@@ -13,6 +13,7 @@ import {
   listInvitations,
   listMocks,
   listOpenToAll,
+  prolongObjections,
   type Schedule,
   scheduleMock,
   withdrawMock,
@@ -27,8 +28,12 @@ const OPEN_TO_ALL: Schedule = {
   lastStartMs: START_MS + 30 * MINUTE_MS,
   closesMs: START_MS + 60 * MINUTE_MS,
   resultsMs: START_MS + 120 * MINUTE_MS,
+  keyMs: null,
+  objectionsUntilMs: null,
   candidates: null,
 };
+
+const LATE_MS = START_MS + 1_000 * MINUTE_MS;
 
 describeEachEngine('mocks', (store) => {
   let db: Db;
@@ -56,7 +61,7 @@ describeEachEngine('mocks', (store) => {
       ...{ id, name: 'Prelims mock 1', composed_paper_id: paper.id, snapshot_id: paper.snapshotId },
       ...{ opens_ms: START_MS, last_start_ms: START_MS + 30 * MINUTE_MS, closes_ms: START_MS + 60 * MINUTE_MS },
       ...{ results_ms: START_MS + 120 * MINUTE_MS, is_open_to_all: 1, is_withdrawn: 0, version: 1 },
-      ...{ created_at_ms: NOW_MS, listed: 0 },
+      ...{ key_ms: null, objections_until_ms: null, created_at_ms: NOW_MS, listed: 0 },
     });
   });
 
@@ -90,6 +95,27 @@ describeEachEngine('mocks', (store) => {
     ['ends its starts before it opens', { lastStartMs: START_MS }, 'after the opening'],
     ['closes before its last start', { closesMs: START_MS + 29 * MINUTE_MS }, 'before the last start'],
     ['has its results in the minute after its close', { resultsMs: START_MS + 60.5 * MINUTE_MS }, 'a minute after'],
+    [
+      'has its key in the minute after its close',
+      { keyMs: START_MS + 60.5 * MINUTE_MS, objectionsUntilMs: LATE_MS },
+      'a minute after',
+    ],
+    [
+      'has a provisional key with its results',
+      { keyMs: START_MS + 120 * MINUTE_MS, objectionsUntilMs: LATE_MS },
+      'before the results',
+    ],
+    ['has a provisional key and no objections', { keyMs: START_MS + 61 * MINUTE_MS }, 'until when'],
+    [
+      'ends its objections as its key comes',
+      { keyMs: START_MS + 61 * MINUTE_MS, objectionsUntilMs: START_MS + 61 * MINUTE_MS },
+      'after the provisional key',
+    ],
+    [
+      'ends its objections with its results, without a provisional key',
+      { objectionsUntilMs: START_MS + 120 * MINUTE_MS },
+      'after the results',
+    ],
   ])('no mock %s', async (_what, times, reason) => {
     const wrong = { ...OPEN_TO_ALL, ...times };
     expect(await scheduleMock(db, paper.id, wrong, by(randomUUID()))).toMatch(reason);
@@ -122,6 +148,40 @@ describeEachEngine('mocks', (store) => {
     expect(changed?.before).toBe(first?.after);
     expect(changed?.after).toMatch(/^Mock 1; .+; for a list of 2, 1 of them new, 1 gone$/);
     expect(withdrawn).toMatchObject({ subject: 'Mock 1', after: 'withdrawn' });
+  });
+
+  test('a provisional key and objections are kept, changed and told in the audit', async () => {
+    const id = await scheduled({ ...OPEN_TO_ALL, keyMs: START_MS + 61 * MINUTE_MS, objectionsUntilMs: LATE_MS });
+    expect(await findListedMock(db, id)).toMatchObject({
+      key_ms: START_MS + 61 * MINUTE_MS,
+      objections_until_ms: LATE_MS,
+    });
+    await changeMock(db, OPEN_TO_ALL, by(id));
+    expect(await findListedMock(db, id)).toMatchObject({ key_ms: null, objections_until_ms: null });
+    const words = (await listAudit(db, 10)).map(({ after }) => after);
+    const told = words.filter((it) => /provisional key 23 Aug 2026, 4:01.pm; .+; objections until 24 Aug/.test(it));
+    expect(told).toHaveLength(1);
+  });
+
+  test('objections are taken for longer until their time is over, and for shorter never', async () => {
+    const id = await scheduled({ ...OPEN_TO_ALL, objectionsUntilMs: LATE_MS });
+    const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
+    expect(await prolong(LATE_MS - 1, START_MS)).toMatch('longer');
+    expect(await prolong(LATE_MS + MINUTE_MS, LATE_MS - 1)).toBe(true);
+    expect(await prolong(LATE_MS + 2 * MINUTE_MS, LATE_MS)).toBe(true);
+    expect(await prolong(LATE_MS + 3 * MINUTE_MS, LATE_MS + 2 * MINUTE_MS)).toMatch('is over');
+    expect(await findListedMock(db, id)).toMatchObject({ objections_until_ms: LATE_MS + 2 * MINUTE_MS, version: 3 });
+    expect((await listAudit(db, 10)).filter(({ before }) => before.startsWith('objections until'))).toHaveLength(2);
+  });
+
+  test('a mock without objections gets them until its results are there, which are final then', async () => {
+    const id = await scheduled();
+    const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
+    expect(await prolong(LATE_MS, OPEN_TO_ALL.resultsMs)).toMatch('final');
+    expect(await prolong(OPEN_TO_ALL.resultsMs, START_MS)).toMatch('after the results');
+    expect(await prolong(LATE_MS, OPEN_TO_ALL.resultsMs - 1)).toBe(true);
+    await db.updateTable('mock').set({ is_withdrawn: 1 }).where('id', '=', id).execute();
+    for (const gone of [id, randomUUID()]) expect(await prolongObjections(db, LATE_MS, by(gone))).toBe(false);
   });
 
   test('of two editors who change a mock at once, one does', async () => {

@@ -2,7 +2,16 @@ import 'server-only';
 
 import type { Selectable } from 'kysely';
 
-import { MOST_CANDIDATES, type Window, windowFault, windowOf } from '@/lib/exam/window';
+import {
+  MOST_CANDIDATES,
+  mayProlong,
+  objectionTimesFault,
+  objectionTimesOf,
+  type ObjectionTimes,
+  type Window,
+  windowFault,
+  windowOf,
+} from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 
 import { addAudit } from './audit';
@@ -12,42 +21,52 @@ import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
 
 /** What an editor schedules. Only `candidates` may sit it; null: it is open to all. */
-export type Schedule = Window & { name: string; candidates: readonly string[] | null };
+export type Schedule = Window & ObjectionTimes & { name: string; candidates: readonly string[] | null };
 
 /** A mock without its analysis. */
 export type ListedMock = Pick<Selectable<Schema['mock']>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
   ...(['id', 'name', 'composed_paper_id', 'snapshot_id', 'opens_ms', 'last_start_ms', 'closes_ms'] as const),
-  ...(['results_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'created_at_ms'] as const),
+  ...(['results_ms', 'key_ms', 'objections_until_ms', 'is_open_to_all', 'is_withdrawn'] as const),
+  ...(['version', 'created_at_ms'] as const),
 ] as const;
 
 /** Who changes a mock that was seen at `version`, and when. */
 type Act = { id: string; version: number; editor: string; nowMs: number };
 
-const columnsOf = ({ name, opensMs, lastStartMs, closesMs, resultsMs, candidates }: Schedule) => ({
-  name,
-  opens_ms: opensMs,
-  last_start_ms: lastStartMs,
-  closes_ms: closesMs,
-  results_ms: resultsMs,
+const columnsOf = ({ candidates, ...schedule }: Schedule) => ({
+  name: schedule.name,
+  opens_ms: schedule.opensMs,
+  last_start_ms: schedule.lastStartMs,
+  closes_ms: schedule.closesMs,
+  results_ms: schedule.resultsMs,
+  key_ms: schedule.keyMs,
+  objections_until_ms: schedule.objectionsUntilMs,
   is_open_to_all: candidates ? (0 as const) : (1 as const),
 });
 
 /** A schedule as the audit keeps it. */
-const inWords = ({ name, opensMs, lastStartMs, closesMs, resultsMs }: Window & { name: string }, whom: string) =>
+const inWords = (
+  { name, opensMs, lastStartMs, closesMs, resultsMs, keyMs, objectionsUntilMs }: Omit<Schedule, 'candidates'>,
+  whom: string,
+) =>
   [
     name,
     `opens ${indianTime(opensMs)}`,
     `last start ${indianTime(lastStartMs)}`,
     `closes ${indianTime(closesMs)}`,
+    ...(keyMs === null ? [] : [`provisional key ${indianTime(keyMs)}`]),
     `results ${indianTime(resultsMs)}`,
+    ...(objectionsUntilMs === null ? [] : [`objections until ${indianTime(objectionsUntilMs)}`]),
     whom,
   ].join('; ');
 
+const wordsOf = (mock: ListedMock) => ({ ...windowOf(mock), ...objectionTimesOf(mock), name: mock.name });
+
 function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
   if (schedule.opensMs <= nowMs) return 'The opening must lie in the future.';
-  return windowFault(schedule)?.reason;
+  return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
 }
 
 /** More rows in a statement would exceed the number of values that SQLite takes. */
@@ -161,7 +180,7 @@ export const changeMock = (db: Db, schedule: Schedule, act: Act): Promise<boolea
       .execute();
     await trx.deleteFrom('mock_candidate').where('mock_id', '=', id).execute();
     await addCandidates(trx, id, schedule.candidates ?? []);
-    const before = inWords({ ...windowOf(mock), name: mock.name }, inWordsWho(listed));
+    const before = inWords(wordsOf(mock), inWordsWho(listed));
     const { name, candidates } = schedule;
     const after = inWords(schedule, inWordsWho(candidates, listed));
     await addAudit(trx, { editor, action: 'mock', subject: name, before, after }, nowMs);
@@ -179,8 +198,44 @@ export const withdrawMock = (db: Db, act: Act): Promise<boolean | string> =>
       .set({ is_withdrawn: 1, version: mock.version + 1 })
       .where('id', '=', id)
       .execute();
-    const before = inWords({ ...windowOf(mock), name: mock.name }, mock.is_open_to_all ? 'open to all' : 'for a list');
+    const before = inWords(wordsOf(mock), mock.is_open_to_all ? 'open to all' : 'for a list');
     await addAudit(trx, { editor, action: 'mock', subject: mock.name, before, after: 'withdrawn' }, nowMs);
+    return true;
+  });
+
+/** Why objections to a mock are not taken until `untilMs`; undefined where they may be. */
+function prolongFault(mock: ListedMock, untilMs: number, nowMs: number): string | undefined {
+  const { objections_until_ms: before } = mock;
+  if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs))
+    return before === null ? 'The results of this mock are final.' : 'The time for objections is over.';
+  if (before !== null && untilMs < before) return 'The time for objections can only be made longer.';
+  return objectionTimesFault(windowOf(mock), { keyMs: mock.key_ms, objectionsUntilMs: untilMs })?.reason;
+}
+
+/**
+ * Lets candidates object to a key until a time, or for longer, also once the mock has opened.
+ * @returns true; false where there is no such mock; or a sentence that says why not
+ */
+export const prolongObjections = (db: Db, untilMs: number, act: Omit<Act, 'version'>): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const { id, editor, nowMs } = act;
+    const mock = await mocksIn(trx)
+      .where('id', '=', id)
+      .where('is_withdrawn', '=', 0)
+      .$if(isPostgres(trx), (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!mock) return false;
+    const fault = prolongFault(mock, untilMs, nowMs);
+    if (fault) return fault;
+    await trx
+      .updateTable('mock')
+      .set({ objections_until_ms: untilMs, version: mock.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const { objections_until_ms: before } = mock;
+    const words = (atMs: number | null) => (atMs === null ? 'no objections' : `objections until ${indianTime(atMs)}`);
+    const change = { editor, action: 'mock', subject: mock.name, before: words(before), after: words(untilMs) };
+    await addAudit(trx, change, nowMs);
     return true;
   });
 

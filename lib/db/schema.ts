@@ -129,6 +129,10 @@ export type Schema = {
     closes_ms: number;
     /** When key, marks and ranks may be seen. Rises where somebody's time reaches beyond. */
     results_ms: number;
+    /** When who sat may see the provisional key; null: with the results. Rises as these do. */
+    key_ms: number | null;
+    /** Until when objections to the key are taken; null where none are. Rises with the key, so that the time stays. */
+    objections_until_ms: number | null;
     is_open_to_all: 0 | 1;
     is_withdrawn: Generated<0 | 1>;
     version: Generated<number>;
@@ -211,6 +215,44 @@ export type Schema = {
     percentage: string;
     marks_units: number | null;
     subjects: string;
+  };
+  /** The questions of a mock to whose key somebody has objected, with counts of what `objection` holds. */
+  objected_question: {
+    mock_id: string;
+    question_id: string;
+    /** Rises with each objection that is sent or changed. */
+    last_place: number;
+    objections: number;
+    /** How many of them have no answer. */
+    waiting: number;
+  };
+  /** What a candidate objects to the key of a question. */
+  objection: {
+    mock_id: string;
+    question_id: string;
+    candidate: string;
+    /** The numbers of the options in the frozen paper that are right, as the candidate says: '24', '' for none. */
+    options: string;
+    reason: string;
+    /** JSON of addresses. */
+    links: string;
+    /** Its place among all of the question, in the order in which they were sent or changed last. */
+    place: number;
+    sent_at_ms: number;
+    /** null while it waits. */
+    answer_id: string | null;
+  };
+  /** What editors have answered to all who had objected to a question: rows are added, never changed. */
+  objection_answer: {
+    id: string;
+    mock_id: string;
+    question_id: string;
+    /** The ruling that is the answer; null where the objections are refused. */
+    ruling_id: string | null;
+    /** Why they are refused; '' with a ruling, which has a reason of its own. */
+    reason: string;
+    editor: string;
+    created_at_ms: number;
   };
   /** Candidates who agreed that rank lists name them. */
   named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };

@@ -9,6 +9,14 @@ export type Window = {
   readonly resultsMs: number;
 };
 
+/** When candidates may see a key and object to it, in epoch milliseconds. */
+export type ObjectionTimes = {
+  /** When who sat may see a provisional key; null: with the results. */
+  readonly keyMs: number | null;
+  /** Objections are taken from the key on until here; null: nobody may object. */
+  readonly objectionsUntilMs: number | null;
+};
+
 type WindowRow = { opens_ms: number; last_start_ms: number; closes_ms: number; results_ms: number };
 
 /** The window of a stored mock. */
@@ -17,6 +25,14 @@ export const windowOf = (row: WindowRow): Window => ({
   lastStartMs: row.last_start_ms,
   closesMs: row.closes_ms,
   resultsMs: row.results_ms,
+});
+
+type ObjectionRow = { key_ms: number | null; objections_until_ms: number | null };
+
+/** The times of a stored mock at which its key is shown and disputed. */
+export const objectionTimesOf = (row: ObjectionRow): ObjectionTimes => ({
+  keyMs: row.key_ms,
+  objectionsUntilMs: row.objections_until_ms,
 });
 
 /** `over`: closed, with the results still to come. */
@@ -39,6 +55,41 @@ export function windowFault(window: Window): { of: keyof Window; reason: string 
   if (resultsMs < closesMs + RESULTS_AFTER_MS)
     return { of: 'resultsMs', reason: 'The results come a minute after the close at the earliest.' };
   return undefined;
+}
+
+/** What is wrong with the times of a key and of objections, by the time that is at fault. */
+export function objectionTimesFault(
+  { closesMs, resultsMs }: Window,
+  { keyMs, objectionsUntilMs: untilMs }: ObjectionTimes,
+): { of: keyof ObjectionTimes; reason: string } | undefined {
+  const fault = (of: keyof ObjectionTimes, reason: string) => ({ of, reason });
+  if (keyMs === null) {
+    if (untilMs === null || untilMs > resultsMs) return undefined;
+    return fault('objectionsUntilMs', 'Objections end after the results, unless there is a provisional key.');
+  }
+  if (keyMs < closesMs + RESULTS_AFTER_MS)
+    return fault('keyMs', 'The provisional key comes a minute after the close at the earliest.');
+  if (keyMs >= resultsMs) return fault('keyMs', 'The provisional key comes before the results.');
+  if (untilMs === null) return fault('objectionsUntilMs', 'Please say until when candidates may object to the key.');
+  return untilMs > keyMs ? undefined : fault('objectionsUntilMs', 'Objections end after the provisional key.');
+}
+
+/** When candidates see the key of a mock: the provisional one, or that of the results. */
+export const keyShownMs = ({ keyMs, resultsMs }: Pick<Window, 'resultsMs'> & ObjectionTimes): number =>
+  keyMs ?? resultsMs;
+
+export type ObjectionPhase = 'none' | 'coming' | 'open' | 'over';
+
+/** Whether objections are taken. The last moment is out. */
+export function objectionPhaseOf(times: Pick<Window, 'resultsMs'> & ObjectionTimes, nowMs: number): ObjectionPhase {
+  if (times.objectionsUntilMs === null) return 'none';
+  if (nowMs < keyShownMs(times)) return 'coming';
+  return nowMs < times.objectionsUntilMs ? 'open' : 'over';
+}
+
+/** Whether the time for objections can be set or made longer: until it is over, or the results are final without it. */
+export function mayProlong(times: Pick<Window, 'resultsMs'> & ObjectionTimes, nowMs: number): boolean {
+  return nowMs < (times.objectionsUntilMs ?? times.resultsMs);
 }
 
 /** Why a candidate may not start a mock now. */

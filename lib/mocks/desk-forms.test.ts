@@ -22,9 +22,16 @@ test('the times of a form are Indian ones', () => {
     lastStartMs: TEN_AM_MS + 30 * 60_000,
     closesMs: TEN_AM_MS + 120 * 60_000,
     resultsMs: TEN_AM_MS + 480 * 60_000,
+    keyMs: null,
+    objectionsUntilMs: null,
     candidates: null,
   });
+  expect(scheduleOf({ ...FORM, key: '2026-11-22T14:00', objectionsUntil: '2026-11-24T10:00' })).toMatchObject({
+    keyMs: TEN_AM_MS + 240 * 60_000,
+    objectionsUntilMs: TEN_AM_MS + 48 * 3_600_000,
+  });
   expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ key: '', objectionsUntil: '' })).toEqual([]);
 });
 
 test.each([
@@ -33,6 +40,8 @@ test.each([
   [{ lastStart: '2026-11-22T10:00' }, 'lastStart', 'The last start must come after the opening.'],
   [{ closes: '2026-11-22T10:29' }, 'closes', 'The close must not come before the last start.'],
   [{ results: '2026-11-22T12:00' }, 'results', 'The results come a minute after the close at the earliest.'],
+  [{ key: 'soon' }, 'key', 'Please give a day and a time'],
+  [{ key: '2026-11-22T14:00' }, 'objectionsUntil', 'Please say until when candidates may object to the key.'],
   [{ whom: 'list' as const, usernames: ' \n' }, 'usernames', 'Please name at least one candidate'],
 ])('the fault of %j stands beside its field', (changes, field, message) => {
   expect(faultsOf(changes)).toEqual([[field, message]]);
@@ -71,6 +80,8 @@ test.each([
   [{ do: 'void', candidate: '', reason: 'Everybody at once' }, false],
   [{ do: 'schedule', paper: 'a b', form: FORM }, false],
   [{ do: 'change', version: 1, form: { ...FORM, closes: FORM.opens } }, false],
+  [{ do: 'objections', until: '2026-11-24T10:00' }, true],
+  [{ do: 'objections', until: '' }, false],
   [{ do: 'open' }, false],
 ])('of %j it is %j that an examiner may send it', (change, isTaken) => {
   expect(mockChange.safeParse(change).success).toBe(isTaken);

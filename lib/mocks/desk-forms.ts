@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
 import type { Schedule } from '@/lib/db/mocks';
-import { MOST_CANDIDATES, type Window, windowFault } from '@/lib/exam/window';
+import { MOST_CANDIDATES, objectionTimesFault, type ObjectionTimes, type Window, windowFault } from '@/lib/exam/window';
 import { indianMs } from '@/lib/text/indian-time';
 
 /** The forms of the desk's mocks, for the browser and the server. */
 
-const time = z.string().check(z.refine((text) => !Number.isNaN(indianMs(text)), 'Please give a day and a time'));
+const TIME = 'Please give a day and a time';
+const isTime = (text: string) => !Number.isNaN(indianMs(text));
+const time = z.string().check(z.refine(isTime, TIME));
+const optionalTime = z.optional(z.string().check(z.refine((text) => text === '' || isTime(text), TIME)));
 
 const fields = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120, 'This is too long')),
@@ -14,6 +17,8 @@ const fields = z.object({
   lastStart: time,
   closes: time,
   results: time,
+  key: optionalTime,
+  objectionsUntil: optionalTime,
   whom: z.enum(['all', 'list'], 'Please say who may sit it'),
   /** One on a line. */
   usernames: z.string(),
@@ -21,14 +26,28 @@ const fields = z.object({
 
 export type ScheduleForm = z.infer<typeof fields>;
 
-const windowIn = ({ opens, lastStart, closes, results }: ScheduleForm): Window => ({
+const optionalMs = (text = '') => (text === '' ? null : indianMs(text));
+
+const windowIn = ({
+  opens,
+  lastStart,
+  closes,
+  results,
+  key,
+  objectionsUntil,
+}: ScheduleForm): Window & ObjectionTimes => ({
   opensMs: indianMs(opens),
   lastStartMs: indianMs(lastStart),
   closesMs: indianMs(closes),
   resultsMs: indianMs(results),
+  keyMs: optionalMs(key),
+  objectionsUntilMs: optionalMs(objectionsUntil),
 });
 
-const FIELD_OF = { opensMs: 'opens', lastStartMs: 'lastStart', closesMs: 'closes', resultsMs: 'results' } as const;
+const FIELD_OF = {
+  ...({ opensMs: 'opens', lastStartMs: 'lastStart', closesMs: 'closes', resultsMs: 'results' } as const),
+  ...({ keyMs: 'key', objectionsUntilMs: 'objectionsUntil' } as const),
+};
 
 /** The longest Username that a list takes, in characters. */
 const LONGEST_USERNAME = 100;
@@ -50,7 +69,8 @@ export const scheduleForm = fields.check(({ value, issues }) => {
     // What is checked after it has its say too.
     issues.push({ code: 'custom', input: value, path: [name], message, continue: true });
   const window = windowIn(value);
-  const fault = Object.values(window).some(Number.isNaN) ? undefined : windowFault(window);
+  const isWhole = !Object.values(window).some(Number.isNaN);
+  const fault = isWhole ? (windowFault(window) ?? objectionTimesFault(window, window)) : undefined;
   if (fault) add(FIELD_OF[fault.of], fault.reason);
   const wrong = listFault(value);
   if (wrong) add('usernames', wrong);
@@ -71,6 +91,9 @@ export const scheduleOf = (form: ScheduleForm): Schedule => ({
   candidates: form.whom === 'list' ? usernamesIn(form.usernames) : null,
 });
 
+/** The form that lets candidates object, or for longer, once a mock has opened. */
+export const objectionsForm = z.object({ until: time });
+
 const MINUTES = 'Please give 1 to 180 minutes';
 
 export const grantForm = z.object({ minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(180, MINUTES)) });
@@ -90,6 +113,7 @@ export const mockChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('schedule'), paper: id, form: scheduleForm }),
   z.object({ do: z.literal('change'), version, form: scheduleForm }),
   z.object({ do: z.literal('withdraw'), version }),
+  z.extend(objectionsForm, { do: z.literal('objections') }),
   /** '' for all candidates. */
   z.extend(grantForm, { do: z.literal('grant'), candidate: z.union([z.literal(''), candidate]) }),
   z.extend(voidForm, { do: z.literal('void'), candidate }),

@@ -15,7 +15,7 @@ import { withdrawMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { timeBand } from '@/lib/exam/times';
-import { RESULTS_AFTER_MS } from '@/lib/exam/window';
+import { keyShownMs, objectionTimesOf, RESULTS_AFTER_MS, windowOf } from '@/lib/exam/window';
 
 import { grantMinutes } from './grant';
 import { MINUTE_MS, MockModel, type Person, type Step } from './mock-model';
@@ -45,6 +45,8 @@ type Plan = {
   shuffle: 'questions' | 'questions-and-options' | undefined;
   lastStartMin: number;
   closesMin: number;
+  /** Whether a provisional key comes before the results. */
+  hasKey: boolean;
   steps: Step[];
 };
 
@@ -74,7 +76,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       ...{
         type: ofType('wait'),
-        until: ofType('opensMs', 'opensMs', 'lastStartMs', 'closesMs', 'resultsMs', 'deadline'),
+        until: ofType('opensMs', 'opensMs', 'lastStartMs', 'closesMs', 'keyMs', 'resultsMs', 'deadline'),
       },
       ...{ who: fc.nat(3), byMs: fc.constantFrom(-5_001, -5_000, -2_000, -1, 0, 1, 5_000, 5_001) },
     }),
@@ -99,6 +101,7 @@ const aPlan: fc.Arbitrary<Plan> = fc.record({
   shuffle: fc.constantFrom(undefined, 'questions' as const, 'questions-and-options' as const),
   lastStartMin: fc.constantFrom(20, 25, 40),
   closesMin: fc.constantFrom(40, 45),
+  hasKey: fc.boolean(),
   steps: fc.array(aStep, { minLength: 30, maxLength: 60 }),
 });
 
@@ -122,7 +125,10 @@ class RealMock {
     private readonly practiceId: string,
   ) {}
 
-  static async open(instances: readonly Db[], { isLocked, shuffle, lastStartMin, closesMin }: Plan): Promise<RealMock> {
+  static async open(
+    instances: readonly Db[],
+    { isLocked, shuffle, lastStartMin, closesMin, hasKey }: Plan,
+  ): Promise<RealMock> {
     const db = dbOf(instances, 0);
     const number = (mocks += 1);
     const opensMs = START_MS + number * DAY_MS;
@@ -142,7 +148,10 @@ class RealMock {
       paper,
       candidates: candidates.filter((_, at) => PEOPLE[at]?.isInvited),
       ...{ opens_ms: opensMs, last_start_ms: opensMs + lastStartMin * MINUTE_MS },
-      ...{ closes_ms: opensMs + closesMin * MINUTE_MS, results_ms: opensMs + (closesMin + 1) * MINUTE_MS },
+      closes_ms: opensMs + closesMin * MINUTE_MS,
+      results_ms: opensMs + (closesMin + (hasKey ? 30 : 1)) * MINUTE_MS,
+      key_ms: hasKey ? opensMs + (closesMin + 1) * MINUTE_MS : null,
+      objections_until_ms: opensMs + (closesMin + 60) * MINUTE_MS,
     });
     for (const [at, { extraMinutesPerHour }] of PEOPLE.entries())
       if (extraMinutesPerHour > 0) await grantExtraMinutes(db, candidates[at] ?? '', extraMinutesPerHour);
@@ -236,7 +245,10 @@ class RealMock {
 
   practiceIsShown = (by: { instance: number }, nowMs: number) => this.isShown(PRACTISED, by, nowMs, this.practiceId);
 
-  resultsMs = async () => (await findMock(this.db({ instance: 0 }), this.mock.id))?.results_ms;
+  async times() {
+    const mock = await findMock(this.db({ instance: 0 }), this.mock.id);
+    return mock && { resultsMs: mock.results_ms, ...objectionTimesOf(mock) };
+  }
 
   /** What the store has counted, without what has gone to zero. */
   async counted() {
@@ -338,20 +350,17 @@ async function step(model: MockModel, real: RealMock, it: Step): Promise<[unknow
   }
 }
 
-const windowOf = ({ mock }: RealMock) => ({
-  ...{ opensMs: mock.opens_ms, lastStartMs: mock.last_start_ms, closesMs: mock.closes_ms, resultsMs: mock.results_ms },
-});
-
 async function run(instances: readonly Db[], plan: Plan): Promise<MockModel> {
   const real = await RealMock.open(instances, plan);
   const sectionsMs = (plan.isLocked ? SECTIONS_MIN : [30]).map((minutes) => minutes * MINUTE_MS);
-  const model = new MockModel(windowOf(real), sectionsMs, PEOPLE);
+  const model = new MockModel({ ...windowOf(real.mock), ...objectionTimesOf(real.mock) }, sectionsMs, PEOPLE);
   for (const it of plan.steps) {
     const [expected, actual] = await step(model, real, it);
     expect([it, actual]).toEqual([it, expected]);
-    expect(await real.resultsMs()).toBe(model.resultsMs);
+    const times = { ...model.objections, resultsMs: model.resultsMs };
+    expect(await real.times()).toEqual(times);
     for (const { ends, isFinished } of model.attempts.values())
-      if (!isFinished) expect(model.resultsMs).toBeGreaterThanOrEqual(Math.max(...ends) + RESULTS_AFTER_MS);
+      if (!isFinished) expect(keyShownMs(times)).toBeGreaterThanOrEqual(Math.max(...ends) + RESULTS_AFTER_MS);
   }
   model.nowMs = Math.max(model.nowMs, model.resultsMs);
   model.sweep({ instance: 0 });

@@ -1,5 +1,5 @@
 import { GRACE_MS } from '@/lib/exam/clock';
-import { RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
+import { keyShownMs, type ObjectionTimes, RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
 
 export const MINUTE_MS = 60_000;
 /** How far the clock of the second of two instances is ahead. */
@@ -21,7 +21,7 @@ export type Step =
   | ({ readonly type: 'withdraw' | 'sweep' } & By)
   | {
       readonly type: 'wait';
-      readonly until: keyof Window | 'deadline' | 'now';
+      readonly until: keyof Window | 'keyMs' | 'deadline' | 'now';
       readonly who: number;
       /** How long after, or before. */
       readonly byMs: number;
@@ -49,18 +49,20 @@ export class MockModel {
   nowMs: number;
   isWithdrawn = false;
   resultsMs: number;
+  objections: ObjectionTimes;
   readonly attempts = new Map<number, Attempt>();
   readonly counts = { entered: 0, refused: 0, cut: 0, granted: 0, voided: 0, restored: 0, late: 0, delayed: 0 };
   private readonly grants: { who: number | 'all'; minutes: number }[] = [];
 
   /** @param sectionsMs the times of the locked sections; one where no section is locked */
   constructor(
-    private readonly window: Window,
+    private readonly window: Window & ObjectionTimes,
     private readonly sectionsMs: readonly number[],
     private readonly people: readonly Person[],
   ) {
     this.nowMs = window.opensMs - MINUTE_MS;
     this.resultsMs = window.resultsMs;
+    this.objections = { keyMs: window.keyMs, objectionsUntilMs: window.objectionsUntilMs };
   }
 
   /** What the clock of an instance says. */
@@ -69,7 +71,13 @@ export class MockModel {
   }
 
   wait({ until, who, byMs }: Extract<Step, { type: 'wait' }>): void {
-    const times = { ...this.window, resultsMs: this.resultsMs, deadline: this.deadlineOf(who), now: this.nowMs };
+    const times = {
+      ...this.window,
+      ...this.objections,
+      resultsMs: this.resultsMs,
+      deadline: this.deadlineOf(who),
+      now: this.nowMs,
+    };
     this.nowMs = Math.max(this.nowMs, (times[until] ?? 0) + byMs);
   }
 
@@ -216,8 +224,15 @@ export class MockModel {
   }
 
   private delay(deadlineMs: number): void {
-    if (deadlineMs + RESULTS_AFTER_MS <= this.resultsMs) return;
-    this.resultsMs = deadlineMs + RESULTS_AFTER_MS;
+    const leastMs = deadlineMs + RESULTS_AFTER_MS;
+    const { keyMs, objectionsUntilMs: untilMs } = this.objections;
+    const laterMs = leastMs - keyShownMs({ ...this.objections, resultsMs: this.resultsMs });
+    if (laterMs <= 0) return;
+    this.objections = {
+      keyMs: keyMs === null ? null : keyMs + laterMs,
+      objectionsUntilMs: untilMs === null ? null : untilMs + laterMs,
+    };
+    this.resultsMs = Math.max(this.resultsMs, leastMs);
     this.counts.delayed += 1;
   }
 }

@@ -214,7 +214,14 @@ describeEachEngine('a mock at two instances', (store) => {
       const mock = await aMock(dbOf(0), { paper });
       const act = { id: mock.id, version: 1, editor: EDITOR, nowMs: START_MS - AHEAD_MS };
       const later = { opensMs: START_MS + MINUTE_MS, lastStartMs: mock.last_start_ms, closesMs: mock.closes_ms };
-      const schedule = { ...later, resultsMs: mock.results_ms, name: mock.name, candidates: null };
+      const schedule = {
+        ...later,
+        resultsMs: mock.results_ms,
+        name: mock.name,
+        candidates: null,
+        keyMs: null,
+        objectionsUntilMs: null,
+      };
       const all = candidates().slice(0, 2 + round / 3);
       const starts = all.map((it, at) => enter(mock, it, at));
       const done = round % 2 ? withdrawMock(dbOf(1), act) : changeMock(dbOf(1), schedule, act);

@@ -67,6 +67,8 @@ export async function aMock(
     last_start_ms: START_MS + 30 * MINUTE_MS,
     closes_ms: START_MS + 60 * MINUTE_MS,
     results_ms: START_MS + 120 * MINUTE_MS,
+    key_ms: null,
+    objections_until_ms: null,
     is_open_to_all: candidates ? 0 : 1,
     is_withdrawn: 0,
     version: 1,

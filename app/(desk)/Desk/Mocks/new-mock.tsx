@@ -18,7 +18,7 @@ export async function NewMock({ db, paperId, after }: { db: Db; paperId: string;
   const published = await findPublished(db, paperId);
   if (!published) return <EmptyNote>There is no such published paper.</EmptyNote>;
   const { durationMs } = await thaw(db, published.snapshot_id);
-  const unset = { opens: '', lastStart: '', closes: '', results: '', usernames: '' };
+  const unset = { opens: '', lastStart: '', closes: '', results: '', key: '', objectionsUntil: '', usernames: '' };
   return (
     <>
       <h2 className="mb-3 text-xl">New mock of {published.name}</h2>

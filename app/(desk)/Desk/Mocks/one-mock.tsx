@@ -1,6 +1,7 @@
 import { LiveMock } from '@/components/desk/live-mock';
 import { MockFacts } from '@/components/desk/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
+import { ProlongObjections } from '@/components/desk/prolong-objections';
 import { ScheduleForm } from '@/components/desk/schedule-form';
 import { WithdrawMock } from '@/components/desk/withdraw-mock';
 import { buttonLook } from '@/components/ui/button';
@@ -8,13 +9,15 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
-import { MOST_CANDIDATES, phaseOf, windowOf } from '@/lib/exam/window';
+import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
 import { watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
 import { deskMockPath, mockPath, resultsPath } from '@/lib/site/paths';
 import { indianInput } from '@/lib/text/indian-time';
 
 const NAMES = 100;
+
+const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs));
 
 type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
 
@@ -56,6 +59,9 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               </a>
             </p>
           )}
+          {mayExamine && hasOpened && mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs) && (
+            <ProlongObjections mockId={id} name={mock.name} until={inputOf(mock.objections_until_ms)} />
+          )}
           {mock.is_open_to_all === 0 && <Usernames db={db} id={id} after={query('names')} />}
           {hasOpened && (
             <LiveMock
@@ -84,6 +90,8 @@ async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; dura
         lastStart: indianInput(mock.last_start_ms),
         closes: indianInput(mock.closes_ms),
         results: indianInput(mock.results_ms),
+        key: inputOf(mock.key_ms),
+        objectionsUntil: inputOf(mock.objections_until_ms),
         whom: mock.is_open_to_all ? 'all' : 'list',
         usernames: names.join('\n'),
       }}

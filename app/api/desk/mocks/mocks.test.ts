@@ -78,6 +78,7 @@ const CHANGES = (paper: string) => [
   { do: 'schedule', paper, form: FORM },
   { do: 'change', version: 1, form: FORM },
   { do: 'withdraw', version: 1 },
+  { do: 'objections', until: '2031-11-24T10:00' },
   { do: 'grant', candidate: 'ravi', minutes: 10 },
   { do: 'grant', candidate: '', minutes: 10 },
   { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' },

@@ -1,10 +1,11 @@
 import { database, type Db } from '@/lib/db/database';
-import { changeMock, scheduleMock, withdrawMock } from '@/lib/db/mocks';
+import { changeMock, prolongObjections, scheduleMock, withdrawMock } from '@/lib/db/mocks';
 import { changeAnswer, examinerEndpoint } from '@/lib/http/editor-endpoint';
 import { type MockChange, mockChange, scheduleOf } from '@/lib/mocks/desk-forms';
 import { grantMinutes } from '@/lib/mocks/grant';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
 import { showMocksAnew } from '@/lib/publishing/mocks';
+import { indianMs } from '@/lib/text/indian-time';
 
 /** Makes a change; the outcome is as in changeAnswer. */
 async function make(db: Db, mockId: string, change: MockChange, editor: string, nowMs: number) {
@@ -15,6 +16,8 @@ async function make(db: Db, mockId: string, change: MockChange, editor: string, 
       return changeMock(db, scheduleOf(change.form), { id: mockId, version: change.version, editor, nowMs });
     case 'withdraw':
       return withdrawMock(db, { id: mockId, version: change.version, editor, nowMs });
+    case 'objections':
+      return prolongObjections(db, indianMs(change.until), { id: mockId, editor, nowMs });
     case 'grant': {
       const { candidate, minutes } = change;
       const outcome = await grantMinutes(db, { mockId, candidate, minutes, editor, nowMs });
