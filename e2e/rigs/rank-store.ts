@@ -143,6 +143,7 @@ export class RankStore {
       subjects: '[]',
       responses: null,
       spent_ms: null,
+      languages: null,
     }));
     const members = all.map(({ id }) => ({ cohort: cohortOf(paper), candidate: `candidate-${id}`, attempt_id: id }));
     await this.db.transaction().execute(async (trx) => {

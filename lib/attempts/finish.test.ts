@@ -81,6 +81,7 @@ describeEachEngine('finishing', (store) => {
         subjects: '[{"name":"Reasoning","total":4,"answered":2,"correct":1}]',
         responses: '1100',
         spent_ms: '0,0,0,0',
+        languages: null,
       },
     ]);
   });

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/db/database';
 import { holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
+import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
@@ -11,32 +12,33 @@ import { logError } from '@/lib/server/log';
 import { countIn } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import type { SubjectCounts } from './practice-progress';
-import { clockOf, readWork } from './state';
+import { clockOf, readWork, type Work } from './state';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
-function inFrozenOrder(
-  frozen: Paper,
-  attemptId: string,
-  responses: Readonly<Record<string, Option>>,
-  spentMs: readonly number[],
-) {
+function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { responses }, spentMs, languages }: Work) {
   const answered: (Option | 0)[] = frozen.questions.map(() => 0);
   const spent = frozen.questions.map(() => 0);
+  const letters = frozen.questions.map(() => languageLetter(undefined));
   arrangementOf(frozen, attemptId).forEach((place, index) => {
     const id = frozen.questions[place.at]?.id ?? '';
     const own = Object.hasOwn(responses, id) ? responses[id] : undefined;
     if (own) answered[place.at] = frozenOption(place, own);
     spent[place.at] = spentMs[index] ?? 0;
+    if (own) letters[place.at] = languageLetter(languages[id]);
   });
-  return { responses: answered.join(''), spent_ms: spent.join() };
+  return {
+    responses: answered.join(''),
+    spent_ms: spent.join(),
+    languages: isInTwoLanguages(frozen) ? letters.join('') : null,
+  };
 }
 
 /** Closes and scores an open attempt, in a transaction of commitAlone since all candidates share the cohort's rows. */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await paperOf(trx, attempt);
-  const { progress, spentMs } = await readWork(trx, attempt.id, paper);
-  const tally = score(paper, progress.responses);
+  const work = await readWork(trx, attempt.id, paper);
+  const tally = score(paper, work.progress.responses, work.languages);
   const frozen = await thaw(trx, attempt.snapshot_id);
   const result: ResultRow = {
     attempt_id: attempt.id,
@@ -55,7 +57,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
         correct: correctAnswers,
       })),
     ),
-    ...inFrozenOrder(frozen, attempt.id, progress.responses, spentMs),
+    ...inFrozenOrder(frozen, attempt.id, work),
   };
   await addResult(trx, result);
   await countIn(trx, attempt, frozen, result);

@@ -52,9 +52,16 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
 }
 
 /** What a paper has of its questions. */
-export const withKeys = (all: readonly KeyedQuestion[]) => ({
-  questions: all.map(({ id, question, options, subject }) => ({ id, question, options, subject })),
-  key: all.map(({ correctOption, explanation }) => ({ correctAns: correctOption, explanation })),
+export const withKeys = (all: readonly (KeyedQuestion & { keepsOptions?: boolean })[]) => ({
+  questions: all.map(({ id, question, options, subject, keepsOptions, hindi }) => ({
+    ...{ id, question, options, subject },
+    ...(keepsOptions && { keepsOptions }),
+    ...(hindi && { hindi: { question: hindi.question, options: hindi.options } }),
+  })),
+  key: all.map(({ correctOption, explanation, hindi }) => ({
+    ...{ correctAns: correctOption, explanation },
+    ...(hindi && { explanationInHindi: hindi.explanation }),
+  })),
 });
 
 export const markingOf = ({ scheme }: SubCategory): MarkingScheme | null =>

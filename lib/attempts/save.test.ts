@@ -55,12 +55,12 @@ describeEachEngine('saving', (store) => {
 
     test('a save stores each event as sent, with its place and the time of its acceptance', async () => {
       const own = await begin(db);
-      const tagged = { ...answers(7, 1, 4), confidence: 'guess', spentMs: 2_500 } as const;
+      const tagged = { ...answers(7, 1, 4), confidence: 'guess', spentMs: 2_500, language: 'both' } as const;
       await save(db, own, [tagged, visits(8, 3)], { nowMs: START_MS + 1 });
       await save(db, own, [clears(1, 1), marks(2, 4, 2)], { device: LAPTOP, nowMs: START_MS + 2 });
-      const untold = { option: null, confidence: null, spent_ms: null };
+      const untold = { option: null, confidence: null, spent_ms: null, language: null };
       const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, ...untold };
-      const told = { option: 4, confidence: 'guess', spent_ms: 2_500 };
+      const told = { option: 4, confidence: 'guess', spent_ms: 2_500, language: 'both' };
       const laptops = { ...row, device: LAPTOP, accepted_at_ms: START_MS + 2 };
       expect(await storedEvents(db, own)).toEqual([
         { ...row, sequence: 7, position: 1, type: 'answer', question_number: 1, ...told },

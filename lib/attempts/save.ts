@@ -46,6 +46,7 @@ const toRow = (attempt: AttemptRow, device: string, event: SentEvent, position: 
   accepted_at_ms: nowMs,
   confidence: ('confidence' in event && event.confidence) || null,
   spent_ms: event.spentMs ?? null,
+  language: ('language' in event && event.language) || null,
 });
 
 function logGrace(attempt: AttemptRow, clock: Clock, questionNumber: number, nowMs: number): void {

@@ -64,10 +64,10 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
   const { figures } = finished;
   if (figures.correctAnswers === null) return { ...finished, figures };
   const paper = await paperOf(db, attempt);
-  const { progress, spentMs } = await recallWork(db, attempt, paper);
+  const { progress, spentMs, languages } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
-  const verdicts = judge(paper, responses);
-  const tally = score(paper, responses);
+  const verdicts = judge(paper, responses, languages);
+  const tally = score(paper, responses, languages);
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);

@@ -3,8 +3,9 @@ import type { Db } from '@/lib/db/database';
 import { findEntry } from '@/lib/db/mock-entries';
 import { attemptClock, type Clock, type Grant, remainingMs } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
+import { type AnswerLanguages, isInTwoLanguages, type LanguageView } from '@/lib/exam/languages';
 import type { Paper } from '@/lib/exam/paper';
-import { progressLists, type ProgressLists } from '@/lib/exam/progress';
+import { type Progress, progressLists, type ProgressLists } from '@/lib/exam/progress';
 
 import { keep } from '@/lib/server/process-wide';
 import { paperOf } from './frozen-paper';
@@ -30,26 +31,42 @@ export function clockOf(attempt: AttemptRow, paper: Pick<Paper, 'durationMs' | '
 function toAccepted(row: EventRow): AcceptedEvent[] {
   const { type, option, question_number: questionNumber } = row;
   const place = { device: row.device, sequence: row.sequence, order: row.position };
+  const language = row.language ?? undefined;
   if (type === 'visit' || type === 'clear') return [{ ...place, event: { type, questionNumber } }];
   const confidence = row.confidence ?? undefined;
-  return option === null ? [] : [{ ...place, event: { type, questionNumber, option, confidence } }];
+  return option === null ? [] : [{ ...place, event: { type, questionNumber, option, confidence, language } }];
 }
 
-const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): ProgressLists =>
-  progressLists(
-    deriveProgress(
-      questions.map(({ id }) => id),
-      rows.flatMap(toAccepted),
-    ),
+const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): Progress =>
+  deriveProgress(
+    questions.map(({ id }) => id),
+    rows.flatMap(toAccepted),
   );
 
-export type Work = { progress: ProgressLists; spentMs: readonly number[] };
+export type Work = {
+  progress: ProgressLists;
+  spentMs: readonly number[];
+  /** Of each answer to a paper in two languages. */
+  languages: AnswerLanguages;
+  /** Of the last answer that says them. */
+  lastLanguage: LanguageView | undefined;
+};
+
+/** Answers that say no language are from the pages of an older site, which showed English. */
+const languagesIn = (progress: Progress): AnswerLanguages =>
+  Object.fromEntries(progress.flatMap((it) => (it.option === null ? [] : [[it.id, it.language ?? 'en']])));
 
 function workOf(paper: Paper, rows: readonly EventRow[]): Work {
   const spentMs = paper.questions.map(() => 0);
   for (const { question_number: number, spent_ms: ms } of rows)
     spentMs[number - 1] = (spentMs[number - 1] ?? 0) + (ms ?? 0);
-  return { progress: progressOf(paper, rows), spentMs };
+  const progress = progressOf(paper, rows);
+  return {
+    progress: progressLists(progress),
+    spentMs,
+    languages: isInTwoLanguages(paper) ? languagesIn(progress) : {},
+    lastLanguage: rows.findLast(({ language }) => language)?.language ?? undefined,
+  };
 }
 
 /** Reads the work in the transaction that holds the attempt. */
@@ -135,11 +152,14 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
   const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt, nowMs);
   if (finished) return finished;
   const paper = await paperOf(db, attempt);
+  const { progress, lastLanguage } =
+    attempt.last_position === 0 ? workOf(paper, []) : await recallWork(db, attempt, paper);
   return {
     state: 'open',
     id: attempt.id,
     order: attempt.last_position,
     ...timesOf(attempt, paper, nowMs),
-    progress: attempt.last_position === 0 ? progressOf(paper, []) : (await recallWork(db, attempt, paper)).progress,
+    progress,
+    ...(lastLanguage && { language: lastLanguage }),
   };
 }

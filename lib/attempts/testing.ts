@@ -41,6 +41,17 @@ export function aPaper(changes: Partial<KeyedPaper<SafeHtml>> = {}, count = 4): 
   };
 }
 
+/** `aPaper` with its first questions in Hindi too, all of them where `count` does not say. */
+export const aPaperInBoth = (changes: Partial<KeyedPaper<SafeHtml>> = {}, count = Infinity): KeyedPaper<SafeHtml> => {
+  const paper = aPaper(changes);
+  const hindi = { question: html('कौन?'), options: [html('एक'), html('दो'), html('तीन'), html('चार')] } as const;
+  return {
+    ...paper,
+    questions: paper.questions.map((it, at) => (at < count ? { ...it, hindi } : it)),
+    key: paper.key.map((it, at) => (at < count ? { ...it, explanationInHindi: html('क्यों।') } : it)),
+  };
+};
+
 /** `aPaper` in two locked sections: questions 1 and 2 in the first 10 minutes, 3 and 4 in the 20 after these. */
 export const aLockedPaper = (changes: Partial<KeyedPaper<SafeHtml>> = {}) =>
   aPaper({

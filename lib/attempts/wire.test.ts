@@ -53,6 +53,7 @@ test.each([
   save({ device: 'a'.repeat(64), seenOrder: 1_000_000 }),
   save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
   save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
+  save({ events: [answer({ language: 'en' }), answer({ language: 'hi' }), answer({ language: 'both' })] }),
   save({ events: Array.from({ length: MOST_EVENTS }, () => visit()) }),
 ])('the request %j is saved', (body) => {
   expect(saveRequest.parse(body)).toEqual(body);
@@ -80,6 +81,7 @@ test.each<[string, object]>([
   ['question 0', { events: [visit({ questionNumber: 0 })] }],
   ['half a question', { events: [visit({ questionNumber: 1.5 })] }],
   ['question 10,001', { events: [visit({ questionNumber: 10_001 })] }],
+  ['a language that no question has', { events: [answer({ language: 'ta' })] }],
   ['sequence 0', { events: [visit({ sequence: 0 })] }],
   ['a sequence that never ends', { events: [visit({ sequence: 1e308 })] }],
   ['one good event and one bad', { events: [visit(), visit({ sequence: null })] }],

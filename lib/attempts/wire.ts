@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CONFIDENCES } from '@/lib/exam/confidence';
+import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { ProgressLists } from '@/lib/exam/progress';
@@ -73,6 +74,7 @@ const sentEvent = z.discriminatedUnion('type', [
     type: z.enum(['answer', 'mark']),
     option: z.literal([1, 2, 3, 4]),
     confidence: z.optional(z.enum(CONFIDENCES)),
+    language: z.optional(z.enum(LANGUAGE_VIEWS)),
   }),
 ]);
 
@@ -101,7 +103,10 @@ export type FinishRequest = z.infer<typeof finishRequest>;
 /** A locked section in milliseconds from now: negative in the past. */
 export type SectionTimes = { name: string; first: number; last: number; opensInMs: number; closesInMs: number };
 
-/** The state of an open attempt. `order` is the place of the last accepted event. */
+/**
+ * The state of an open attempt. `order` is the place of the last accepted event, and `language` how the candidate read
+ * the question answered last of a paper in two languages.
+ */
 export type OpenState = {
   state: 'open';
   id: string;
@@ -109,6 +114,7 @@ export type OpenState = {
   remainingMs: number;
   sectionTimes: SectionTimes[];
   progress: ProgressLists;
+  language?: LanguageView;
 };
 
 /** The figures of a finished attempt (specification §2, /Finish). */

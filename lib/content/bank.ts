@@ -43,8 +43,10 @@ export type BankCount = BankPlace & Record<QuestionState, number>;
 
 export type Bank = { questions: readonly BankQuestion[]; counts: readonly BankCount[] };
 
-const textOf = ({ Question, AnsA, AnsB, AnsC, AnsD, Explanation }: WireQuestion) =>
-  plainText([Question, AnsA, AnsB, AnsC, AnsD, Explanation].join(' <br> ')).toLowerCase();
+const textOf = ({ Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...it }: WireQuestion) => {
+  const hindi = [it.QuestionHi, it.AnsAHi, it.AnsBHi, it.AnsCHi, it.AnsDHi, it.ExplanationHi];
+  return plainText([Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...hindi].join(' <br> ')).toLowerCase();
+};
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

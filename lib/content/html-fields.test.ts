@@ -26,7 +26,7 @@ import { linksAndVideosCall, listImportantLinks, listImportantVideos } from './l
 import type { ListCall } from './list-call';
 import { listMagazines, magazinesCall } from './magazines';
 import { listOldPapers, oldPapersCall } from './old-papers';
-import { fetchQuestionBank, questionsCall, questionsOf } from './questions';
+import { fetchQuestionBank, type KeyedQuestion, questionsCall, questionsOf } from './questions';
 import { listStudyMaterials, studyMaterialsCall } from './study-materials';
 import { anthropologyCall, getAnthropology, listSyllabus, syllabusCall } from './syllabus';
 import { listTestimonials, testimonialsCall } from './testimonials';
@@ -82,6 +82,14 @@ const ANTHROPOLOGY = {
 
 const NO_HTML = {};
 
+/** Reads a Hindi text of a question. @throws Error where the question is in English alone */
+const hindi =
+  (read: (it: NonNullable<KeyedQuestion['hindi']>) => SafeHtml) =>
+  (it: KeyedQuestion): SafeHtml => {
+    if (!it.hindi) throw new Error(`${it.id} has no Hindi`);
+    return read(it.hindi);
+  };
+
 const NOUNS: readonly Noun[] = [
   htmlFields(
     toppersCall,
@@ -116,6 +124,9 @@ const NOUNS: readonly Noun[] = [
       AnsC: (it) => it.options[2],
       AnsD: (it) => it.options[3],
       Explanation: (it) => it.explanation,
+      ...{ QuestionHi: hindi(({ question }) => question), ExplanationHi: hindi(({ explanation }) => explanation) },
+      ...{ AnsAHi: hindi((it) => it.options[0]), AnsBHi: hindi((it) => it.options[1]) },
+      ...{ AnsCHi: hindi((it) => it.options[2]), AnsDHi: hindi((it) => it.options[3]) },
     },
     { CorrectAns: '1', CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: '', Section: '' },
   ),
@@ -160,7 +171,7 @@ test('every call that answers with content has its fields in the table', () => {
   expect(NOUNS.map(({ noun }) => noun).sort()).toEqual(calls.map(({ noun }) => noun).sort());
 });
 
-test('the fields that enter pages as HTML are those of specification §3, and our Explanation', () => {
+test('the fields that enter pages as HTML are those of specification §3, our Explanation and the Hindi of questions', () => {
   expect(NOUNS.flatMap(({ noun, html }) => html.map(([field]) => `${noun} ${field}`))).toEqual([
     'toppers Tmarks',
     'syllabus DESC',
@@ -176,6 +187,12 @@ test('the fields that enter pages as HTML are those of specification §3, and ou
     'questions AnsC',
     'questions AnsD',
     'questions Explanation',
+    'questions QuestionHi',
+    'questions ExplanationHi',
+    'questions AnsAHi',
+    'questions AnsBHi',
+    'questions AnsCHi',
+    'questions AnsDHi',
   ]);
 });
 

@@ -24,6 +24,15 @@ const question = (fields: object) => ({
   ...fields,
 });
 
+const HINDI = {
+  QuestionHi: '<p>कौन?</p>',
+  AnsAHi: 'एक',
+  AnsBHi: 'दो',
+  AnsCHi: 'तीन',
+  AnsDHi: 'चार',
+  ExplanationHi: 'क्यों।',
+};
+
 /** Makes the position of each fault new. */
 let position = 0;
 
@@ -74,6 +83,20 @@ describe('questions', () => {
     expect(await fetchQuestions(2, 3)).toMatchObject([{ subject: '', section: '', explanation: '' }]);
   });
 
+  test('questions may be in Hindi too, cleaned and with the options in the same order', async () => {
+    answer([question({ _id: 1, Explanation: 'Why.', ...HINDI, QuestionHi: '<p onclick="x()">कौन?</p>' })]);
+    expect((await fetchQuestions(2, 3))[0]?.hindi).toEqual({
+      question: '<p>कौन?</p>',
+      options: ['एक', 'दो', 'तीन', 'चार'],
+      explanation: 'क्यों।',
+    });
+  });
+
+  test('a question in Hindi needs no explanation where the English one has none', async () => {
+    answer([question({ _id: 1, ...HINDI, ExplanationHi: undefined })]);
+    expect((await fetchQuestions(2, 3))[0]?.hindi?.explanation).toBe('');
+  });
+
   test.each([
     [1, '1'],
     ['4', '4'],
@@ -112,6 +135,11 @@ describe('questions', () => {
       ['Explanation', {}],
     ])('a question whose %s is %j refuses its paper', async (field, value) => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
+    });
+
+    test.each(Object.keys(HINDI))('a question in Hindi without %s refuses its paper', async (field) => {
+      const bad = question({ _id: 'bad', Explanation: 'Why.', ...HINDI, [field]: ' ' });
+      expect(await refusal(bad)).toContain(`question at 1: ${field}`);
     });
 
     test('a faulty question that may be active refuses its paper', async () => {

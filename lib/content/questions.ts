@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { QuestionText } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { getFromHost } from './client';
@@ -8,6 +9,21 @@ import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-ca
 import { hostHtml, wireFlag, wireHtml, wireId, wireNumber, wireOptionalText, wireRequiredHtml, wireText } from './wire';
 
 const option = (number: number) => wireText.describe(`HTML, cleaned by the site: option ${number}.`);
+const inHindi = (what: string) => wireHtml.describe(`HTML, cleaned by the site: ${what} in Hindi.`);
+
+/** Set where a question is in both languages. The key and the order of the options are the same. */
+const hindi = {
+  QuestionHi: inHindi('the question').describe(
+    'HTML, cleaned by the site: the question in Hindi. A question has all of its fields in Hindi, or none.',
+  ),
+  AnsAHi: inHindi('option 1'),
+  AnsBHi: inHindi('option 2'),
+  AnsCHi: inHindi('option 3'),
+  AnsDHi: inHindi('option 4'),
+  ExplanationHi: inHindi('the explanation').describe(
+    'HTML, cleaned by the site: the explanation in Hindi, needed where a question in Hindi has an `Explanation`.',
+  ),
+};
 
 const item = z
   .object({
@@ -34,6 +50,14 @@ const item = z
     Subject: wireOptionalText.describe('The subject, by which a result is broken down.'),
     Section: wireOptionalText.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireHtml.describe('HTML, cleaned by the site. Shown after the test.'),
+    ...hindi,
+  })
+  .superRefine((it, context) => {
+    const fields = Object.keys(hindi) as (keyof typeof hindi)[];
+    if (fields.every((name) => it[name] === '')) return;
+    const missing = fields.find((name) => it[name] === '' && (name !== 'ExplanationHi' || it.Explanation !== ''));
+    if (missing)
+      context.addIssue({ code: 'custom', path: [missing], message: 'a question in Hindi has all its fields' });
   })
   .meta({
     title: 'Question',
@@ -44,15 +68,14 @@ const item = z
 export const questionsCall = listCall('questions', '/online-ans-que/onlineTestAnsQue', item);
 
 /** A question with its key, which must not reach a browser before the finish. */
-export type KeyedQuestion = {
+export type KeyedQuestion = QuestionText<SafeHtml> & {
   id: string;
-  question: SafeHtml;
-  options: [SafeHtml, SafeHtml, SafeHtml, SafeHtml];
   /** '1' to '4', trimmed. */
   correctOption: string;
   subject: string;
   section: string;
   explanation: SafeHtml;
+  hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
 };
 
 /** The paper that a question names, even a faulty one. An unreadable part is undefined. */
@@ -142,6 +165,13 @@ export const keyedQuestion = (it: WireQuestion): KeyedQuestion => ({
   subject: it.Subject,
   section: it.Section,
   explanation: hostHtml(it.Explanation),
+  ...(it.QuestionHi !== '' && {
+    hindi: {
+      question: hostHtml(it.QuestionHi),
+      options: [hostHtml(it.AnsAHi), hostHtml(it.AnsBHi), hostHtml(it.AnsCHi), hostHtml(it.AnsDHi)],
+      explanation: hostHtml(it.ExplanationHi),
+    },
+  }),
 });
 
 /** A question that is cleaned at its first reading, since most of a large bank are not drawn. */

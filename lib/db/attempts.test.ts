@@ -55,6 +55,7 @@ const anEvent = (attemptId: string, fields: Partial<EventRow> = {}): EventRow =>
   accepted_at_ms: NOW_MS,
   confidence: null,
   spent_ms: null,
+  language: null,
   ...fields,
 });
 
@@ -70,6 +71,7 @@ const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow 
   subjects: '[]',
   responses: null,
   spent_ms: null,
+  languages: null,
   ...fields,
 });
 

@@ -246,6 +246,11 @@ const objections = running(
   'create unique index objection_list on objection (mock_id, question_id, place)',
 );
 
+const languages = running(
+  'alter table attempt_event add column language text',
+  'alter table attempt_result add column languages text',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -260,4 +265,5 @@ export const migrations: Record<string, Migration> = {
   '010-mocks': mocks,
   '011-rulings': rulings,
   '012-objections': objections,
+  '014-languages': languages,
 };

@@ -75,6 +75,8 @@ export type Schema = {
     confidence: 'sure' | 'fifty-fifty' | 'guess' | null;
     /** How long the question was on the screen before; null if the page did not say. */
     spent_ms: number | null;
+    /** In which languages an answered question was on the screen; null if the page did not say, or the paper has one. */
+    language: 'en' | 'hi' | 'both' | null;
   };
   /** One for each finished attempt, written with its finish. */
   attempt_result: {
@@ -97,6 +99,11 @@ export type Schema = {
     responses: string | null;
     /** How long each question was on the screen, in milliseconds, with commas between; null as with `responses`. */
     spent_ms: string | null;
+    /**
+     * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
+     * blank; null where the paper has one language.
+     */
+    languages: string | null;
   };
   /** Papers that editors compose: `content` is JSON of lib/exam/composition.ts. */
   composed_paper: {

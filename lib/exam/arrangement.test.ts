@@ -15,6 +15,7 @@ const aPaper = (fields: Partial<KeyedPaper> = {}): KeyedPaper => ({
     id: `q${at}`,
     question: `Question ${at}`,
     options: [`${at}-1`, `${at}-2`, `${at}-3`, `${at}-4`] as const,
+    hindi: { question: `प्रश्न ${at}`, options: [`क${at}-1`, `क${at}-2`, `क${at}-3`, `क${at}-4`] as const },
     subject: 'Polity',
     ...(at % 5 === 0 && { keepsOptions: true as const }),
   })),
@@ -48,10 +49,11 @@ describe('the arrangement of a paper', () => {
       const frozen = own.questions.map(({ id }) => Number(id.slice(1)));
       expect([...frozen].sort((a, b) => a - b)).toEqual(paper.questions.map((_, index) => index));
       expect(frozen.slice(0, 25).every((place) => place < 25)).toBe(true);
-      own.questions.forEach(({ id, options }, index) => {
+      own.questions.forEach(({ id, options, hindi }, index) => {
         const place = Number(id.slice(1));
         expect(own.key[index]?.explanation).toBe(`Why ${place}`);
         expect(options[Number(own.key[index]?.correctAns.trim()) - 1]).toBe(`${place}-${(place % 4) + 1}`);
+        expect(hindi).toEqual({ question: `प्रश्न ${place}`, options: options.map((option) => `क${option}`) });
       });
     }
   });

@@ -1,4 +1,4 @@
-import { type Option, OPTIONS, type Paper } from './paper';
+import { type Option, OPTIONS, type Paper, type QuestionText } from './paper';
 
 /**
  * A candidate's own order of a paper that shuffles. Candidates and their attempts know the numbers of their own order;
@@ -63,10 +63,13 @@ export const inOwnOrder = <Item>(
 /** A paper in a candidate's order. */
 export const arrangeBy = <Any extends Paper>(arrangement: Arrangement, paper: Any): Any => ({
   ...paper,
-  questions: inOwnOrder(arrangement, paper.questions, (question, { options }) => ({
-    ...question,
-    options: options.map((option) => question.options[option - 1]) as unknown as typeof question.options,
-  })),
+  questions: inOwnOrder(arrangement, paper.questions, (question, { options }) => {
+    const ownTexts = <Text extends QuestionText>(text: Text): Text => ({
+      ...text,
+      options: options.map((option) => text.options[option - 1]) as unknown as Text['options'],
+    });
+    return { ...ownTexts(question), ...(question.hindi && { hindi: ownTexts(question.hindi) }) };
+  }),
 });
 
 /** A paper as the candidate of an attempt has it; the same object where it does not shuffle. */

@@ -3,15 +3,21 @@ export const OPTIONS = [1, 2, 3, 4] as const;
 
 export type Option = (typeof OPTIONS)[number];
 
-/** What a candidate sees of a question. `Html` lets a caller keep its own type of cleaned HTML. */
-export type Question<Html extends string = string> = {
-  readonly id: string;
+/** The texts of a question in one language. `Html` lets a caller keep its own type of cleaned HTML. */
+export type QuestionText<Html extends string = string> = {
   readonly question: Html;
   readonly options: readonly [Html, Html, Html, Html];
+};
+
+/** What a candidate sees of a question. */
+export type Question<Html extends string = string> = QuestionText<Html> & {
+  readonly id: string;
   /** '' where the host names none. */
   readonly subject: string;
   /** Set where an option speaks of the others ('All of the above'), so that no shuffle moves them. */
   readonly keepsOptions?: true;
+  /** Set where the question is in both languages: its own texts are in English. The options stand in the same order. */
+  readonly hindi?: QuestionText<Html>;
 };
 
 /** Question numbers count from 1, and both ends belong to the range. */
@@ -73,6 +79,8 @@ export type QuestionKey<Html extends string = string> = {
   readonly explanation: Html;
   /** The rulings in force (rulings.ts), of which a later one replaces earlier ones on the same answers. */
   readonly rulings?: readonly KeyRuling[];
+  /** Set where the question is in both languages. */
+  readonly explanationInHindi?: Html;
 };
 
 /** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
@@ -80,6 +88,11 @@ export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly 
 
 /** A paper for the browser: the compiler refuses a keyed one in its place. */
 export type CandidatePaper<Html extends string = string> = Paper<Html> & { readonly key?: never };
+
+const textsOf = <Html extends string>({ question, options: [a, b, c, d] }: QuestionText<Html>): QuestionText<Html> => ({
+  question,
+  options: [a, b, c, d],
+});
 
 /** Takes the key off a paper. Names every field, so that nothing a host adds to a question slips through. */
 export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): CandidatePaper<Html> {
@@ -89,9 +102,13 @@ export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): 
     subCategoryId: keyed.subCategoryId,
     name: keyed.name,
     durationMs: keyed.durationMs,
-    questions: keyed.questions.map(({ id, question, options: [a, b, c, d], subject, keepsOptions }) => {
-      return { id, question, options: [a, b, c, d], subject, ...(keepsOptions && { keepsOptions }) };
-    }),
+    questions: keyed.questions.map(({ id, subject, keepsOptions, hindi, ...text }) => ({
+      id,
+      ...textsOf(text),
+      subject,
+      ...(keepsOptions && { keepsOptions }),
+      ...(hindi && { hindi: textsOf(hindi) }),
+    })),
     sections: keyed.sections.map(
       ({ name, first, last, isLocked, durationMs }) => ({ name, first, last, isLocked, durationMs }) as Section,
     ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { type Confidence, CONFIDENCES } from './confidence';
+import { LANGUAGE_VIEWS, type LanguageView } from './languages';
 import { type Option, OPTIONS } from './paper';
 import type { AttemptEvent, PaletteState, ProgressLists } from './progress';
 
@@ -13,6 +14,7 @@ export type ProgressModel = {
   visited: number[];
   markedForReview: number[];
   responses: Map<string, Option>;
+  languages: Map<string, LanguageView>;
   confidences: Map<string, Confidence>;
 };
 
@@ -35,6 +37,7 @@ export function startModel(ids: readonly string[]): ProgressModel {
     visited: all.slice(0, 1),
     markedForReview: [],
     responses: new Map(),
+    languages: new Map(),
     confidences: new Map(),
   };
 }
@@ -45,7 +48,11 @@ export function actOnModel(model: ProgressModel, event: AttemptEvent): void {
   const id = model.ids[number - 1] ?? '';
   add(model.visited, number);
   remove(model.notVisited, number);
-  if (event.type !== 'visit') model.confidences.delete(id);
+  if (event.type !== 'visit') {
+    model.confidences.delete(id);
+    model.languages.delete(id);
+  }
+  if ((event.type === 'answer' || event.type === 'mark') && event.language) model.languages.set(id, event.language);
   if ((event.type === 'answer' || event.type === 'mark') && event.confidence) {
     model.confidences.set(id, event.confidence);
   }
@@ -88,6 +95,7 @@ export function paletteOfModel(model: ProgressModel, number: number): PaletteSta
 export function anEvent(count: number): fc.Arbitrary<AttemptEvent> {
   const questionNumber = fc.integer({ min: 1, max: count });
   const option = fc.constantFrom(...OPTIONS);
+  const language = fc.constantFrom(...LANGUAGE_VIEWS, undefined);
   return fc.oneof(
     fc.record({ type: fc.constantFrom('visit' as const, 'clear' as const), questionNumber }),
     fc.record({
@@ -95,6 +103,7 @@ export function anEvent(count: number): fc.Arbitrary<AttemptEvent> {
       questionNumber,
       option,
       confidence: fc.constantFrom(...CONFIDENCES, undefined),
+      language,
     }),
   );
 }

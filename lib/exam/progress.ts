@@ -1,10 +1,17 @@
 import type { Confidence } from './confidence';
+import type { LanguageView } from './languages';
 import type { Option, QuestionRange } from './paper';
 
 /** What a candidate does with a question, and how long it was on the screen since the last event. */
 export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?: number } & (
   | { readonly type: 'visit' | 'clear' }
-  | { readonly type: 'answer' | 'mark'; readonly option: Option; readonly confidence?: Confidence }
+  | {
+      readonly type: 'answer' | 'mark';
+      readonly option: Option;
+      readonly confidence?: Confidence;
+      /** In which languages the question was on the screen; not set where the paper has one. */
+      readonly language?: LanguageView;
+    }
 );
 
 export type QuestionProgress = {
@@ -13,6 +20,8 @@ export type QuestionProgress = {
   readonly option: Option | null;
   readonly isMarked: boolean;
   readonly confidence?: Confidence;
+  /** In which languages the question was on the screen when it was answered. */
+  readonly language?: LanguageView;
 };
 
 /** One entry for each question, in the order of the paper. */
@@ -48,9 +57,11 @@ export const startProgress = (questionIds: readonly string[]): Progress =>
  */
 export function applyToQuestion(question: QuestionProgress, event: AttemptEvent): QuestionProgress {
   const visited = { ...question, isVisited: true };
-  if (!('option' in event))
-    return event.type === 'visit' ? visited : { ...visited, option: null, confidence: undefined };
-  return { ...visited, option: event.option, isMarked: event.type === 'mark', confidence: event.confidence };
+  if ('option' in event) {
+    const { option, confidence, language } = event;
+    return { ...visited, option, isMarked: event.type === 'mark', confidence, language };
+  }
+  return event.type === 'visit' ? visited : { ...visited, option: null, confidence: undefined, language: undefined };
 }
 
 /** The progress after an event. Ignores events about questions the paper does not have. */

@@ -1,4 +1,5 @@
-import type { KeyRuling, Language, Option } from './paper';
+import type { LanguageView } from './languages';
+import type { KeyRuling, Option } from './paper';
 
 /** For the tests: an exact amount, not reduced. */
 export type Fraction = { above: bigint; below: bigint };
@@ -29,7 +30,7 @@ export type Item = {
   correctAns: string;
   subject: string;
   given: Option | null;
-  language?: Language | null;
+  language?: LanguageView | null;
   rulings?: readonly KeyRuling[];
 };
 
@@ -38,7 +39,7 @@ function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 'right'
   let outcome: 'right' | 'wrong' | 'blank' | 'none' =
     given === null ? 'blank' : `${given}` === correctAns.trim() ? 'right' : 'wrong';
   for (const { ruling, language: only } of rulings) {
-    if (only && (given === null || only !== language)) continue;
+    if (only && (given === null || (language !== 'both' && only !== language))) continue;
     if (ruling.kind === 'dropped') outcome = 'none';
     else if (ruling.kind === 'all') outcome = 'right';
     else if (given === null) outcome = 'blank';

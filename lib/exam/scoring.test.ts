@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 import { formatMarks, parseMarks } from './marks';
-import { type KeyedPaper, type KeyRuling, type Language, LANGUAGES, type Option, OPTIONS, type Section } from './paper';
+import { LANGUAGE_VIEWS, type LanguageView } from './languages';
+import { type KeyedPaper, type KeyRuling, LANGUAGES, type Option, OPTIONS, type Section } from './paper';
 import { type Item, oracle, type Scheme } from './score-model';
 import { judge, score, type Tally } from './scoring';
 
@@ -40,7 +41,7 @@ function attemptOf(items: readonly Item[], scheme: Scheme | null, sectionSize = 
     key: items.map(({ correctAns, rulings }) => ({ correctAns, explanation: '', rulings })),
   };
   const responses: Record<string, Option> = {};
-  const languages: Record<string, Language> = {};
+  const languages: Record<string, LanguageView> = {};
   items.forEach(({ given, language }, index) => {
     if (given) responses[`question-${index + 1}`] = given;
     if (given && language) languages[`question-${index + 1}`] = language;
@@ -69,7 +70,7 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   correctAns: fc.constantFrom('1', '2', '3', '4', ' 3 ', '4\n', '', '5', '03', '1 2'),
   subject: fc.constantFrom('Polity', 'History', '', '__proto__'),
   given: fc.option(fc.constantFrom(...OPTIONS)),
-  language: fc.option(fc.constantFrom(...LANGUAGES)),
+  language: fc.option(fc.constantFrom(...LANGUAGE_VIEWS)),
   rulings: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(aRuling, { maxLength: 4 })),
 });
 

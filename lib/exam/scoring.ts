@@ -1,5 +1,6 @@
 import { twoDecimals } from './marks';
-import type { KeyedPaper, Language, MarkingScheme, Option, QuestionKey, Ruling } from './paper';
+import { type AnswerLanguages, isReadIn, type LanguageView } from './languages';
+import type { KeyedPaper, MarkingScheme, Option, QuestionKey, Ruling } from './paper';
 
 export type Verdict = 'correct' | 'wrong' | 'blank' | 'dropped';
 
@@ -25,8 +26,8 @@ export type NamedTally = Tally & { readonly name: string };
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
 /** The ruling in force on an answer in a language, or on a blank, which has none; undefined where the key counts. */
-const rulingOn = ({ rulings }: Pick<QuestionKey, 'rulings'>, language: Language | null): Ruling | undefined =>
-  rulings?.findLast((it) => it.language === null || it.language === language)?.ruling;
+const rulingOn = ({ rulings }: Pick<QuestionKey, 'rulings'>, language: LanguageView | null): Ruling | undefined =>
+  rulings?.findLast((it) => it.language === null || (language !== null && isReadIn(language, it.language)))?.ruling;
 
 /**
  * Judges an answer, or a blank: right is the trimmed CorrectAns as text (specification §9), unless a ruling says more.
@@ -35,7 +36,7 @@ const rulingOn = ({ rulings }: Pick<QuestionKey, 'rulings'>, language: Language 
 export function verdictOn(
   key: Pick<QuestionKey, 'correctAns' | 'rulings'>,
   option: Option | undefined,
-  language: Language | null = null,
+  language: LanguageView | null = null,
 ): Verdict {
   const ruling = rulingOn(key, option ? language : null);
   if (ruling?.kind === 'dropped') return 'dropped';
@@ -45,9 +46,6 @@ export function verdictOn(
   const isRight = ruling ? ruling.options.includes(option) : String(option) === key.correctAns.trim();
   return isRight ? 'correct' : 'wrong';
 }
-
-/** The languages in which questions were answered, by their ids. */
-export type AnswerLanguages = Readonly<Record<string, Language>>;
 
 /** Judges each question in order, marked ones like answered ones (specification §9). */
 export function judge(

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { freeze } from '@/lib/attempts/frozen-paper';
+import { withKeys } from '@/lib/attempts/paper-source';
 import { freshBank } from '@/lib/content/bank';
 import { type Changed, findDraft, publishComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
@@ -44,14 +45,10 @@ export function toKeyedPaper(id: string, paper: Composition, find: PaperBank['fi
     subCategoryId: paper.subCategoryId,
     name: paper.name,
     durationMs: paper.minutes * MINUTE_MS,
-    questions: found.map(({ id: questionId, question, options, subject, keepsOptions }) => ({
-      ...{ id: questionId, question, options, subject },
-      ...(keepsOptions && { keepsOptions }),
-    })),
+    ...withKeys(found),
     sections: toSections(paper),
     scheme: toScheme(paper),
     ...(paper.shuffle !== 'none' && { shuffle: paper.shuffle }),
-    key: found.map(({ correctOption, explanation }) => ({ correctAns: correctOption, explanation })),
   };
 }
 

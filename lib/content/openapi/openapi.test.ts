@@ -169,8 +169,11 @@ function isUnderstood(schema: z.ZodType, value: unknown): boolean {
   return success && !isSchemeLost;
 }
 
-/** A rule between two fields, which the document gives only in words. */
+/** Rules between fields, which the document gives only in words. */
 const isLocked = (value: unknown) => isRecord(value) && isRecord(value.Scheme) && value.Scheme.Locked === true;
+const isInHindi = (value: unknown) =>
+  isRecord(value) &&
+  Object.entries(value).some(([name, it]) => name.endsWith('Hi') && typeof it === 'string' && it.trim() !== '');
 
 const READ = contract.flatMap((call) => {
   const { noun, item, answer, payload } = call;
@@ -192,7 +195,7 @@ test.each(READ.filter(({ what }) => !/register|review/.test(what) || what.starts
     const verdicts = new Set<boolean>();
     fc.assert(
       fc.property(nearly(told), (value) => {
-        fc.pre(!isLocked(value));
+        fc.pre(!isLocked(value) && !isInHindi(value));
         verdicts.add(isUnderstood(schema, value));
         expect([value, document31.safeParse(value).success]).toEqual([value, isUnderstood(schema, value)]);
       }),
