@@ -37,6 +37,9 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
   return counts;
 };
 
+/** The numbers and opening tags of a text, which a translation keeps in whatever order its sentences have. */
+const figuresOf = (html: string) => html.match(/<\w+|\d+([.,]\d+)*/g)?.sort();
+
 /** Every text of the sample content, with its field. */
 function textsOf(value: unknown, field = ''): [string, string][] {
   if (typeof value === 'string') return [[field, value]];
@@ -169,7 +172,7 @@ describe('the sample content', () => {
 
   test('the sample content loses no word when it is sanitised', async () => {
     const html = textsOf(await everything()).filter(([field]) =>
-      /^(DESC|Desc|Description|Question|Ans[A-D]|Explanation|Tmarks)$/.test(field),
+      /^(DESC|Desc|Description|(Question|Ans[A-D]|Explanation)(Hi)?|Tmarks)$/.test(field),
     );
     expect(html.length).toBeGreaterThan(1_000);
     for (const [, text] of html) expect(plainText(hostHtml(text))).toBe(plainText(text));
@@ -197,6 +200,24 @@ describe('the sample questions', () => {
     }
     const texts = questions.map((it) => plainText(it.Question));
     expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('the sample questions are in Hindi too, but for those about English', async () => {
+    const inEnglishAlone = (await fetchList(questionsCall)).filter((it) => it.QuestionHi === '');
+    expect(new Set(inEnglishAlone.map((it) => it.Subject))).toEqual(
+      new Set(['English Comprehension', 'English Language and Comprehension']),
+    );
+  });
+
+  test('a sample question has the same numbers and elements in Hindi as in English', async () => {
+    const questions = (await fetchList(questionsCall)).filter((it) => it.QuestionHi !== '');
+    expect(questions.length).toBeGreaterThanOrEqual(100);
+    for (const it of questions) {
+      const english = [it.Question, it.AnsA, it.AnsB, it.AnsC, it.AnsD, it.Explanation];
+      const hindi = [it.QuestionHi, it.AnsAHi, it.AnsBHi, it.AnsCHi, it.AnsDHi, it.ExplanationHi];
+      expect([it._id, hindi.map(figuresOf)]).toEqual([it._id, english.map(figuresOf)]);
+      expect([it._id, new Set(hindi.slice(1, 5)).size]).toEqual([it._id, 4]);
+    }
   });
 
   test('the sample questions fill the IAS paper, and four sections of ten in the SSC paper', async () => {
