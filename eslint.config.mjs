@@ -8,7 +8,7 @@ const FLOORS = [
   ['content', 'db'],
   ['accounts', 'publishing', 'calendar'],
   ['attempts', 'search', 'http'],
-  ['papers', 'mocks', 'outbox', 'standin'],
+  ['papers', 'mocks', 'rulings', 'outbox', 'standin'],
   ['scripts'],
 ];
 

@@ -6,6 +6,7 @@ const PAGES = [
   { label: 'Bank', path: deskPaths.bank },
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
+  { label: 'Objections', path: deskPaths.objections },
   { label: 'Audit', path: deskPaths.audit },
 ];
 

@@ -25,6 +25,10 @@ const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> 
   'unused-option': (options) => `Hardly anybody chose ${letters(options)}`,
 };
 
+/** Why a question is weak; '' where it is not. */
+export const reasonsText = ({ weaknesses }: ItemFigures) =>
+  weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ');
+
 export const percentText = (share: number) => `${Math.round(100 * share)} %`;
 
 /** A figure from -1 to 1; a dash where there is none. */
@@ -157,7 +161,7 @@ export function ItemTable({ items, paper, sort, sortHref, hrefOf }: Props) {
             {number}. {plainText(paper.questions[number - 1]?.question ?? '', EXCERPT_LENGTH)}
           </a>,
           <span key="why" className="inline-block min-w-40">
-            {figures.weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ')}
+            {reasonsText(figures)}
           </span>,
           ...COLUMNS.map(({ text }) => text(figures)),
         ],

@@ -19,7 +19,7 @@ afterAll(() => {
 
 const VALUES: Values = {
   ...{ name: 'Mock 1', opens: '2131-11-22T10:00', lastStart: '2131-11-22T10:30', closes: '2131-11-22T12:00' },
-  ...{ results: '2131-11-22T18:00', whom: 'all', usernames: '' },
+  ...{ results: '2131-11-22T18:00', key: '', objectionsUntil: '', whom: 'all', usernames: '' },
 };
 
 const open = (values: Partial<Values> = {}) =>

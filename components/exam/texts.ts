@@ -33,3 +33,10 @@ export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 export const questionAnchor = (number: number) => `q${number}`;
 
 export const REVIEW_ANCHOR = 'your-answers';
+
+/** Options as a sentence names them: 'B', 'A and C', 'none of the four'. */
+export function optionsText(options: readonly number[]): string {
+  const letters = options.map((option) => LETTERS[option - 1]);
+  if (letters.length < 2) return letters[0] ?? 'none of the four';
+  return `${letters.slice(0, -1).join(', ')} and ${letters.at(-1)}`;
+}

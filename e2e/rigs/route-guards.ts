@@ -39,6 +39,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Profile': [queued('/Profile', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
+  '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
   '/Search': prerendered,
   '/Search/[query]': [queued('/Search?q=constitushun+of+indai')],
   // Cached once they are made; a made-up id is rendered each time.
@@ -56,6 +57,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Mocks': [cheap('/Desk/Mocks', asCandidate)],
   '/Desk/Audit': [cheap('/Desk/Audit')],
   '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
+  '/Desk/Objections': [cheap('/Desk/Objections?mock=a', asCandidate)],
+  '/api/desk/objections/[id]': [cheap('/api/desk/objections/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/messages/[id]': [cheap('/api/desk/messages/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/papers/[id]': [cheap('/api/desk/papers/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/mocks/[id]': [cheap('/api/desk/mocks/a', { method: 'POST', body: {}, ...asCandidate })],
@@ -82,6 +85,14 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   ],
   '/api/attempts/[id]/finish': [
     queued('/api/attempts/{finished}/finish', { ...asCandidate, method: 'POST', body: save }),
+  ],
+  '/api/attempts/[id]/objections': [
+    throttled('objections'),
+    queued('/api/attempts/{finished}/objections', {
+      ...asCandidate,
+      method: 'POST',
+      body: { do: 'withdraw', question: 1 },
+    }),
   ],
   '/api/auth/[...nextauth]': [
     throttled('login-address'),

@@ -13,7 +13,7 @@ import { readScorecard } from './scorecard';
 const MOST_INVITATIONS = 20;
 
 /** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. */
-async function own<T>(
+export async function own<T>(
   what: string,
   read: (db: Db, candidate: string, nowMs: number) => Promise<T>,
 ): Promise<T | 'unavailable' | null> {

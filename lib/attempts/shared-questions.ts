@@ -24,14 +24,19 @@ export type Withheld = { resultsAtMs?: number };
 /**
  * Whether to withhold what a key says: while an open attempt of the candidate, or a mock whose results wait, has one of
  * the questions.
+ * @param isKeyOut whether the mock's provisional key ends that too: for the key alone, and for who sat the mock
  * @returns for the paper of a snapshot; null where all may be seen
  */
 export async function withholding(
   db: Db,
   candidate: string,
   nowMs: number,
+  isKeyOut = false,
 ): Promise<(snapshotId: string) => Promise<Withheld | null>> {
-  const [open, secret] = await Promise.all([listSnapshots(db, candidate, 'open'), secretSnapshots(db, nowMs)]);
+  const [open, secret] = await Promise.all([
+    listSnapshots(db, candidate, 'open'),
+    secretSnapshots(db, nowMs, isKeyOut),
+  ]);
   const isInOpen = await questionsOf(db, open);
   const mocks = await Promise.all(
     [...secret].map(async ([id, resultsAtMs]) => ({ resultsAtMs, has: await questionsOf(db, [id]) })),

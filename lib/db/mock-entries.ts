@@ -196,12 +196,16 @@ export async function lengthenAttempts(
   return { count: rows.length, lastDeadlineMs: Math.max(0, ...rows.map((row) => row.deadline_ms)) };
 }
 
-/** The frozen papers whose keys nobody may see now, each with the time from which on it may be seen. */
-export async function secretSnapshots(db: Db, nowMs: number): Promise<Map<string, number>> {
+/**
+ * The frozen papers whose keys nobody may see now, each with the time from which on it may be seen.
+ * @param isKeyOut what is asked: whether a provisional key ends that, for who sat the mock
+ */
+export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('mock')
     .select(['snapshot_id', 'results_ms'])
     .where('results_ms', '>', nowMs)
+    .$if(isKeyOut, (query) => query.where((eb) => eb.or([eb('key_ms', 'is', null), eb('key_ms', '>', nowMs)])))
     // Where another instance's clock is ahead, candidates are in already.
     .where('opens_ms', '<=', nowMs + GRACE_MS)
     .where('is_withdrawn', '=', 0)

@@ -87,6 +87,15 @@ export function objectionPhaseOf(times: Pick<Window, 'resultsMs'> & ObjectionTim
   return nowMs < times.objectionsUntilMs ? 'open' : 'over';
 }
 
+/** An objection in time, at whatever instance, is stored by then. */
+const FINAL_AFTER_MS = 10_000;
+
+/** Whether results are there to which nobody can object any more; they are final once each objection has an answer. */
+export const isFinalAt = (
+  { resultsMs, objectionsUntilMs: untilMs }: Pick<Window, 'resultsMs'> & ObjectionTimes,
+  nowMs: number,
+): boolean => nowMs >= resultsMs && (untilMs === null || nowMs >= untilMs + FINAL_AFTER_MS);
+
 /** Whether the time for objections can be set or made longer: until it is over, or the results are final without it. */
 export function mayProlong(times: Pick<Window, 'resultsMs'> & ObjectionTimes, nowMs: number): boolean {
   return nowMs < (times.objectionsUntilMs ?? times.resultsMs);

@@ -19,9 +19,9 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths are the route table, Anthropology and the search, each once', () => {
+test('the paths are the route table, Anthropology, the search and the objections, each once', () => {
   const all: string[] = Object.values(paths);
-  expect(all).toEqual(expect.arrayContaining(['/', '/Anthropology', '/Search', ...ROUTES]));
+  expect(all).toEqual(expect.arrayContaining(['/', '/Anthropology', '/Search', '/Objections', ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
 });
 

@@ -57,6 +57,10 @@ type PartOfReview = {
 export const reviewPath = (attempt: string, { show, subject, try: question }: PartOfReview = {}) =>
   withQuery(paths.score, { attempt, show, subject, try: question });
 
+/** The key of an attempt on a mock with what the candidate objects to it, or one question of it. */
+export const objectionsPath = (attempt: string, question?: number) =>
+  withQuery(paths.objections, { attempt, question });
+
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
@@ -104,12 +108,16 @@ export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'p
 /** One mock at the desk. */
 export const deskMockPath = (mock: string, query: { show?: 'change'; candidate?: string; names?: string } = {}) =>
   withQuery(deskPaths.mocks, { mock, ...query });
+/** What candidates object to a mock, or to one question by its number in the frozen paper, after a place. */
+export const deskObjectionsPath = (mock: string, query: { question?: number; after?: number } = {}) =>
+  withQuery(deskPaths.objections, { mock, ...query });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
 export const deskEndpoints = {
   mock: (id: string) => `/api/desk/mocks/${encodeURIComponent(id)}`,
   liveMock: (id: string, candidate: string) =>
     withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),
+  objections: (mock: string) => `/api/desk/objections/${encodeURIComponent(mock)}`,
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
   paper: (id: string) => `/api/desk/papers/${encodeURIComponent(id)}`,
@@ -122,5 +130,10 @@ export const profileDuringTest = `${endpoints.profile}?during=test`;
 
 export const attemptEndpoints = (id: string) => {
   const attempt = `${endpoints.attempts}/${encodeURIComponent(id)}`;
-  return { attempt, events: `${attempt}/events`, finish: `${attempt}/finish` };
+  return {
+    attempt,
+    events: `${attempt}/events`,
+    finish: `${attempt}/finish`,
+    objections: `${attempt}/objections`,
+  };
 };

@@ -32,6 +32,7 @@ export const paths = /** @type {const} */ ({
   finish: '/Finish',
   examPaper: '/ExamPaper',
   score: '/Score',
+  objections: '/Objections',
   search: '/Search',
 });
 
@@ -43,13 +44,14 @@ export const deskPaths = /** @type {const} */ ({
   papers: '/Desk/Papers',
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',
+  objections: '/Desk/Objections',
   audit: '/Desk/Audit',
 });
 
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
-const ACCOUNT_PAGES = [paths.profile, paths.finish, paths.score, deskPaths.overview];
+const ACCOUNT_PAGES = [paths.profile, paths.finish, paths.score, paths.objections, deskPaths.overview];
 
 /**
  * Pages of accounts and tests that are the same for everyone.

@@ -3,6 +3,7 @@ import { MockTable } from '@/components/desk/mocks';
 import { listAudit } from '@/lib/db/audit';
 import { database } from '@/lib/db/database';
 import { countWaiting } from '@/lib/db/inbox';
+import { countWaitingObjections } from '@/lib/db/objections';
 import { listCurrent } from '@/lib/db/mocks';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
 
@@ -17,8 +18,9 @@ export const metadata = deskMetadata('Overview');
 export default deskPage(deskPaths.overview, 'Overview', async () => {
   const db = await database();
   const nowMs = Date.now();
-  const [waiting, audit, current, coming] = await Promise.all([
+  const [waiting, objections, audit, current, coming] = await Promise.all([
     countWaiting(db),
+    countWaitingObjections(db),
     listAudit(db, NEWEST),
     listCurrent(db, nowMs, true, MOST_MOCKS),
     listCurrent(db, nowMs, false, MOST_MOCKS),
@@ -26,6 +28,7 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
   const counts = [
     { label: 'open messages', count: waiting.messages, href: inboxPath('open') },
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
+    { label: 'waiting objections', count: objections, href: deskPaths.objections },
   ];
   return (
     <>

@@ -12,7 +12,7 @@ import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks'
 import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
 import { watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
-import { deskMockPath, mockPath, resultsPath } from '@/lib/site/paths';
+import { deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
 import { indianInput } from '@/lib/text/indian-time';
 
 const NAMES = 100;
@@ -53,10 +53,15 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
           )}
           {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
           {hasOpened && (
-            <p>
+            <p className="flex flex-wrap gap-3">
               <a href={resultsPath(id)} className={buttonLook.outline}>
                 Results
               </a>
+              {mock.objections_until_ms !== null && (
+                <a href={deskObjectionsPath(id)} className={buttonLook.outline}>
+                  Objections
+                </a>
+              )}
             </p>
           )}
           {mayExamine && hasOpened && mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs) && (

@@ -1,0 +1,54 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { KeyAndObjections, ObjectToKey } from '@/components/exam/key-and-objections';
+import { VOID } from '@/components/exam/texts';
+import { WITHHELD } from '@/components/exam/history-table';
+import { loginPath } from '@/lib/accounts/callback';
+import { own } from '@/lib/attempts/own-history';
+import { type NoKey, readOwnKey } from '@/lib/rulings/objections';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
+import { objectionsPath, paths } from '@/lib/site/paths';
+import { indianTime } from '@/lib/text/indian-time';
+
+export const dynamic = 'force-dynamic';
+
+const { title: TITLE } = pageOf(paths.objections);
+
+export const metadata = pageMetadata(paths.objections);
+
+function textOf(key: NoKey | 'unavailable'): string {
+  if (key === 'unavailable') return 'The key cannot be loaded at the moment. Please try again in a minute.';
+  switch (key.state) {
+    case 'missing':
+      return 'There is no such key to object to.';
+    case 'void':
+      return `${VOID} ${key.reason}`;
+    case 'coming':
+      return `The key is shown on ${indianTime(key.keyAtMs)}, to everybody who sat the test at once.`;
+    case 'withheld':
+      if (key.resultsAtMs === undefined) return WITHHELD;
+      return `Some questions are in a test whose key is not shown yet. Its results come on ${indianTime(key.resultsAtMs)}.`;
+  }
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The key of an attempt on a mock, or one of its questions, with the candidate's objections. */
+export default async function ObjectionsPage({ searchParams }: Props) {
+  const { attempt, question } = await searchParams;
+  const id = typeof attempt === 'string' ? attempt : '';
+  const key = await own('key', (db, candidate, nowMs) => readOwnKey(db, candidate, id, nowMs));
+  if (key === null) redirect(loginPath(objectionsPath(id)));
+  if (key === 'unavailable' || key.state !== 'shown')
+    return (
+      <MissingItem
+        title={TITLE}
+        text={textOf(key)}
+        link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
+      />
+    );
+  const asked = key.questions.find(({ number }) => String(number) === question);
+  return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;
+}

@@ -1,0 +1,16 @@
+import { database } from '@/lib/db/database';
+import { type AttemptContext, noAttempt } from '@/app/api/attempts/saving-endpoint';
+import { objectionRequest } from '@/lib/forms/objection-form';
+import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
+import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { changeObjection } from '@/lib/rulings/objections';
+
+/** Sends, changes or withdraws what the candidate objects to the key of a question of an own attempt. */
+export const POST = candidateEndpoint((candidate, request, { params }: AttemptContext) =>
+  withPayload(objectionRequest, request, async (wanted) => {
+    const outcome = await changeObjection(await database(), candidate, (await params).id, wanted, Date.now());
+    if (typeof outcome === 'number') return tooMany('You have sent many objections.', outcome);
+    if (outcome === false) return noAttempt();
+    return outcome === true ? answer(200, { message: 'Done' }) : answer(409, { message: outcome });
+  }),
+);

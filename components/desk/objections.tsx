@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+
+import { ObjectionText } from '@/components/exam/own-objection';
+import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { countText, LETTERS, optionsText } from '@/components/exam/texts';
+import { FiguresTable } from '@/components/plots/figures-table';
+import { Html } from '@/components/ui/html';
+import { IndianTime } from '@/components/ui/indian-time';
+import { EmptyNote } from '@/components/ui/item-list';
+import type { KeyedPaper } from '@/lib/exam/paper';
+import type { ObjectionPhase } from '@/lib/exam/window';
+import { plainText } from '@/lib/html/plain-text';
+import type { SafeHtml } from '@/lib/html/sanitize';
+import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
+import { deskObjectionsPath } from '@/lib/site/paths';
+
+import { indexText, percentText, reasonsText } from './items';
+import { DeskTable } from './table';
+
+export const OBJECTION_PHASES = {
+  none: 'Nobody may object to this key.',
+  coming: 'Objections are taken once candidates see the key.',
+  open: 'Objections are taken now.',
+  over: 'The time for objections is over.',
+} satisfies Record<ObjectionPhase, string>;
+
+/** The mocks in which objections wait. */
+export function WaitingMocks({ mocks }: { mocks: readonly { id: string; name: string; waiting: number }[] }) {
+  if (mocks.length === 0) return <EmptyNote>No objection waits for an answer.</EmptyNote>;
+  return (
+    <DeskTable
+      width="min-w-0"
+      columns={[{ label: 'Mock' }, { label: 'Waiting', isNumber: true }]}
+      rows={mocks.map(({ id, name, waiting }) => ({
+        id,
+        cells: [
+          <a key="mock" href={deskObjectionsPath(id)} className="text-link">
+            {name}
+          </a>,
+          countText(waiting),
+        ],
+      }))}
+    />
+  );
+}
+
+const CHOICES = [...LETTERS, 'Blank'];
+
+const COLUMNS = [
+  { label: 'Question' },
+  ...['Objections', 'Waiting', 'Key', ...CHOICES, 'Facility', 'Discrimination'].map((label) => ({
+    label,
+    isNumber: true,
+  })),
+  { label: 'Why it is weak' },
+];
+
+const EXCERPT_LENGTH = 60;
+
+const drawnBy = ({ chosen: { options, blank } }: Objected) => [...options, blank];
+
+type TableProps = { mockId: string; paper: KeyedPaper<SafeHtml>; objected: readonly Objected[] };
+
+const keyOf = (paper: KeyedPaper, number: number) => Number(paper.key[number - 1]?.correctAns.trim());
+
+/** The questions to which candidates object, with what each option drew and the figures. */
+export function ObjectedTable({ mockId, paper, objected }: TableProps) {
+  if (objected.length === 0) return <EmptyNote>Nobody has objected.</EmptyNote>;
+  return (
+    <DeskTable
+      width="min-w-5xl"
+      columns={COLUMNS}
+      rows={objected.map((it) => ({
+        id: it.number,
+        cells: [
+          <a key="question" href={deskObjectionsPath(mockId, { question: it.number })} className="text-link">
+            {it.number}. {plainText(paper.questions[it.number - 1]?.question ?? '', EXCERPT_LENGTH)}
+          </a>,
+          countText(it.objections),
+          countText(it.waiting),
+          LETTERS[keyOf(paper, it.number) - 1],
+          ...drawnBy(it).map(countText),
+          it.figures ? percentText(it.figures.facility) : '–',
+          indexText(it.figures?.discrimination ?? null),
+          it.figures && reasonsText(it.figures),
+        ],
+      }))}
+    />
+  );
+}
+
+type QuestionProps = {
+  item: Objected;
+  paper: KeyedPaper<SafeHtml>;
+  texts: ObjectionTexts;
+  /** How the objections can be answered. */
+  children: ReactNode;
+};
+
+const answerText = (refusal: string | null) => (refusal ? `Refused: ${refusal}` : 'Answered by a ruling');
+
+/** A question with what its options drew, what candidates call right, and their reasons. */
+export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }, children }: QuestionProps) {
+  const question = paper.questions[item.number - 1];
+  if (!question) return null;
+  const right = keyOf(paper, item.number);
+  return (
+    <div className="grid gap-6">
+      <div className="card max-w-4xl p-4 md:p-5">
+        <Html html={question.question} under={3} />
+        <ReviewedOptions options={question.options} chosen={null} correct={right} cohort={null} />
+      </div>
+      <div className="grid max-w-4xl gap-6 sm:grid-cols-2">
+        <FiguresTable
+          caption="What each option drew"
+          columns={['Option', 'Candidates']}
+          rows={drawnBy(item).map((count, index) => [
+            `${CHOICES[index]}${right === index + 1 ? ' (key)' : ''}`,
+            countText(count),
+          ])}
+        />
+        <FiguresTable
+          caption="What is right, as the objections say"
+          columns={['Options', 'Objections']}
+          rows={claims.map(({ options, count }) => [optionsText(options), countText(count)])}
+        />
+      </div>
+      {item.figures && item.figures.weaknesses.length > 0 && (
+        <p className="font-semibold text-danger">{reasonsText(item.figures)}</p>
+      )}
+      {children}
+      {answers.length > 0 && (
+        <section aria-labelledby="answers">
+          <h3 id="answers" className="mb-2 text-lg">
+            Answers so far
+          </h3>
+          <ul className="grid gap-1 text-sm">
+            {answers.map(({ id, editor, reason, created_at_ms: atMs }) => (
+              <li key={id} className="max-w-prose break-words">
+                <IndianTime atMs={atMs} />, {editor}: {answerText(reason)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="texts">
+        <h3 id="texts" className="mb-2 text-lg">
+          Objections
+        </h3>
+        {rows.length === 0 && <EmptyNote>There is nothing in this list.</EmptyNote>}
+        <ul className="grid gap-3">
+          {rows.map((row) => (
+            <li key={row.place} className="card grid gap-1 p-4">
+              <p className="text-sm text-muted">
+                {row.candidate}, <IndianTime atMs={row.sent_at_ms} /> · right:{' '}
+                {optionsText([...row.options].map(Number))} ·{' '}
+                {row.answer_id === null ? 'waits' : answerText(row.refusal)}
+              </p>
+              <ObjectionText reason={row.reason} links={JSON.parse(row.links)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

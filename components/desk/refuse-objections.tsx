@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+
+import { Field } from '@/components/forms/field';
+import { useSiteForm } from '@/components/forms/use-site-form';
+import { buttonLook } from '@/components/ui/button';
+import { refusalForm } from '@/lib/forms/objection-form';
+import { deskEndpoints } from '@/lib/site/paths';
+
+import { Confirmed } from './confirmed';
+
+type Props = { mockId: string; question: number; seen: number };
+
+/** Refuses all objections to a question, with a reason that the candidates read. */
+export function RefuseObjections({ mockId, question, seen }: Props) {
+  const { field, submit, reset } = useSiteForm(refusalForm, { reason: '' });
+  const [reason, setReason] = useState<string | null>(null);
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit(async (filled) => setReason(filled.reason))}
+        className="grid max-w-2xl justify-items-start gap-3"
+      >
+        <div className="w-full">
+          <Field label="Reason to refuse, for all who objected" rows={4} {...field('reason')} />
+        </div>
+        <button type="submit" className={`needs-script ${buttonLook.outline}`}>
+          Refuse the objections
+        </button>
+      </form>
+      <Confirmed
+        question={reason === null ? null : `Refuse the objections to question ${question}?`}
+        endpoint={deskEndpoints.objections(mockId)}
+        change={{ do: 'refuse', question, seen, reason }}
+        label="Refuse them"
+        subject={`question ${question}`}
+        onClose={() => setReason(null)}
+        onDone={() => reset()}
+      >
+        <p>All who have objected so far read this reason. It replaces an earlier answer, and the key stays.</p>
+        <p className="border-l-4 border-line pl-3 break-words whitespace-pre-line">{reason}</p>
+      </Confirmed>
+    </>
+  );
+}

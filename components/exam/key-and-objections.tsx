@@ -1,0 +1,142 @@
+import { buttonLook } from '@/components/ui/button';
+import { Html } from '@/components/ui/html';
+import { ChevronDownIcon } from '@/components/ui/icons';
+import { IndianTime } from '@/components/ui/indian-time';
+import { PageBanner } from '@/components/ui/page-banner';
+import { type ObjectionForm as Values, NONE } from '@/lib/forms/objection-form';
+import type { KeyQuestion, OwnKey, OwnObjection as Objection } from '@/lib/rulings/objections';
+import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/paths';
+
+import { ObjectionForm } from './objection-form';
+import { OwnObjection } from './own-objection';
+import { ReviewedOptions } from './reviewed-options';
+import { LETTERS, questionAnchor } from './texts';
+
+const letterOf = (option: number | null) => (option === null ? '–' : (LETTERS[option - 1] ?? '–'));
+
+const stateOf = ({ answer }: Objection) =>
+  !answer ? 'objected, waits' : answer.rulingId === null ? 'objected, refused' : 'objected, ruled on';
+
+/** What a candidate may do, and what is still open. */
+function State({ isProvisional, isFinal, isOpen, untilMs }: OwnKey) {
+  return (
+    <div className="mb-6 grid max-w-prose gap-2 text-lg">
+      <p>
+        {isProvisional && 'This is the provisional key. Marks and ranks come with the results. '}
+        {!isProvisional && (isFinal ? 'The results are final.' : 'The results are provisional.')}
+      </p>
+      {isOpen ? (
+        <p>
+          If you think that the key of a question is wrong, object to it before <IndianTime atMs={untilMs} />. Until
+          then you can change or withdraw your objection. Every objection gets an answer, which you read here.
+        </p>
+      ) : (
+        <p>
+          The time for objections ended <IndianTime atMs={untilMs} />.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const QuestionBody = ({ question }: { question: KeyQuestion }) => (
+  <>
+    <Html html={question.question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
+    <ReviewedOptions {...question} correct={question.right} cohort={null} />
+    {question.objection && <OwnObjection objection={question.objection} />}
+  </>
+);
+
+function Question({ attemptId, question, isOpen }: { attemptId: string; question: KeyQuestion; isOpen: boolean }) {
+  const { number, chosen, right, objection } = question;
+  return (
+    <details id={questionAnchor(number)} name="question" className="group border-b border-line open:bg-white">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 sm:px-4">
+        <h3 className="w-28 text-base">Question {number}</h3>
+        <span className="w-32">Your answer {letterOf(chosen)}</span>
+        <span className="w-16">Key {letterOf(right)}</span>
+        {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
+        <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="max-w-3xl px-3 pb-5 sm:px-4">
+        <QuestionBody question={question} />
+        {isOpen && (
+          <p className="mt-4">
+            <a href={objectionsPath(attemptId, number)} className={buttonLook.outline}>
+              {objection ? 'Change or withdraw my objection' : 'Object to the key'}
+              <span className="sr-only"> of question {number}</span>
+            </a>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const formOf = ({ options, reason, links }: Objection): Values => ({
+  right: options.length === 0 ? [NONE] : options.map((option) => String(option) as Values['right'][number]),
+  reason,
+  links: links.join('\n'),
+});
+
+const TITLE = 'Key and objections';
+
+/** The key of a mock beside the candidate's answers, with what the candidate objects to it. */
+export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
+  <>
+    <PageBanner title={TITLE} isLow />
+    <div className="wrap py-8 md:py-10">
+      <h2 className="mb-3 text-2xl">{own.name}</h2>
+      <State {...own} />
+      <div className="border-t border-line">
+        {own.questions.map((question) => (
+          <Question key={question.number} attemptId={own.attemptId} question={question} isOpen={own.isOpen} />
+        ))}
+      </div>
+      <p className="mt-6">
+        <a href={reviewPath(own.attemptId)} className={buttonLook.outline}>
+          {own.isProvisional ? 'Your answers' : 'Your result'}
+        </a>
+      </p>
+    </div>
+  </>
+);
+
+/** One question of the key with the form to object to it. */
+export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuestion }) {
+  const backHref = objectionsPath(own.attemptId);
+  const { number, objection } = question;
+  return (
+    <>
+      <PageBanner
+        title={`Question ${number}`}
+        trail={[
+          { label: 'Online Test Series', href: paths.onlineTestSeries },
+          { label: TITLE, href: backHref },
+        ]}
+        isLow
+      />
+      <div className="wrap max-w-3xl py-8 md:py-10">
+        <p className="text-muted">{own.name}</p>
+        <QuestionBody question={question} />
+        <div className="mt-6 grid gap-6">
+          {own.isOpen ? (
+            <ObjectionForm
+              endpoint={attemptEndpoints(own.attemptId).objections}
+              question={number}
+              sent={objection && formOf(objection)}
+              doneHref={`${backHref}#${questionAnchor(number)}`}
+            />
+          ) : (
+            <p>Objections to this key are not taken now.</p>
+          )}
+          <p>
+            <a href={backHref} className={buttonLook.outline}>
+              Back to the key
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { Field } from '@/components/forms/field';
+import { useSiteForm } from '@/components/forms/use-site-form';
+import { buttonLook } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/dialog';
+import { NONE, objectionForm, type ObjectionForm as Values } from '@/lib/forms/objection-form';
+import { postJson } from '@/lib/forms/post-json';
+
+import { LETTERS } from './texts';
+
+type Props = {
+  endpoint: string;
+  question: number;
+  /** What has been sent; null before the first objection. */
+  sent: Values | null;
+  /** Where the page leads once it is done. */
+  doneHref: string;
+};
+
+const EMPTY: Values = { right: [], reason: '', links: '' };
+
+const CHOICES = [
+  ...LETTERS.map((letter, index) => ({ value: String(index + 1), label: `Option ${letter}` })),
+  { value: NONE, label: 'None of the four' },
+];
+
+/** What was typed and not sent. It stays in this tab alone, as others may use the computer next. */
+function draftIn(key: string): Values | null {
+  try {
+    const kept: Partial<Values> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return kept && { ...EMPTY, ...kept };
+  } catch {
+    return null;
+  }
+}
+
+function keepDraft(key: string, values: Partial<Values> | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing loses the draft on a reload.
+  }
+}
+
+/** Objects to the key of one question, changes the objection or withdraws it. What is typed outlives a reload. */
+export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
+  const { field, control, reset, alert, setAlert, submit, formState } = useSiteForm<Values>(
+    objectionForm,
+    sent ?? EMPTY,
+  );
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const draftKey = `objection ${endpoint} ${question}`;
+  const { isDirty, isSubmitting } = formState;
+  const typed = useWatch({ control });
+  const id = useId();
+
+  useEffect(() => {
+    const draft = draftIn(draftKey);
+    if (draft) reset(draft, { keepDefaultValues: true });
+  }, [draftKey, reset]);
+  useEffect(() => {
+    if (isDirty) keepDraft(draftKey, typed);
+  }, [draftKey, isDirty, typed]);
+
+  async function send(change: object) {
+    await postJson(endpoint, { ...change, question });
+    keepDraft(draftKey, null);
+    window.location.assign(doneHref);
+  }
+
+  async function withdraw() {
+    setWithdrawing(true);
+    await send({ do: 'withdraw' }).catch((error: Error) => setAlert(error.message));
+    setWithdrawing(false);
+  }
+
+  const { error, ...right } = field('right');
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit((values) => send({ do: 'send', ...values }))}
+        className="card grid gap-5 p-4 md:p-6"
+      >
+        <fieldset className="min-w-0" aria-describedby={error && id}>
+          <legend className="mb-1 font-semibold text-ink">
+            What is right in your view
+            <span className="text-danger" aria-hidden="true">
+              {' *'}
+            </span>
+          </legend>
+          <div className="flex flex-wrap gap-x-6">
+            {CHOICES.map(({ value, label }) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input {...right} type="checkbox" value={value} className="size-5 accent-ink" />
+                {label}
+              </label>
+            ))}
+          </div>
+          {error && (
+            <p id={id} className="text-sm font-semibold text-danger">
+              {error}
+            </p>
+          )}
+        </fieldset>
+        <Field label="Why, in 20 to 2,000 characters" required rows={6} {...field('reason')} />
+        <Field
+          label="Sources: up to three links, one on a line (if you have any)"
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder="https://"
+          {...field('links')}
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" disabled={isSubmitting} className={`needs-script ${buttonLook.primary}`}>
+            {sent ? 'Change my objection' : 'Send my objection'}
+          </button>
+          {sent && (
+            <button
+              type="button"
+              disabled={isWithdrawing}
+              onClick={() => void withdraw()}
+              className={`needs-script ${buttonLook.outline}`}
+            >
+              Withdraw it
+            </button>
+          )}
+        </p>
+      </form>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
+  );
+}

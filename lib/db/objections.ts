@@ -1,0 +1,217 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { type Selectable, sql } from 'kysely';
+
+import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
+
+import { isPostgres, type Trx } from './commit-together';
+import type { Db } from './database';
+import type { MockRow } from './mock-entries';
+import type { Schema } from './schema';
+
+export type ObjectionRow = Selectable<Schema['objection']>;
+export type AnswerRow = Selectable<Schema['objection_answer']>;
+
+type Of = { mockId: string; questionId: string };
+
+const objectedIn = (db: Db, { mockId, questionId }: Of) =>
+  db.selectFrom('objected_question').where('mock_id', '=', mockId).where('question_id', '=', questionId);
+
+const objectionsIn = (db: Db, { mockId, questionId }: Of) =>
+  db.selectFrom('objection').where('objection.mock_id', '=', mockId).where('objection.question_id', '=', questionId);
+
+/** Keeps a question's objections and their counts as they are until the commit; undefined if it never had any. */
+const holdObjected = (trx: Trx, of: Of) =>
+  objectedIn(trx, of)
+    .selectAll()
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+const changeCounts = (trx: Trx, { mockId, questionId }: Of, by: { objections: number; waiting: number }) =>
+  trx
+    .updateTable('objected_question')
+    .set((eb) => ({
+      objections: eb('objections', '+', by.objections),
+      waiting: eb('waiting', '+', by.waiting),
+    }))
+    .where('mock_id', '=', mockId)
+    .where('question_id', '=', questionId)
+    .execute();
+
+/** Gives an objection its place behind all others of the question, and keeps these as they are until the commit. */
+async function takePlace(trx: Trx, { mockId, questionId }: Of): Promise<number> {
+  const row = await trx
+    .insertInto('objected_question')
+    .values({ mock_id: mockId, question_id: questionId, last_place: 1, objections: 0, waiting: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mock_id', 'question_id'])
+        .doUpdateSet((eb) => ({ last_place: eb('objected_question.last_place', '+', 1) })),
+    )
+    .returning('last_place')
+    .executeTakeFirstOrThrow();
+  return row.last_place;
+}
+
+export const findObjection = (db: Db, of: Of, candidate: string): Promise<ObjectionRow | undefined> =>
+  objectionsIn(db, of).selectAll().where('candidate', '=', candidate).executeTakeFirst();
+
+/** Writes the one objection of a candidate to a question, or changes it; it waits for an answer in either case. */
+export async function putObjection(
+  trx: Trx,
+  objection: Omit<ObjectionRow, 'place' | 'answer_id'>,
+): Promise<{ isNew: boolean }> {
+  const of = { mockId: objection.mock_id, questionId: objection.question_id };
+  const place = await takePlace(trx, of);
+  const known = await findObjection(trx, of, objection.candidate);
+  const row = { ...objection, place, answer_id: null };
+  await trx
+    .insertInto('objection')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['mock_id', 'candidate', 'question_id']).doUpdateSet(row))
+    .execute();
+  await changeCounts(trx, of, { objections: known ? 0 : 1, waiting: known && known.answer_id === null ? 0 : 1 });
+  return { isNew: !known };
+}
+
+/** Takes the objection of a candidate to a question away; returns false if there is none. */
+export async function removeObjection(trx: Trx, of: Of, candidate: string): Promise<boolean> {
+  await holdObjected(trx, of);
+  const gone = await trx
+    .deleteFrom('objection')
+    .where('mock_id', '=', of.mockId)
+    .where('question_id', '=', of.questionId)
+    .where('candidate', '=', candidate)
+    .returning('answer_id')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await changeCounts(trx, of, { objections: -1, waiting: gone.answer_id === null ? -1 : 0 });
+  return true;
+}
+
+/**
+ * Answers all who objected to a question up to a place, in place of any earlier answer. Later ones wait.
+ * @returns how many were answered; 0 writes nothing
+ */
+export async function addAnswer(trx: Trx, answer: Omit<AnswerRow, 'id'>, seenPlace: number): Promise<number> {
+  const of = { mockId: answer.mock_id, questionId: answer.question_id };
+  await holdObjected(trx, of);
+  const seen = objectionsIn(trx, of).where('place', '<=', seenPlace);
+  const { all, waiting } = await seen
+    .select(({ fn }) => [fn.countAll<number>().as('all'), sql<number>`count(*) - count(answer_id)`.as('waiting')])
+    .executeTakeFirstOrThrow();
+  if (Number(all) === 0) return 0;
+  const id = randomUUID();
+  await trx
+    .insertInto('objection_answer')
+    .values({ id, ...answer })
+    .execute();
+  await trx
+    .updateTable('objection')
+    .set({ answer_id: id })
+    .where('mock_id', '=', of.mockId)
+    .where('question_id', '=', of.questionId)
+    .where('place', '<=', seenPlace)
+    .execute();
+  await changeCounts(trx, of, { objections: 0, waiting: -Number(waiting) });
+  return Number(all);
+}
+
+/** The questions of a mock to which somebody objects, those with most objections first. */
+export const listObjected = (db: Db, mockId: string) =>
+  db
+    .selectFrom('objected_question')
+    .select(['question_id', 'objections', 'waiting'])
+    .where('mock_id', '=', mockId)
+    .where('objections', '>', 0)
+    .orderBy('objections', 'desc')
+    .orderBy('question_id')
+    .execute();
+
+export const findObjected = (db: Db, of: Of) => objectedIn(db, of).selectAll().executeTakeFirst();
+
+const WITH_ANSWER = ['ruling_id', 'objection_answer.reason as refusal', 'created_at_ms as answered_at_ms'] as const;
+
+/** The objections to a question in the order of their places, each with its answer. */
+export const listObjections = (db: Db, of: Of, limit: number, afterPlace = 0) =>
+  objectionsIn(db, of)
+    .leftJoin('objection_answer', 'objection_answer.id', 'answer_id')
+    .selectAll('objection')
+    .select(WITH_ANSWER)
+    .where('place', '>', afterPlace)
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+
+/** An objection with its answer. */
+export type AnsweredRow = Awaited<ReturnType<typeof listObjections>>[number];
+
+/** The objections of one candidate in a mock. */
+export const listOwnObjections = (db: Db, mockId: string, candidate: string): Promise<AnsweredRow[]> =>
+  db
+    .selectFrom('objection')
+    .leftJoin('objection_answer', 'objection_answer.id', 'answer_id')
+    .selectAll('objection')
+    .select(WITH_ANSWER)
+    .where('objection.mock_id', '=', mockId)
+    .where('candidate', '=', candidate)
+    .execute();
+
+/** How many objections to a question say which options are right; '' for none. */
+export async function countClaims(db: Db, of: Of): Promise<{ options: string; count: number }[]> {
+  const rows = await objectionsIn(db, of)
+    .select(['options', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('options')
+    .orderBy('options')
+    .execute();
+  return rows.map(({ options, count }) => ({ options, count: Number(count) }));
+}
+
+/** The answers to the objections to a question, the oldest first. */
+export const listAnswers = (db: Db, { mockId, questionId }: Of): Promise<AnswerRow[]> =>
+  db
+    .selectFrom('objection_answer')
+    .selectAll()
+    .where('mock_id', '=', mockId)
+    .where('question_id', '=', questionId)
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+
+const waitingIn = (db: Db) =>
+  db
+    .selectFrom('objected_question')
+    .where('waiting', '>', 0)
+    .select(({ fn }) => fn.sum('waiting').as('waiting'));
+
+/** How many objections wait for an answer, in one mock or in all. */
+export async function countWaitingObjections(db: Db, mockId?: string): Promise<number> {
+  const all = mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId);
+  return Number((await all.executeTakeFirst())?.waiting ?? 0);
+}
+
+/** The mocks in which objections wait, with how many. */
+export async function listMocksWithObjections(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; name: string; waiting: number }[]> {
+  const rows = await waitingIn(db)
+    .innerJoin('mock', 'mock.id', 'mock_id')
+    .select(['mock.id', 'mock.name'])
+    .groupBy(['mock.id', 'mock.name'])
+    .orderBy('mock.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
+}
+
+/** Whether the results of a mock stand: objections are over, and each has an answer. */
+export const isFinal = async (
+  db: Db,
+  mock: Pick<MockRow, 'id' | 'results_ms' | 'key_ms' | 'objections_until_ms'>,
+  nowMs: number,
+): Promise<boolean> =>
+  isFinalAt({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs) &&
+  (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0);

@@ -1,0 +1,135 @@
+import 'server-only';
+
+import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
+import { thaw } from '@/lib/attempts/frozen-paper';
+import { paperIdOf } from '@/lib/attempts/wire';
+import { addAudit } from '@/lib/db/audit';
+import { listAnswers as listChosen } from '@/lib/db/cohorts';
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { findMock, type MockRow } from '@/lib/db/mock-entries';
+import { listItemFigures } from '@/lib/db/mock-results';
+import {
+  addAnswer,
+  type AnsweredRow,
+  type AnswerRow,
+  countClaims,
+  findObjected,
+  isFinal,
+  listAnswers,
+  listObjected,
+  listObjections,
+} from '@/lib/db/objections';
+import type { ItemFigures } from '@/lib/exam/item-figures';
+import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
+import { type ObjectionPhase, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
+import type { ObjectionAnswer } from '@/lib/forms/objection-form';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+/** A question to which somebody objects, by its number in the frozen paper. */
+export type Objected = {
+  number: number;
+  objections: number;
+  waiting: number;
+  /** What the candidates of the mock chose; nobody before the first has finished. */
+  chosen: OptionCounts;
+  /** null until the results have been analysed. */
+  figures: ItemFigures | null;
+};
+
+export type Objections = {
+  mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
+  phase: ObjectionPhase;
+  isFinal: boolean;
+  paper: KeyedPaper<SafeHtml>;
+  objected: Objected[];
+};
+
+/** What candidates object to the key of a mock, the question with most objections first; undefined without a mock. */
+export async function readObjections(db: Db, mockId: string, nowMs: number): Promise<Objections | undefined> {
+  const mock = mockId.includes('\0') ? undefined : await findMock(db, mockId);
+  if (!mock) return undefined;
+  const paper = await thaw(db, mock.snapshot_id);
+  const [rows, chosen, figures, isEnd] = await Promise.all([
+    listObjected(db, mock.id),
+    listChosen(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
+    mock.analysis === null ? [] : listItemFigures(db, mock.id),
+    isFinal(db, mock, nowMs),
+  ]);
+  const counts = new Map<string, Map<string, number>>();
+  for (const { question_id: id, did, candidates } of chosen)
+    counts.set(id, (counts.get(id) ?? new Map<string, number>()).set(did, candidates));
+  const objected = rows.flatMap(({ question_id: id, objections, waiting }): Objected[] => {
+    const number = paper.questions.findIndex((it) => it.id === id) + 1;
+    if (number === 0) return [];
+    const { options } = questionCounts(counts.get(id) ?? new Map(), OPTIONS);
+    const own = figures.find((it) => it.number === number)?.figures ?? null;
+    return [{ number, objections, waiting, chosen: options, figures: own }];
+  });
+  const phase = objectionPhaseOf({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs);
+  return { mock, phase, isFinal: isEnd, paper, objected };
+}
+
+/** The objections to one question: which options they call right and how often, and some of their texts. */
+export type ObjectionTexts = {
+  claims: { options: Option[]; count: number }[];
+  rows: AnsweredRow[];
+  /** The place to go on after; undefined at the end. */
+  next: number | undefined;
+  /** The place of the last objection there is: an answer reaches all up to here. */
+  seen: number;
+  answers: AnswerRow[];
+};
+
+const optionsIn = (digits: string): Option[] => OPTIONS.filter((option) => digits.includes(String(option)));
+
+export async function readObjectionTexts(
+  db: Db,
+  of: { mockId: string; questionId: string },
+  { size, after }: { size: number; after: number },
+): Promise<ObjectionTexts> {
+  // First: whoever objects from here on is not answered.
+  const seen = (await findObjected(db, of))?.last_place ?? 0;
+  const [claims, found, answers] = await Promise.all([
+    countClaims(db, of),
+    listObjections(db, of, size + 1, after),
+    listAnswers(db, of),
+  ]);
+  const rows = found.slice(0, size);
+  return {
+    claims: claims.map(({ options, count }) => ({ options: optionsIn(options), count })),
+    ...{ rows, seen, answers },
+    next: found.length > size ? rows.at(-1)?.place : undefined,
+  };
+}
+
+const findRuling = (db: Db, id: string) => db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Answers all who objected to a question of a mock, as far as the editor has seen: later ones wait.
+ * @returns true; false where nothing of what the editor saw is left; or a sentence that says why not
+ */
+export const answerObjections = (
+  db: Db,
+  answer: ObjectionAnswer,
+  { mockId, editor, nowMs }: { mockId: string; editor: string; nowMs: number },
+): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const mock = await findMock(trx, mockId);
+    const question = mock && (await thaw(trx, mock.snapshot_id)).questions[answer.question - 1];
+    if (!mock || !question) return false;
+    const ruling = answer.do === 'rule' ? await findRuling(trx, answer.ruling) : undefined;
+    if (answer.do === 'rule') {
+      if (ruling?.snapshot_id !== mock.snapshot_id || ruling.question_id !== question.id)
+        return 'There is no such ruling on this question.';
+      if (ruling.confirmed_at_ms === null) return 'This ruling answers nobody until another examiner has confirmed it.';
+    }
+    const [reason, after] = answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', 'a ruling'];
+    const row = { mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason };
+    const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen);
+    if (answered === 0) return false;
+    const subject = `${mock.name}: question ${answer.question}`;
+    const change = { editor, action: 'objections', subject, before: `${answered} objections`, after };
+    await addAudit(trx, change, nowMs);
+    return true;
+  });

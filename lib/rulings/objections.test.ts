@@ -1,0 +1,412 @@
+import { listAudit } from '@/lib/db/audit';
+import { startAttempt } from '@/lib/attempts/start';
+import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
+import type { Db } from '@/lib/db/database';
+import { prolongObjections } from '@/lib/db/mocks';
+import { countWaitingObjections, isFinal, listMocksWithObjections, listObjected } from '@/lib/db/objections';
+import { describeEachEngine } from '@/lib/db/testing';
+import { OPTIONS } from '@/lib/exam/paper';
+import type { ObjectionRequest } from '@/lib/forms/objection-form';
+import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
+
+import { answerObjections, readObjections, readObjectionTexts } from './answers';
+import { changeObjection, readOwnKey } from './objections';
+
+const OPENS_MS = Date.UTC(2026, 7, 23, 9, 30);
+const KEY_MS = OPENS_MS + 61 * MINUTE_MS;
+const RESULTS_MS = OPENS_MS + 120 * MINUTE_MS;
+const UNTIL_MS = OPENS_MS + 240 * MINUTE_MS;
+const QUESTIONS = 4;
+const WHY = 'The standard book says the opposite on its first page.';
+
+describeEachEngine('objections', (store) => {
+  /** On SQLite one store for both: two in one process would block each other. */
+  let instances: Db[];
+  let db: Db;
+
+  beforeAll(async () => {
+    const url = await store.freshUrl();
+    db = await store.open(url);
+    instances = [db, store.engine === 'PostgreSQL' ? await store.open(url) : db];
+  });
+
+  type Sitting = { mockId: string; candidate: string; id: string; paper: PublishedPaper };
+
+  /** A mock with a provisional key that candidates have sat, who chose A to D in turn and left the last question. */
+  async function aSitting(
+    count = 1,
+    changes: Parameters<typeof aMock>[1] = {},
+    paper?: PublishedPaper,
+  ): Promise<[Sitting, ...Sitting[]]> {
+    const own = paper ?? (await aPublishedPaper(db, { questions: QUESTIONS, prefix: `${aCandidate()}-` }));
+    const mock = await aMock(db, {
+      ...{ paper: own, opens_ms: OPENS_MS, last_start_ms: OPENS_MS + 30 * MINUTE_MS },
+      ...{ closes_ms: OPENS_MS + 60 * MINUTE_MS, key_ms: KEY_MS, results_ms: RESULTS_MS },
+      ...{ objections_until_ms: UNTIL_MS, ...changes },
+    });
+    const candidates = Array.from({ length: count }, () => aCandidate());
+    const ids = await addSat(
+      ...([db, mock, own] as const),
+      candidates.map((candidate) => ({ candidate, responses: '1230' })),
+    );
+    const all = candidates.map((candidate, at) => ({ mockId: mock.id, candidate, id: ids[at] ?? '', paper: own }));
+    return all as [Sitting, ...Sitting[]];
+  }
+
+  const keyOf = ({ candidate, id }: Sitting, nowMs = KEY_MS) => readOwnKey(db, candidate, id, nowMs);
+  const aSend = (question: number, changes: Partial<Extract<ObjectionRequest, { do: 'send' }>> = {}) => ({
+    ...{ do: 'send' as const, right: ['4' as const], reason: WHY, links: '' },
+    ...{ question, ...changes },
+  });
+  const change = ({ candidate, id }: Sitting, request: ObjectionRequest, nowMs = KEY_MS, at = 0) =>
+    changeObjection(instances[at] ?? db, candidate, id, request, nowMs);
+  const object = (it: Sitting, question = 1, nowMs = KEY_MS) => change(it, aSend(question), nowMs);
+  const withdraw = (it: Sitting, question = 1, nowMs = KEY_MS) => change(it, { do: 'withdraw', question }, nowMs);
+  const of = ({ mockId, paper }: Sitting, question = 1) => ({
+    mockId,
+    questionId: paper.paper.questions[question - 1]?.id ?? '',
+  });
+  const texts = (it: Sitting, question = 1) => readObjectionTexts(db, of(it, question), { size: 100, after: 0 });
+  const refuse = ({ mockId }: Sitting, seen: number, question = 1, at = 0) =>
+    answerObjections(
+      instances[at] ?? db,
+      { do: 'refuse', question, seen, reason: 'The key follows the Act as amended.' },
+      { mockId, editor: 'examiner', nowMs: KEY_MS },
+    );
+  const objectedIn = ({ mockId }: Sitting) => listObjected(db, mockId);
+
+  /** The counts that are kept, from the objections themselves. */
+  async function expectCounts(it: Sitting) {
+    const rows = await db.selectFrom('objection').selectAll().where('mock_id', '=', it.mockId).execute();
+    const kept = await db.selectFrom('objected_question').selectAll().where('mock_id', '=', it.mockId).execute();
+    for (const { question_id: id, objections, waiting, last_place: last } of kept) {
+      const own = rows.filter((row) => row.question_id === id);
+      expect([objections, waiting]).toEqual([own.length, own.filter((row) => row.answer_id === null).length]);
+      expect(Math.max(0, ...own.map((row) => row.place))).toBeLessThanOrEqual(last);
+    }
+    expect(rows.length).toBe(kept.reduce((sum, row) => sum + row.objections, 0));
+  }
+
+  describe('the key', () => {
+    test('is shown from its moment on, without marks, verdicts and explanations', async () => {
+      const [it] = await aSitting();
+      expect(await keyOf(it, KEY_MS - 1)).toEqual({ state: 'coming', keyAtMs: KEY_MS });
+      const key = await keyOf(it);
+      expect(key).toMatchObject({ state: 'shown', isProvisional: true, isFinal: false, isOpen: true });
+      if (key.state !== 'shown') throw new Error('not shown');
+      expect(key.questions.map(({ number, chosen, right }) => [number, chosen, right])).toEqual([
+        [1, 1, 1],
+        [2, 2, 2],
+        [3, 3, 3],
+        [4, null, 4],
+      ]);
+      expect(JSON.stringify(key)).not.toMatch(/explanation|verdict|marks|percentage|rank/i);
+      expect(await keyOf(it, RESULTS_MS)).toMatchObject({ isProvisional: false });
+    });
+
+    test('stands in the candidate’s own order', async () => {
+      const paper = await aPublishedPaper(db, {
+        ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
+      });
+      const all = await aSitting(8, {}, paper);
+      for (const it of all) {
+        const key = await keyOf(it);
+        if (key.state !== 'shown') throw new Error('not shown');
+        for (const { id, options, chosen, right } of key.questions) {
+          const frozen = paper.paper.questions.findIndex((question) => question.id === id);
+          expect(options[right - 1]).toBe(['one', 'two', 'three', 'four'][frozen % 4]);
+          expect(chosen === null ? null : options[chosen - 1]).toBe(['one', 'two', 'three', null][frozen]);
+        }
+      }
+    });
+
+    test('is nobody else’s', async () => {
+      const [it, voided] = await aSitting(2);
+      await db
+        .updateTable('mock_entry')
+        .set({ void_reason: 'A phone.' })
+        .where('attempt_id', '=', voided?.id ?? '')
+        .execute();
+      const missing = { state: 'missing' };
+      expect(await keyOf({ ...it, candidate: aCandidate() })).toEqual(missing);
+      expect(await keyOf({ ...it, id: 'unknown' })).toEqual(missing);
+      expect(await keyOf({ ...it, id: 'a\0b' })).toEqual(missing);
+      expect(voided && (await keyOf(voided, RESULTS_MS))).toEqual({ state: 'void', reason: 'A phone.' });
+      const practice = await startAttempt(db, it.candidate, aPaper({ id: 'exam-1-1' }, 2), KEY_MS);
+      expect(await keyOf({ ...it, id: practice.id })).toEqual(missing);
+    });
+
+    test('comes with the results where no provisional one does, and not without objections', async () => {
+      const [late] = await aSitting(1, { key_ms: null });
+      expect(await keyOf(late, RESULTS_MS - 1)).toEqual({ state: 'coming', keyAtMs: RESULTS_MS });
+      expect(await keyOf(late, RESULTS_MS)).toMatchObject({ state: 'shown', isProvisional: false });
+      const [none] = await aSitting(1, { key_ms: null, objections_until_ms: null });
+      expect(await keyOf(none, RESULTS_MS)).toEqual({ state: 'missing' });
+    });
+
+    test('waits while another mock or an open test of the candidate has a question of it', async () => {
+      const [it] = await aSitting();
+      const later = { key_ms: KEY_MS + MINUTE_MS, results_ms: RESULTS_MS + MINUTE_MS };
+      await aSitting(1, later, it.paper);
+      expect(await keyOf(it)).toEqual({ state: 'withheld', resultsAtMs: RESULTS_MS + MINUTE_MS });
+      expect(await keyOf(it, KEY_MS + MINUTE_MS)).toMatchObject({ state: 'shown' });
+      expect(await object(it)).toMatch('not taken');
+      const [other] = await aSitting();
+      await startAttempt(db, other.candidate, { ...other.paper.paper, id: 'exam-1-9' }, KEY_MS);
+      expect(await keyOf(other)).toEqual({ state: 'withheld' });
+      expect(await object(other)).toMatch('not taken');
+    });
+  });
+
+  describe('an objection', () => {
+    test('is sent, changed and withdrawn until the last moment, and no later', async () => {
+      const [it] = await aSitting();
+      expect(await object(it, 1, KEY_MS - 1)).toMatch('not taken');
+      expect(await object(it)).toBe(true);
+      const links = 'https://example.org/book\nhttps://example.org/page';
+      const changed = aSend(1, { right: ['2', '3'], reason: `${WHY} Twice.`, links });
+      expect(await change(it, changed, UNTIL_MS - 1)).toBe(true);
+      expect(await change(it, changed, UNTIL_MS)).toMatch('not taken');
+      expect(await withdraw(it, 1, UNTIL_MS)).toMatch('not taken');
+      expect((await texts(it)).rows).toMatchObject([
+        {
+          ...{ candidate: it.candidate, options: '23', reason: `${WHY} Twice.`, sent_at_ms: UNTIL_MS - 1 },
+          links: '["https://example.org/book","https://example.org/page"]',
+        },
+      ]);
+      const key = await keyOf(it, UNTIL_MS);
+      expect(key).toMatchObject({
+        isOpen: false,
+        questions: [{ objection: { options: [2, 3], answer: null } }, { objection: null }, {}, {}],
+      });
+      expect(await withdraw(it, 1, UNTIL_MS - 1)).toBe(true);
+      expect(await withdraw(it, 1, UNTIL_MS - 1)).toMatch('not objected');
+      expect(await objectedIn(it)).toEqual([]);
+      await expectCounts(it);
+    });
+
+    test('that none is right is kept apart from one that several are', async () => {
+      const all = await aSitting(3);
+      await change(all[0], aSend(1, { right: ['none'] }));
+      for (const it of all.slice(1)) await change(it, aSend(1, { right: ['4', '1'] }));
+      expect((await texts(all[0])).claims).toEqual([
+        { options: [], count: 1 },
+        { options: [1, 4], count: 2 },
+      ]);
+    });
+
+    test('goes by the frozen paper, whatever the candidate’s order is', async () => {
+      const paper = await aPublishedPaper(db, {
+        ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
+      });
+      const all = await aSitting(10, {}, paper);
+      for (const it of all) {
+        const key = await keyOf(it);
+        if (key.state !== 'shown') throw new Error('not shown');
+        const own = key.questions.find(({ id }) => id === of(it).questionId);
+        const right = OPTIONS.filter((option) => ['two', 'four'].includes(String(own?.options[option - 1])));
+        await change(it, aSend(own?.number ?? 0, { right: right.map((option) => `${option}` as const) }));
+        expect(await keyOf(it)).toMatchObject({
+          questions: expect.arrayContaining([expect.objectContaining({ id: own?.id, number: own?.number })]),
+        });
+        const again = await keyOf(it);
+        if (again.state !== 'shown') throw new Error('not shown');
+        expect(again.questions[(own?.number ?? 0) - 1]?.objection?.options).toEqual(right);
+      }
+      expect((await texts(all[0])).claims).toEqual([{ options: [2, 4], count: 10 }]);
+    });
+
+    test('to what the key says itself, or to no question of the paper, is none', async () => {
+      const [it] = await aSitting();
+      expect(await change(it, aSend(4))).toMatch('what the key says');
+      expect(await change(it, aSend(4, { right: ['4', '1'] }))).toBe(true);
+      expect(await change(it, aSend(QUESTIONS + 1))).toMatch('no such question');
+      expect(await change({ ...it, id: 'unknown' }, aSend(1))).toBe(false);
+      expect(await change({ ...it, candidate: aCandidate() }, aSend(1))).toBe(false);
+    });
+
+    test('of a voided candidate is not taken', async () => {
+      const [it] = await aSitting();
+      await db.updateTable('mock_entry').set({ void_reason: 'A phone.' }).where('attempt_id', '=', it.id).execute();
+      expect(await object(it)).toMatch('not taken');
+    });
+
+    test('is limited for a candidate, whose flood costs nobody else', async () => {
+      const [flood, other] = await aSitting(2);
+      const ends = [];
+      for (let sent = 0; sent < 151; sent += 1) ends.push(await withdraw(flood, 1));
+      expect(ends.slice(0, 150)).not.toContainEqual(expect.any(Number));
+      expect(ends.at(-1)).toBeGreaterThan(0);
+      expect(await object(flood)).toBeGreaterThan(0);
+      expect(other && (await object(other))).toBe(true);
+      expect(await object(flood, 1, KEY_MS + 60 * MINUTE_MS)).toBe(true);
+    });
+
+    test('sent by two devices at once is one, and withdrawn at once is none', async () => {
+      const all = await aSitting(6);
+      const atOnce = (run: (it: Sitting, at: number) => Promise<unknown>) =>
+        Promise.all(
+          all.flatMap((it) => [0, 1, 0, 1].map((at, device) => run(it, at).then((end) => ({ device, end })))),
+        );
+      await atOnce((it, at) => change(it, aSend(1, { reason: `${WHY} From instance ${at}.` }), KEY_MS, at));
+      expect((await texts(all[0])).rows.map((row) => row.candidate).sort()).toEqual(
+        all.map((it) => it.candidate).sort(),
+      );
+      await expectCounts(all[0]);
+      const ends = await atOnce((it, at) => change(it, { do: 'withdraw', question: 1 }, KEY_MS, at));
+      expect(ends.filter(({ end }) => end === true)).toHaveLength(all.length);
+      await expectCounts(all[0]);
+    });
+  });
+
+  describe('an answer', () => {
+    test('reaches all who objected up to what the editor saw, and later ones wait', async () => {
+      const [first, second, third] = await aSitting(3);
+      if (!second || !third) throw new Error('too few');
+      await object(first);
+      await object(second);
+      const { seen } = await texts(first);
+      await object(third);
+      expect(await refuse(first, seen)).toBe(true);
+      expect((await texts(first)).rows.map(({ refusal }) => refusal)).toEqual([
+        ...Array(2).fill('The key follows the Act as amended.'),
+        null,
+      ]);
+      expect(await keyOf(first)).toMatchObject({
+        questions: [
+          { objection: { answer: { refusal: 'The key follows the Act as amended.', rulingId: null } } },
+          {},
+          {},
+          {},
+        ],
+      });
+      expect(await objectedIn(first)).toMatchObject([{ objections: 3, waiting: 1 }]);
+      await expectCounts(first);
+      expect(await listAudit(db, 1)).toMatchObject([
+        {
+          ...{ editor: 'examiner', action: 'objections', subject: 'The first mock: question 1' },
+          ...{ before: '2 objections', after: 'refused: The key follows the Act as amended.' },
+        },
+      ]);
+    });
+
+    test('is no longer one for who changes the objection, and stays one for who sends it again', async () => {
+      const [it] = await aSitting();
+      await object(it);
+      await refuse(it, 1);
+      await object(it);
+      expect(await objectedIn(it)).toMatchObject([{ waiting: 0 }]);
+      await change(it, aSend(1, { right: ['3'] }));
+      expect(await objectedIn(it)).toMatchObject([{ objections: 1, waiting: 1 }]);
+      expect(await refuse(it, 1)).toBe(false);
+      expect(await refuse(it, 2)).toBe(true);
+      await withdraw(it);
+      await expectCounts(it);
+    });
+
+    test('by a ruling needs one on this question that is confirmed, and replaces a refusal for all', async () => {
+      const all = await aSitting(2);
+      const [it] = all;
+      for (const each of all) await object(each);
+      await refuse(it, 2);
+      const ruling = (id: string, question: number, confirmedAtMs: number | null) =>
+        db
+          .insertInto('ruling')
+          .values({
+            ...{ id, snapshot_id: it.paper.snapshotId, question_id: of(it, question).questionId, language: null },
+            ...{ ruling: '{"kind":"dropped"}', reason: 'Two readings.', gaining: 0, losing: 0, proposed_by: 'one' },
+            ...{ proposed_at_ms: KEY_MS, confirmed_by: confirmedAtMs && 'two', confirmed_at_ms: confirmedAtMs },
+          } as never)
+          .execute();
+      await ruling('proposed', 1, null);
+      await ruling('of-another', 2, KEY_MS);
+      await ruling('confirmed', 1, KEY_MS);
+      const rule = (id: string) =>
+        answerObjections(
+          db,
+          { do: 'rule', question: 1, seen: 2, ruling: id },
+          { mockId: it.mockId, editor: 'examiner', nowMs: KEY_MS },
+        );
+      expect(await rule('unknown')).toMatch('no such ruling');
+      expect(await rule('of-another')).toMatch('no such ruling');
+      expect(await rule('proposed')).toMatch('confirmed');
+      expect(await rule('confirmed')).toBe(true);
+      expect((await texts(it)).rows.map((row) => row.ruling_id)).toEqual(['confirmed', 'confirmed']);
+      expect((await texts(it)).answers).toHaveLength(2);
+      await expectCounts(it);
+    });
+
+    test('while objections come in reaches each of them or leaves it waiting, and the counts are right', async () => {
+      const all = await aSitting(24);
+      await object(all[0]);
+      const answers = async (at: number) => {
+        for (let turn = 0; turn < 6; turn += 1) await refuse(all[0], (await texts(all[0])).seen, 1, at);
+      };
+      await Promise.all([
+        ...all.map((it, at) => change(it, aSend(1), KEY_MS, at % 2)),
+        ...[answers(0), answers(1)],
+        ...all.slice(0, 8).map((it, at) => change(it, { do: 'withdraw', question: 1 }, KEY_MS, (at + 1) % 2)),
+      ]);
+      await expectCounts(all[0]);
+      const { rows, seen } = await texts(all[0]);
+      expect(rows.length).toBeGreaterThanOrEqual(16);
+      await refuse(all[0], seen);
+      expect(await countWaitingObjections(db, all[0].mockId)).toBe(0);
+      await expectCounts(all[0]);
+    });
+  });
+
+  test('results are final when the time is over and each objection has an answer, without objections at once', async () => {
+    const [it] = await aSitting();
+    const finalAt = async ({ mockId }: Sitting, nowMs: number) => {
+      const mock = await db.selectFrom('mock').selectAll().where('id', '=', mockId).executeTakeFirstOrThrow();
+      return isFinal(db, mock, nowMs);
+    };
+    const OVER_MS = UNTIL_MS + 10_000;
+    expect(await finalAt(it, OVER_MS - 1)).toBe(false);
+    expect(await finalAt(it, OVER_MS)).toBe(true);
+    await object(it);
+    expect(await finalAt(it, OVER_MS)).toBe(false);
+    expect((await listMocksWithObjections(db, 100)).find(({ id }) => id === it.mockId)).toMatchObject({ waiting: 1 });
+    await refuse(it, 1);
+    expect(await finalAt(it, OVER_MS)).toBe(true);
+    const longer = { id: it.mockId, editor: 'examiner', nowMs: UNTIL_MS - 1 };
+    expect(await prolongObjections(db, UNTIL_MS + MINUTE_MS, longer)).toBe(true);
+    expect(await finalAt(it, OVER_MS)).toBe(false);
+    expect(await object(it, 2, UNTIL_MS)).toBe(true);
+    const [none] = await aSitting(1, { key_ms: null, objections_until_ms: null });
+    expect(await finalAt(none, RESULTS_MS - 1)).toBe(false);
+    expect(await finalAt(none, RESULTS_MS)).toBe(true);
+  });
+
+  test('the desk lists the questions with most objections first, with what each option drew', async () => {
+    const all = await aSitting(3);
+    for (const it of all) await object(it, 2);
+    await object(all[0], 3);
+    const listed = await readObjections(db, all[0].mockId, KEY_MS);
+    expect(listed).toMatchObject({
+      ...{ phase: 'open', isFinal: false, mock: { name: 'The first mock' } },
+      objected: [
+        { number: 2, objections: 3, waiting: 3, figures: null },
+        { number: 3, objections: 1, waiting: 1 },
+      ],
+    });
+    expect(await readObjections(db, 'unknown', KEY_MS)).toBeUndefined();
+    expect(await readObjections(db, 'a\0b', KEY_MS)).toBeUndefined();
+  });
+
+  test('pages of texts show every objection once', async () => {
+    const all = await aSitting(7);
+    for (const it of all) await object(it);
+    const seen: string[] = [];
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page: Awaited<ReturnType<typeof readObjectionTexts>> = await readObjectionTexts(db, of(all[0]), {
+        size: 3,
+        after,
+      });
+      seen.push(...page.rows.map((row) => row.candidate));
+      after = page.next;
+    }
+    expect(seen).toEqual(all.map((it) => it.candidate));
+  });
+});

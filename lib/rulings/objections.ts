@@ -1,0 +1,189 @@
+import 'server-only';
+
+import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
+import { withholding } from '@/lib/attempts/shared-questions';
+import { mockIdOf } from '@/lib/attempts/wire';
+import { type AttemptRow, findAttempt, findResult } from '@/lib/db/attempts';
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { findEntry, findMock, type MockRow } from '@/lib/db/mock-entries';
+import {
+  type AnsweredRow,
+  findObjection,
+  isFinal,
+  listOwnObjections,
+  putObjection,
+  removeObjection,
+} from '@/lib/db/objections';
+import { consume, OBJECTIONS } from '@/lib/db/throttle';
+import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
+import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
+import { linksIn, NONE, type ObjectionForm, type ObjectionRequest } from '@/lib/forms/objection-form';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+const timesOf = (mock: MockRow) => ({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) });
+
+/** Why a candidate may not see the key of an attempt, and so not object to it. */
+export type NoKey =
+  /** There is no such attempt on a mock with objections, or it still runs. */
+  | { state: 'missing' }
+  | { state: 'void'; reason: string }
+  | { state: 'coming'; keyAtMs: number }
+  /** Another test of the candidate, or another mock, has some of the questions. */
+  | { state: 'withheld'; resultsAtMs?: number };
+
+/** The mock of the candidate's finished attempt, whose key the candidate may see now; else why not. */
+async function findOwnKey(
+  db: Db,
+  candidate: string,
+  attemptId: string,
+  nowMs: number,
+): Promise<NoKey | { state: 'shown'; attempt: AttemptRow; mock: MockRow }> {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  const mockId = attempt && mockIdOf(attempt.paper_id);
+  const [mock, entry] = mockId ? await Promise.all([findMock(db, mockId), findEntry(db, mockId, candidate)]) : [];
+  if (!attempt || attempt.finished_at_ms === null || !mock || !entry || mock.objections_until_ms === null)
+    return { state: 'missing' };
+  if (entry.void_reason !== null) return { state: 'void', reason: entry.void_reason };
+  const keyAtMs = keyShownMs(timesOf(mock));
+  if (nowMs < keyAtMs) return { state: 'coming', keyAtMs };
+  const isWithheld = await withholding(db, candidate, nowMs, true);
+  const withheld = await isWithheld(attempt.snapshot_id);
+  return withheld ? { state: 'withheld', ...withheld } : { state: 'shown', attempt, mock };
+}
+
+/** What a candidate objects to a question, with options by the candidate's own numbers, and the answer to it. */
+export type OwnObjection = {
+  options: readonly Option[];
+  reason: string;
+  links: readonly string[];
+  sentAtMs: number;
+  /** null while it waits. `refusal` is '' where a ruling is the answer. */
+  answer: { rulingId: string | null; refusal: string; atMs: number } | null;
+};
+
+export type KeyQuestion = Question<SafeHtml> & {
+  number: number;
+  chosen: Option | null;
+  /** The option that the key calls right. */
+  right: number;
+  objection: OwnObjection | null;
+};
+
+/** The key of a mock beside the candidate's answers, without marks and explanations. */
+export type OwnKey = {
+  state: 'shown';
+  attemptId: string;
+  name: string;
+  /** Whether results are still to come. */
+  isProvisional: boolean;
+  isFinal: boolean;
+  /** Whether objections are taken now. */
+  isOpen: boolean;
+  untilMs: number;
+  questions: readonly KeyQuestion[];
+};
+
+type Place = Arrangement[number];
+
+const ownOptions = ({ options }: Place, frozen: string): Option[] =>
+  OPTIONS.filter((own) => frozen.includes(String(options[own - 1])));
+
+const ownObjection = (row: AnsweredRow, place: Place): OwnObjection => ({
+  options: ownOptions(place, row.options),
+  reason: row.reason,
+  links: JSON.parse(row.links),
+  sentAtMs: row.sent_at_ms,
+  answer:
+    row.answered_at_ms === null
+      ? null
+      : { rulingId: row.ruling_id, refusal: row.refusal ?? '', atMs: row.answered_at_ms },
+});
+
+/** The key of the candidate's attempt on a mock, question by question in the candidate's order; else why it is not shown. */
+export async function readOwnKey(db: Db, candidate: string, attemptId: string, nowMs: number): Promise<NoKey | OwnKey> {
+  const found = await findOwnKey(db, candidate, attemptId, nowMs);
+  if (found.state !== 'shown') return found;
+  const { attempt, mock } = found;
+  const [paper, frozen, result, objections, isEnd] = await Promise.all([
+    paperOf(db, attempt),
+    thaw(db, attempt.snapshot_id),
+    findResult(db, attempt.id),
+    listOwnObjections(db, mock.id, candidate),
+    isFinal(db, mock, nowMs),
+  ]);
+  const byQuestion = new Map(objections.map((row) => [row.question_id, row]));
+  const questions = arrangementOf(frozen, attempt.id).flatMap((place, index): KeyQuestion[] => {
+    const [question, key] = [paper.questions[index], paper.key[index]];
+    if (!question || !key) return [];
+    const [chosen = null] = ownOptions(place, result?.responses?.[place.at] ?? '');
+    const row = byQuestion.get(question.id);
+    return [
+      {
+        ...question,
+        number: index + 1,
+        chosen,
+        right: Number(key.correctAns.trim()),
+        objection: row ? ownObjection(row, place) : null,
+      },
+    ];
+  });
+  return {
+    ...{ state: 'shown', attemptId, name: mock.name, questions },
+    isProvisional: nowMs < mock.results_ms,
+    isFinal: isEnd,
+    isOpen: objectionPhaseOf(timesOf(mock), nowMs) === 'open',
+    untilMs: mock.objections_until_ms ?? 0,
+  };
+}
+
+const NOT_OPEN = 'Objections to this key are not taken now.';
+
+/** The options that a form calls right, by the frozen paper's numbers in their order. */
+const frozenOptions = (right: ObjectionForm['right'], place: Place): string =>
+  right
+    .flatMap((it) => (it === NONE ? [] : frozenOption(place, Number(it) as Option)))
+    .sort()
+    .join('');
+
+/**
+ * Sends, changes or withdraws the candidate's one objection to a question of an attempt. The candidate's uses of the
+ * limit are counted even where nothing is done.
+ * @returns true; false without such an attempt; how long to wait, in milliseconds, where there were too many; or a sentence that says why not
+ */
+export const changeObjection = (
+  db: Db,
+  candidate: string,
+  attemptId: string,
+  request: ObjectionRequest,
+  nowMs: number,
+): Promise<boolean | number | string> =>
+  commitAlone(db, async (trx) => {
+    const waitMs = await consume(trx, OBJECTIONS, candidate, nowMs);
+    if (waitMs > 0) return waitMs;
+    const found = await findOwnKey(trx, candidate, attemptId, nowMs);
+    if (found.state === 'missing') return false;
+    if (found.state !== 'shown' || objectionPhaseOf(timesOf(found.mock), nowMs) !== 'open') return NOT_OPEN;
+    const { attempt, mock } = found;
+    const paper = await thaw(trx, attempt.snapshot_id);
+    const place = arrangementOf(paper, attempt.id)[request.question - 1];
+    const question = place && paper.questions[place.at];
+    if (!question) return 'This paper has no such question.';
+    const of = { mockId: mock.id, questionId: question.id };
+    if (request.do === 'withdraw')
+      return (await removeObjection(trx, of, candidate)) || 'You have not objected to this question.';
+    const options = frozenOptions(request.right, place);
+    if (options === paper.key[place.at]?.correctAns.trim())
+      return 'This is what the key says. Please choose what you think is right.';
+    const { reason } = request;
+    const links = JSON.stringify(linksIn(request.links).map((it) => new URL(it).href));
+    const known = await findObjection(trx, of, candidate);
+    // Sent twice, it is answered once.
+    if (known && known.options === options && known.reason === reason && known.links === links) return true;
+    await putObjection(trx, {
+      ...{ mock_id: mock.id, question_id: question.id, candidate, options, reason, links },
+      sent_at_ms: nowMs,
+    });
+    return true;
+  });
