@@ -8,7 +8,7 @@ const FLOORS = [
   ['content', 'db'],
   ['accounts', 'publishing', 'calendar'],
   ['attempts', 'search', 'http'],
-  ['papers', 'mocks', 'rulings', 'outbox', 'standin'],
+  ['papers', 'mocks', 'rulings', 'sheets', 'outbox', 'standin'],
   ['scripts'],
 ];
 
@@ -24,6 +24,7 @@ const FOR_BROWSERS = [
   // Parts of rooms that need no server: what goes over the wire, words, and times.
   ...['accounts/callback', 'accounts/client', 'accounts/hint', 'attempts/wire', 'calendar/timetable-events'],
   ...['mocks/desk-forms', 'search/kinds', 'search/query-text'],
+  ...['sheets/sheet', 'sheets/verify'],
 ];
 
 /** All of ours but these places of lib/. */

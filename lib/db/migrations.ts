@@ -246,6 +246,13 @@ const objections = running(
   'create unique index objection_list on objection (mock_id, question_id, place)',
 );
 
+const sheets = running(
+  `create table sheet_key (
+    number integer primary key, kid text not null, public_key text not null, private_key text,
+    is_withdrawn integer default 0 not null, created_at_ms bigint not null
+  )`,
+);
+
 const languages = running(
   'alter table attempt_event add column language text',
   'alter table attempt_result add column languages text',
@@ -265,5 +272,6 @@ export const migrations: Record<string, Migration> = {
   '010-mocks': mocks,
   '011-rulings': rulings,
   '012-objections': objections,
+  '013-sheets': sheets,
   '014-languages': languages,
 };

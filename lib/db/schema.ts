@@ -261,6 +261,19 @@ export type Schema = {
     editor: string;
     created_at_ms: number;
   };
+  /** The keys that sign response sheets: the one with the highest number signs, the others only verify. */
+  sheet_key: {
+    number: number;
+    /** The key's thumbprint (RFC 7638). */
+    kid: string;
+    /** `x` of the JWK. */
+    public_key: string;
+    /** `d` of the JWK; null once a newer key signs. */
+    private_key: string | null;
+    /** What a withdrawn key has signed is no longer genuine. */
+    is_withdrawn: Generated<0 | 1>;
+    created_at_ms: number;
+  };
   /** Candidates who agreed that rank lists name them. */
   named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };
   /** The candidates of a cohort, each with the first finished attempt. `cohort` is a paper's id and marking rule. */

@@ -1,0 +1,22 @@
+// `npm run rotate:sheet-key` lets a new key sign response sheets. With `-- --leaked`, the older ones count no longer.
+import { database } from '@/lib/db/database';
+import { rotateSheetKey } from '@/lib/sheets/keys';
+
+import { readArguments, UsageError } from './arguments';
+
+const USAGE = `Usage:
+  npm run rotate:sheet-key                a new key signs from now on; older sheets stay genuine
+  npm run rotate:sheet-key -- --leaked    and what older keys signed is no longer genuine: candidates download new files`;
+
+function readLeak(given: string[]) {
+  if (given.some((it) => it !== '--leaked')) throw new UsageError(`'${given.join(' ')}' is not known.`);
+  return given.length > 0;
+}
+
+const isLeak = readArguments(USAGE, () => readLeak(process.argv.slice(2)));
+
+const db = await database();
+const [newest, ...older] = await rotateSheetKey(db, Date.now(), { isLeak });
+console.log(`The key ${newest?.kid} signs response sheets from now on.`);
+console.log(older.length > 0 ? 'The sheets of older keys stay genuine.' : 'No older sheet is genuine any more.');
+await db.destroy();

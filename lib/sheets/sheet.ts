@@ -1,0 +1,73 @@
+import * as base64url from 'jose/base64url';
+import * as z from 'zod/mini';
+
+/** A response sheet and its signed file, for the server and for browsers. */
+
+export const ALGORITHM = 'EdDSA';
+
+/** Tells a sheet from anything else that a key might sign. */
+const TYPE = 'response-sheet';
+
+/** What every sheet's header is under a key: verifying compares it whole, so that no header chooses how it is verified. */
+export const headerOf = (kid: string) => ({ alg: ALGORITHM, typ: TYPE, kid });
+
+const count = z.int().check(z.minimum(0));
+const option = z.nullable(z.literal([1, 2, 3, 4]));
+
+/** Times are epoch milliseconds, marks in units of 1/600. docs/how-a-test-runs.md explains the digest. */
+const sheet = z.object({
+  version: z.literal(1),
+  institute: z.string(),
+  site: z.string(),
+  signedAtMs: count,
+  attempt: z.string(),
+  candidate: z.string(),
+  paper: z.object({ name: z.string(), frozenAtMs: count, digest: z.string() }),
+  startedAtMs: count,
+  finishedAtMs: count,
+  /** Why the institute voided the attempt; null for the others. */
+  voidReason: z.nullable(z.string()),
+  answered: count,
+  /** null on a sheet that was signed when nobody, or not the candidate, might see what depends on the key. */
+  result: z.nullable(
+    z.object({
+      /** How often the paper had been scored anew. */
+      generation: count,
+      correct: count,
+      wrong: count,
+      /** null where the paper has no marking scheme. */
+      marksUnits: z.nullable(z.int()),
+      fullUnits: z.nullable(z.int()),
+      percentage: z.string(),
+    }),
+  ),
+  /** In the candidate's order. */
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      /** The number of the question in the frozen paper. */
+      frozenNumber: count,
+      /** As the candidate's screen numbered the options, 1 for A; null for a blank. */
+      response: option,
+      /** The same option as the frozen paper numbers it. */
+      frozenResponse: option,
+      /** When the server accepted what is in force; null where nothing was answered or cleared. */
+      acceptedAtMs: z.nullable(count),
+      isMarked: z.boolean(),
+    }),
+  ),
+});
+
+export type Sheet = z.infer<typeof sheet>;
+
+/** The signed file: a JWS in the flattened JSON form of RFC 7515, with no byte more. */
+export const fileText = (header: string, payload: string, signature: string) =>
+  JSON.stringify({ protected: header, payload, signature });
+
+export const parseFile = z.object({ protected: z.string(), payload: z.string(), signature: z.string() });
+
+/** Reads a verified payload; undefined for one of a later site, or of something else. */
+export function readPayload(payload: string): Sheet | undefined {
+  const text = new TextDecoder().decode(base64url.decode(payload));
+  return sheet.safeParse(JSON.parse(text)).data;
+}
