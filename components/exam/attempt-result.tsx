@@ -3,7 +3,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { ReviewView } from '@/lib/exam/review-filter';
-import { paths } from '@/lib/site/paths';
+import { paths, responseSheetPath } from '@/lib/site/paths';
 import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
@@ -33,6 +33,9 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
             <span className="text-sm text-muted">
               <IndianTime atMs={finishedAtMs} />
             </span>
+            <a href={responseSheetPath(id)} className="text-link text-sm print:hidden">
+              Response sheet
+            </a>
           </p>
           <Summary scorecard={scorecard}>
             <StudyNext scorecard={scorecard} studyLinks={studyLinks} />

@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { NOT_TOLD } from '@/lib/exam/display-figures';
-import { reviewPath } from '@/lib/site/paths';
+import { responseSheetPath, reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
 import { TestHistory } from './history-table';
@@ -39,6 +39,11 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
             {latest && latest.correctAnswers !== null && (
               <a href={reviewPath(latest.id)} className={buttonLook.primary}>
                 Review your answers
+              </a>
+            )}
+            {latest && (
+              <a href={responseSheetPath(latest.id)} className={buttonLook.outline}>
+                Response sheet
               </a>
             )}
             <a href={backTo} className={buttonLook.outline}>

@@ -14,7 +14,14 @@ const coming = (label: ReactNode) => ({ label, href: paths.pageNotFound });
 const COLUMNS = [
   {
     heading: 'Explore',
-    links: [paths.aboutUs, paths.toppers, paths.announcement, paths.onlineTestSeries, paths.contactUs].map(linkTo),
+    links: [
+      paths.aboutUs,
+      paths.toppers,
+      paths.announcement,
+      paths.onlineTestSeries,
+      paths.contactUs,
+      paths.verify,
+    ].map(linkTo),
   },
   {
     heading: 'Courses',

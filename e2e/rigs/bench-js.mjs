@@ -33,6 +33,7 @@ const PAGES = {
   '/OldPaper': CAROUSEL,
   '/OnlineTestSeries': FORM,
   '/ContactUs': FORM,
+  '/Verify': FORM,
   '/AboutUsTestimonial': FORM,
 };
 

@@ -40,6 +40,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
   '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
+  '/ResponseSheet': [queued('/ResponseSheet?attempt={finished}', asCandidate)],
   '/Search': prerendered,
   '/Search/[query]': [queued('/Search?q=constitushun+of+indai')],
   // Cached once they are made; a made-up id is rendered each time.
@@ -94,6 +95,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
       body: { do: 'withdraw', question: 1 },
     }),
   ],
+  '/api/attempts/[id]/sheet': [queued('/api/attempts/{finished}/sheet', asCandidate)],
   '/api/auth/[...nextauth]': [
     throttled('login-address'),
     throttled('login-account'),
@@ -112,8 +114,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
   ],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
+  '/api/rescored': [cheap('/api/rescored')],
   '/api/revalidate': [throttled('editor-calls')],
   '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],
+  '/.well-known/jwks.json': [cheap('/.well-known/jwks.json')],
   '/healthz': [cheap('/healthz')],
   '/readyz': [cheap('/readyz')],
   '/sitemap.xml': [queued('/sitemap.xml')],

@@ -8,15 +8,15 @@ const QUESTIONS = 10;
 const RIGHT_UNITS = 1_200;
 const WRONG_UNITS = 400;
 
-/** A paper of ten questions whose texts name their right options, and whose explanations must not leak. */
-const content = (id: string) =>
+/** A paper whose questions name their right options, and whose explanations must not leak. */
+const content = (id: string, questions: number) =>
   JSON.stringify({
     id: `paper-${id}`,
     categoryId: 1,
     subCategoryId: 2,
     name: 'Mock of the journeys',
     durationMs: 30 * 60_000,
-    questions: Array.from({ length: QUESTIONS }, (_, at) => ({
+    questions: Array.from({ length: questions }, (_, at) => ({
       id: `${id}-q${at}`,
       question: `Which option of question ${at} is right?`,
       options: [1, 2, 3, 4].map((option) => (option === (at % 4) + 1 ? `right ${at}` : `other ${option} of ${at}`)),
@@ -25,7 +25,7 @@ const content = (id: string) =>
     sections: [],
     scheme: { rightUnits: RIGHT_UNITS, wrongUnits: WRONG_UNITS },
     shuffle: 'questions-and-options',
-    key: Array.from({ length: QUESTIONS }, (_, at) => ({
+    key: Array.from({ length: questions }, (_, at) => ({
       correctAns: String((at % 4) + 1),
       explanation: `canary explanation ${at}`,
     })),
@@ -49,11 +49,11 @@ export class MockStore {
   }
 
   /** Adds a mock that is open to all; returns its id. */
-  add(times: Times): string {
+  add(times: Times, questions = QUESTIONS): string {
     const [id, nowMs] = [randomUUID(), Date.now()];
-    this.insert('paper_snapshot', { id, content: content(id), created_at_ms: nowMs });
+    this.insert('paper_snapshot', { id, content: content(id, questions), created_at_ms: nowMs });
     this.insert('composed_paper', {
-      ...{ id, name: 'Mock of the journeys', category_id: 1, sub_category_id: 2, questions: QUESTIONS, content: '{}' },
+      ...{ id, name: 'Mock of the journeys', category_id: 1, sub_category_id: 2, questions, content: '{}' },
       ...{ version: 1, snapshot_id: id, created_at_ms: nowMs, published_at_ms: nowMs },
     });
     this.insert('mock', {
@@ -109,6 +109,14 @@ export class MockStore {
     const window = this.window(times);
     const names = Object.keys(window).map((name) => `${name} = ?`);
     this.db.prepare(`update mock set ${names.join()} where id = ?`).run(...Object.values(window), id);
+  }
+
+  /** Lets the paper of a mock have been scored anew. */
+  addGeneration(id: string, number: number): void {
+    this.insert('generation', {
+      ...{ snapshot_id: id, number, state: 'current', cursor: '', leased_until_ms: 0 },
+      ...{ created_at_ms: Date.now(), current_at_ms: Date.now() },
+    });
   }
 
   /** The accounts of a mock that have entered, and what counts of each. */

@@ -37,10 +37,13 @@ function toAccepted(row: EventRow): AcceptedEvent[] {
   return option === null ? [] : [{ ...place, event: { type, questionNumber, option, confidence, language } }];
 }
 
+/** Stored events as lib/exam reads them. */
+export const acceptedEvents = (rows: readonly EventRow[]): AcceptedEvent[] => rows.flatMap(toAccepted);
+
 const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): Progress =>
   deriveProgress(
     questions.map(({ id }) => id),
-    rows.flatMap(toAccepted),
+    acceptedEvents(rows),
   );
 
 export type Work = {
@@ -75,7 +78,7 @@ export const readWork = async (trx: Db, attemptId: string, paper: Paper): Promis
 
 const MOST_AT_HAND = 500;
 /** This many events cost as much as one call. */
-const EVENTS_PER_POINT = 100;
+export const EVENTS_PER_POINT = 100;
 
 /** The last reading of each attempt. Committed events never change, so an order stands for its events. */
 const atHand = new Map<string, { order: number; work: Promise<Work> }>();

@@ -221,6 +221,12 @@ const pages = {
   [paths.test]: unlisted('General Studies', TIMED_TEST, TEST_NOUNS),
   [paths.examPaper]: unlisted('Online Exam', TIMED_TEST, TEST_NOUNS),
   [paths.pageNotFound]: unlisted('Coming soon', 'This part of the site is not finished yet.'),
+  [paths.responseSheet]: unlisted('Response Sheet', 'What a candidate answered in a finished test, and when.'),
+  [paths.verify]: {
+    title: 'Verify a response sheet',
+    description:
+      'Check whether the file of a response sheet is genuine, unchanged and current. The check runs in your browser.',
+  },
   [paths.search]: unlisted(
     'Search',
     'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',

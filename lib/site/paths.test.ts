@@ -6,6 +6,7 @@ import {
   itemOf,
   magazinePath,
   paths,
+  responseSheetPath,
   reviewPath,
   syllabusTextPath,
   testInstructionPath,
@@ -19,9 +20,10 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths are the route table, Anthropology, the search and the objections, each once', () => {
+test('the paths are the route table and Anthropology, the search, the objections and the response sheets, each once', () => {
   const all: string[] = Object.values(paths);
-  expect(all).toEqual(expect.arrayContaining(['/', '/Anthropology', '/Search', '/Objections', ...ROUTES]));
+  const ours = ['/', '/Anthropology', '/Search', '/Objections', '/ResponseSheet', '/Verify'];
+  expect(all).toEqual(expect.arrayContaining([...ours, ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
 });
 
@@ -43,6 +45,7 @@ test.each([
   [essayTextPath('e1'), '/TextContent?essay=e1'],
   [testInstructionPath(1, 1), '/TestInstruction?Cat=1&Sub=1'],
   [testInstructionPath(2, 3), '/TestInstruction?Cat=2&Sub=3'],
+  [responseSheetPath('a 1'), '/ResponseSheet?attempt=a+1'],
   [reviewPath('a 1'), '/Score?attempt=a+1'],
   [reviewPath('a1', {}), '/Score?attempt=a1'],
   [reviewPath('a1', { show: 'wrong' }), '/Score?attempt=a1&show=wrong'],

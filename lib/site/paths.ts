@@ -61,6 +61,9 @@ export const reviewPath = (attempt: string, { show, subject, try: question }: Pa
 export const objectionsPath = (attempt: string, question?: number) =>
   withQuery(paths.objections, { attempt, question });
 
+/** The response sheet of a finished attempt. */
+export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
+
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
@@ -70,6 +73,9 @@ export const socialImagePath = (page: string) => `/social-image?${new URLSearchP
 
 /** The time tables as a calendar that a phone can subscribe to. */
 export const timetableFeedPath = '/timetable.ics';
+
+/** The public keys of response sheets (RFC 7517). */
+export const jwksPath = '/.well-known/jwks.json';
 
 const canonicalByLowerCase = new Map<string, Path>(Object.values(paths).map((path) => [path.toLowerCase(), path]));
 
@@ -87,6 +93,7 @@ export const endpoints = {
   preview: '/api/preview',
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',
+  rescored: '/api/rescored',
 } as const;
 
 /** The questions of the bank that satisfy what is given. */
@@ -135,5 +142,6 @@ export const attemptEndpoints = (id: string) => {
     events: `${attempt}/events`,
     finish: `${attempt}/finish`,
     objections: `${attempt}/objections`,
+    sheet: `${attempt}/sheet`,
   };
 };

@@ -34,6 +34,8 @@ export const paths = /** @type {const} */ ({
   score: '/Score',
   objections: '/Objections',
   search: '/Search',
+  responseSheet: '/ResponseSheet',
+  verify: '/Verify',
 });
 
 /** The desk of the institute's editors. It is no part of the public site: without editors these paths are unknown. */
@@ -51,7 +53,10 @@ export const deskPaths = /** @type {const} */ ({
 export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
-const ACCOUNT_PAGES = [paths.profile, paths.finish, paths.score, paths.objections, deskPaths.overview];
+const ACCOUNT_PAGES = [
+  ...[paths.profile, paths.finish, paths.score, paths.objections, paths.responseSheet],
+  deskPaths.overview,
+];
 
 /**
  * Pages of accounts and tests that are the same for everyone.

@@ -4,6 +4,11 @@ const INDIAN = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** The time of day in India, to the second: '16:35:07'. */
+export const indianClock = (atMs: number) => CLOCK.format(atMs);
+
 const NO_BREAK = '\u00a0';
 
 /** A moment in Indian time, for people; '4:35 pm' stays on one line. */

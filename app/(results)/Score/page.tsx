@@ -15,7 +15,7 @@ import { reviewView } from '@/lib/exam/review-filter';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { indianTime } from '@/lib/text/indian-time';
-import { paths, reviewPath } from '@/lib/site/paths';
+import { paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
 
@@ -59,7 +59,11 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
       <MissingItem
         title={TITLE}
         text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
-        link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
+        link={
+          typeof scorecard === 'string'
+            ? { label: 'Online Test Series', href: paths.onlineTestSeries }
+            : { label: 'Your response sheet', href: responseSheetPath(id) }
+        }
       />
     );
   }

@@ -75,7 +75,7 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
     ...DOCUMENTS.map((source) => rule(source, page(source))),
     ...[paths.finish, paths.score].map((source) => rule(source, page(source, 'shell'), isShell)),
     rule('/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }),
-    ...['/healthz', '/readyz', '/timetable.ics'].map((source) => rule(source, UNLISTED)),
+    ...['/healthz', '/readyz', '/timetable.ics', '/.well-known/jwks.json'].map((source) => rule(source, UNLISTED)),
     ...(isPreview ? [rule('/:path*', { 'X-Robots-Tag': 'noindex, nofollow' })] : []),
   ];
 }

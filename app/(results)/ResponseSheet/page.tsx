@@ -1,0 +1,66 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { ResponseSheet } from '@/components/exam/response-sheet';
+import { buttonLook } from '@/components/ui/button';
+import { PageBanner } from '@/components/ui/page-banner';
+import { PrintButton } from '@/components/ui/print-button';
+import { loginPath } from '@/lib/accounts/callback';
+import { ownSheet } from '@/lib/sheets/read-sheet';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
+import { attemptEndpoints, paths, responseSheetPath } from '@/lib/site/paths';
+import { site } from '@/lib/site/site';
+
+export const dynamic = 'force-dynamic';
+
+const { title: TITLE } = pageOf(paths.responseSheet);
+
+export const metadata = pageMetadata(paths.responseSheet);
+
+const NO_SHEET = {
+  missing: 'There is no such response sheet.',
+  unavailable: 'Your response sheet cannot be loaded at the moment. Please try again in a minute.',
+} as const;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The response sheet of a finished attempt of one's own, which prints on its own page, and its signed file. */
+export default async function ResponseSheetPage({ searchParams }: Props) {
+  const { attempt } = await searchParams;
+  const id = typeof attempt === 'string' ? attempt : '';
+  const sheet = await ownSheet(id);
+  if (sheet === null) redirect(loginPath(responseSheetPath(id)));
+  if (typeof sheet === 'string') {
+    const link = { label: 'Online Test Series', href: paths.onlineTestSeries };
+    return <MissingItem title={TITLE} text={NO_SHEET[sheet]} link={link} />;
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <PageBanner title={TITLE} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} isLow />
+      </div>
+      <div className="sheet-page wrap py-5 md:py-6 print:max-w-none print:p-0">
+        <div className="mb-6 print:hidden">
+          <p className="max-w-prose">
+            Print this page, or save it as PDF. The signed file says the same, and anybody can check it at{' '}
+            <a href={paths.verify} className="text-link">
+              {pageOf(paths.verify).title}
+            </a>
+            : nobody can change a byte of it unseen. If the paper is scored anew, download a new file.
+          </p>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <a href={attemptEndpoints(sheet.attempt).sheet} download className={buttonLook.primary}>
+              Download the signed file
+            </a>
+            <PrintButton label="Print" />
+          </p>
+        </div>
+        <p className="mb-[2mm] hidden font-serif text-[13pt] font-semibold text-ink print:block">
+          {site.name} · {TITLE}
+        </p>
+        <ResponseSheet sheet={sheet} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { begin, finish } from '@/lib/attempts/testing';
+import { currentSession } from '@/lib/accounts/session';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { startSqlite } from '@/lib/db/testing';
+import { GET as readKeys } from '@/app/.well-known/jwks.json/route';
+import { GET as readRescored } from '@/app/api/rescored/route';
+import { verifySheet } from '@/lib/sheets/verify';
+
+import { GET } from './route';
+
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+const logIn = (username: string) => jest.mocked(currentSession).mockResolvedValue({ username } as never);
+
+const ask = (id: string) =>
+  GET(new Request(`https://site.example/api/attempts/${id}/sheet`), { params: Promise.resolve({ id }) });
+
+const known = async () => ({
+  ...(await (await readKeys(new Request('https://site.example/.well-known/jwks.json'))).json()),
+  generations: await (await readRescored(new Request('https://site.example/api/rescored'))).json(),
+});
+
+test('the sheet of one’s own finished attempt comes as a file that the published keys verify', async () => {
+  const own = await begin(db);
+  await finish(db, own);
+  logIn(own.candidate);
+  const response = await ask(own.id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="response-sheet-2026-08-23-${own.id.slice(0, 8)}.json"`,
+  );
+  expect(await verifySheet(await response.text(), await known())).toMatchObject({
+    sheet: { candidate: own.candidate, attempt: own.id },
+    generation: 0,
+  });
+});
+
+test('an attempt of somebody else, an open one and none give the same 404, and nobody without a login gets any', async () => {
+  const [own, running] = [await begin(db), await begin(db)];
+  await finish(db, own);
+  logIn('a stranger');
+  const answers = [await ask(own.id), await ask('no-such-attempt')];
+  logIn(running.candidate);
+  answers.push(await ask(running.id));
+  const told = await Promise.all(answers.map(async (it) => [it.status, await it.text()]));
+  expect(told).toEqual(told.map(() => [404, JSON.stringify({ message: 'You have no such attempt.' })]));
+  jest.mocked(currentSession).mockResolvedValue(null);
+  expect((await ask(own.id)).status).toBe(401);
+});
+
+test('the public keys may be kept for a minute', async () => {
+  const response = await readKeys(new Request('https://site.example/.well-known/jwks.json'));
+  expect(response.headers.get('content-type')).toBe('application/jwk-set+json');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+});

@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+
+import { aSheet } from '@/lib/sheets/testing';
+import { SHEET_FAULTS, type Verdict, verifySheet } from '@/lib/sheets/verify';
+
+import { SheetCheck } from './sheet-check';
+
+jest.mock('@/lib/sheets/verify', () => ({
+  SHEET_FAULTS: ['too-large', 'not-json', 'no-sheet', 'unknown-key', 'changed', 'newer'],
+  MOST_CHARACTERS: 1_000_000,
+  verifySheet: jest.fn(),
+}));
+
+const answered = (ok: boolean, body: unknown = {}) => ({ ok, status: ok ? 200 : 503, json: async () => body });
+
+beforeEach(() => {
+  global.fetch = jest.fn(async (source: string) =>
+    answered(true, source.includes('jwks') ? { keys: ['k'] } : { d: 1 }),
+  ) as never;
+});
+
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <SheetCheck />
+    </SWRConfig>,
+  );
+
+/** Checks a text, which `verdict` answers; returns what the result says. */
+async function told(verdict: Verdict | Error) {
+  jest.mocked(verifySheet).mockImplementation(async () => {
+    if (verdict instanceof Error) throw verdict;
+    return verdict;
+  });
+  show();
+  await screen.findByText(/Compared with what the site says since/);
+  await userEvent.type(screen.getByLabelText('Or its text'), 'the text');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the text' }));
+  return (await screen.findAllByRole('heading'))[0]?.textContent;
+}
+
+test('a sheet is verified with the keys and the generations of the site', async () => {
+  await told({ sheet: aSheet(), generation: 1 });
+  expect(verifySheet).toHaveBeenLastCalledWith('the text', { keys: ['k'], generations: { d: 1 } });
+});
+
+test.each([
+  ['Genuine and current', aSheet(), 1],
+  ['Genuine, but scored anew since', aSheet(), 2],
+  ['Genuine, without marks', aSheet({ result: null }), 2],
+])('says %j of a genuine sheet, and shows what it says', async (title, sheet, generation) => {
+  expect(await told({ sheet, generation })).toBe(title);
+  expect(screen.getByText('CGL Tier I')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^1 q2 A .*marked for review/ })).toBeInTheDocument();
+});
+
+test.each(SHEET_FAULTS)('of a file with the fault %s it shows nothing but the fault', async (fault) => {
+  expect(await told({ fault })).toMatch(
+    /^(Not genuine|This is not a response sheet|This page is too old for the sheet)$/,
+  );
+  expect(screen.queryByText('What the sheet says')).not.toBeInTheDocument();
+});
+
+test('a browser that cannot check calls no sheet false', async () => {
+  expect(await told(new Error('no subtle'))).toBe('This browser cannot check signatures');
+});
+
+test('without the keys of the site nothing can be checked, and the page says so', async () => {
+  global.fetch = jest.fn(async () => answered(false)) as never;
+  show();
+  expect(await screen.findByText(/The site’s keys cannot be loaded/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check the text' })).toBeDisabled();
+  expect(screen.getByLabelText('The file of the sheet')).toBeDisabled();
+});
+
+test('of two files chosen at once the later one counts', async () => {
+  const verdicts: ((verdict: Verdict) => void)[] = [];
+  jest.mocked(verifySheet).mockImplementation(() => new Promise((resolve) => verdicts.push(resolve)));
+  show();
+  await screen.findByText(/Compared with/);
+  const check = screen.getByRole('button', { name: 'Check the text' });
+  await userEvent.click(check);
+  await userEvent.click(check);
+  verdicts[1]?.({ sheet: aSheet(), generation: 1 });
+  verdicts[0]?.({ fault: 'changed' });
+  expect(await screen.findByRole('heading', { name: 'Genuine and current' })).toBeInTheDocument();
+  expect(screen.queryByText('Not genuine')).not.toBeInTheDocument();
+});

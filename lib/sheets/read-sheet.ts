@@ -1,0 +1,83 @@
+import 'server-only';
+
+import { charge } from '@/lib/accounts/pace';
+import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
+import { own } from '@/lib/attempts/own-history';
+import { acceptedEvents, EVENTS_PER_POINT, readFinished } from '@/lib/attempts/state';
+import { type AttemptRow, findAttempt, findResult, listEvents } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { currentGeneration } from '@/lib/db/rulings';
+import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
+import { env } from '@/lib/server/env';
+import { site } from '@/lib/site/site';
+
+import { paperDigest } from './paper-digest';
+import type { Sheet } from './sheet';
+
+async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questions']> {
+  const [frozen, paper] = await Promise.all([thaw(db, attempt.snapshot_id), paperOf(db, attempt)]);
+  const rows = await listEvents(db, attempt.id);
+  charge(attempt.candidate, rows.length / EVENTS_PER_POINT);
+  const accepted = acceptedEvents(rows);
+  const acceptedAtMs = new Map(rows.map((row) => [row.position, row.accepted_at_ms]));
+  /** The last event on each question that gave an answer or took it away. */
+  const inForce = new Map<number, number>();
+  for (const { event, order } of inOrderOfEffect(accepted))
+    if (event.type !== 'visit') inForce.set(event.questionNumber, order);
+  const places = arrangementOf(frozen, attempt.id);
+  const ids = paper.questions.map(({ id }) => id);
+  return deriveProgress(ids, accepted).flatMap(({ id, option, isMarked }, index) => {
+    const place = places[index];
+    if (!place) return [];
+    return {
+      id,
+      frozenNumber: place.at + 1,
+      response: option,
+      frozenResponse: option && frozenOption(place, option),
+      acceptedAtMs: acceptedAtMs.get(inForce.get(index + 1) ?? 0) ?? null,
+      isMarked,
+    };
+  });
+}
+
+/** The sheet of the candidate's finished attempt; undefined for any other. */
+export async function readSheet(db: Db, candidate: string, id: string, nowMs: number): Promise<Sheet | undefined> {
+  const attempt = await findAttempt(db, id, candidate);
+  if (!attempt || attempt.finished_at_ms === null) return undefined;
+  const generation = await currentGeneration(db, attempt.snapshot_id);
+  const [finished, result] = await Promise.all([readFinished(db, attempt, nowMs), findResult(db, id)]);
+  if (!finished || !result) return undefined;
+  const { figures, voidReason } = finished;
+  const { name, scheme } = await thaw(db, attempt.snapshot_id);
+  const questions = await readQuestions(db, attempt);
+  return {
+    version: 1,
+    institute: site.name,
+    site: env().siteUrl,
+    signedAtMs: nowMs,
+    attempt: id,
+    candidate,
+    paper: { name, ...(await paperDigest(db, attempt.snapshot_id)) },
+    startedAtMs: attempt.started_at_ms,
+    finishedAtMs: attempt.finished_at_ms,
+    voidReason: voidReason ?? null,
+    answered: questions.filter(({ response }) => response !== null).length,
+    result:
+      figures.correctAnswers === null
+        ? null
+        : {
+            generation,
+            correct: figures.correctAnswers,
+            wrong: figures.totalAnswered - figures.correctAnswers,
+            marksUnits: result.marks_units,
+            fullUnits: scheme && figures.totalQuestions * scheme.rightUnits,
+            percentage: figures.percentage,
+          },
+    questions,
+  };
+}
+
+/** The sheet of the logged-in candidate's finished attempt; any other attempt is 'missing'. */
+export const ownSheet = (id: string) =>
+  own('response sheet', async (db, candidate, nowMs) => (await readSheet(db, candidate, id, nowMs)) ?? 'missing');
