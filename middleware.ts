@@ -72,6 +72,7 @@ export const config = {
     '/Test',
     '/ExamPaper',
     '/Profile',
+    '/Objections',
     '/ResponseSheet',
     '/Search',
     '/Desk/:path*',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { IndianTime } from '@/components/ui/indian-time';
+import type { LanguageView } from '@/lib/exam/languages';
 import type { Sheet } from '@/lib/sheets/sheet';
 import { indianClock } from '@/lib/text/indian-time';
 
@@ -8,6 +9,8 @@ import { countText, LETTERS, marksText, VOID } from './texts';
 
 /** So many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;
+
+const READ_IN = { en: 'en', hi: 'hi', both: 'en+hi' } satisfies Record<LanguageView, string>;
 
 /** The end of an id, which tells one from the other, so that a row stays one line. The signed file has it whole. */
 const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-10)}` : id);
@@ -77,12 +80,13 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
         </tr>
       </thead>
       <tbody>
-        {some.map(({ id, response, acceptedAtMs, isMarked }, index) => (
+        {some.map(({ id, response, acceptedAtMs, isMarked, language }, index) => (
           <tr key={id}>
             <td className={cell}>{from + index + 1}</td>
             <td className={`${cell} text-muted`}>{shortId(id)}</td>
             <td className={`${cell} font-semibold whitespace-nowrap text-ink`}>
               {letterOf(response)}
+              {language && <span className="font-normal text-muted"> {READ_IN[language]}</span>}
               {isMarked && (
                 <span title="Marked for review" className="font-normal">
                   {' '}
@@ -107,6 +111,7 @@ export function ResponseSheet({ sheet, note }: { sheet: Sheet; note?: ReactNode 
       <p className="mt-5 mb-2 text-sm text-muted print:mt-[2mm] print:mb-[1mm] print:text-[7pt]">
         Letters are those that the candidate saw. Times are Indian times at which the server accepted what counts; a
         question that was never answered has none. ⚑: marked for review.
+        {sheet.questions.some(({ language }) => language) && ' en, hi: read in English, in Hindi.'}
       </p>
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-x-[3mm] print:gap-y-[2mm]">
         {tables.map((from) => (

@@ -8,6 +8,7 @@ import { type AttemptRow, findAttempt, findResult, listEvents } from '@/lib/db/a
 import type { Db } from '@/lib/db/database';
 import { currentGeneration } from '@/lib/db/rulings';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import { isInTwoLanguages } from '@/lib/exam/languages';
 import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
 import { env } from '@/lib/server/env';
 import { site } from '@/lib/site/site';
@@ -25,9 +26,10 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
   const inForce = new Map<number, number>();
   for (const { event, order } of inOrderOfEffect(accepted))
     if (event.type !== 'visit') inForce.set(event.questionNumber, order);
+  const hasLanguages = isInTwoLanguages(frozen);
   const places = arrangementOf(frozen, attempt.id);
   const ids = paper.questions.map(({ id }) => id);
-  return deriveProgress(ids, accepted).flatMap(({ id, option, isMarked }, index) => {
+  return deriveProgress(ids, accepted).flatMap(({ id, option, isMarked, language = 'en' }, index) => {
     const place = places[index];
     if (!place) return [];
     return {
@@ -37,6 +39,7 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
       frozenResponse: option && frozenOption(place, option),
       acceptedAtMs: acceptedAtMs.get(inForce.get(index + 1) ?? 0) ?? null,
       isMarked,
+      language: option && hasLanguages ? language : null,
     };
   });
 }

@@ -1,6 +1,8 @@
 import * as base64url from 'jose/base64url';
 import * as z from 'zod/mini';
 
+import { LANGUAGE_VIEWS } from '@/lib/exam/languages';
+
 /** A response sheet and its signed file, for the server and for browsers. */
 
 export const ALGORITHM = 'EdDSA';
@@ -54,6 +56,8 @@ const sheet = z.object({
       /** When the server accepted what is in force; null where nothing was answered or cleared. */
       acceptedAtMs: z.nullable(count),
       isMarked: z.boolean(),
+      /** In which languages an answer was read; null for a blank, or where the paper has one language. */
+      language: z.nullable(z.enum(LANGUAGE_VIEWS)),
     }),
   ),
 });

@@ -15,8 +15,14 @@ export const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   answered: 1,
   result: { generation: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 2_400, percentage: '50.00' },
   questions: [
-    { id: 'q2', frozenNumber: 2, response: 1, frozenResponse: 3, acceptedAtMs: 1_799_999_500_000, isMarked: true },
-    { id: 'q1', frozenNumber: 1, response: null, frozenResponse: null, acceptedAtMs: null, isMarked: false },
+    {
+      ...{ id: 'q2', frozenNumber: 2, response: 1 as const, frozenResponse: 3 as const, isMarked: true },
+      ...{ acceptedAtMs: 1_799_999_500_000, language: 'hi' as const },
+    },
+    {
+      ...{ id: 'q1', frozenNumber: 1, response: null, frozenResponse: null, isMarked: false },
+      ...{ acceptedAtMs: null, language: null },
+    },
   ],
   ...changes,
 });
