@@ -69,8 +69,8 @@ const RESULTS: KnownResults = {
   },
 };
 
-const show = (asked: Partial<Parameters<typeof MockResults>[0]['asked']> = {}, results = RESULTS) =>
-  render(<MockResults results={results} asked={{ cut: '', sort: '', question: '', ...asked }} />);
+const show = (asked: Partial<Parameters<typeof MockResults>[0]['asked']> = {}, results = RESULTS, isFinal = true) =>
+  render(<MockResults results={results} asked={{ cut: '', sort: '', question: '', ...asked }} isFinal={isFinal} />);
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -103,6 +103,17 @@ test('the rank list shows ranks, names and marks, and goes on after its last pla
   ]);
   const further = part('Rank list').getByRole('link', { name: 'Further ranks' });
   expect(further).toHaveAttribute('href', '/Desk/Results?mock=m&after=2400.an-id#ranks');
+});
+
+test.each([
+  [true, 'Final ranks.'],
+  [false, 'Provisional ranks.'],
+])('the rank list says whether it is final: %s', (isFinal, text) => {
+  const { container } = show({}, RESULTS, isFinal);
+  expect(part('Rank list').getByText(text)).toBeVisible();
+  expect(container).toHaveTextContent(
+    isFinal ? 'The results and ranks are final.' : 'are provisional until the time for objections is over',
+  );
 });
 
 test('the figures of the paper are in marks', () => {

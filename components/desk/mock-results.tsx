@@ -9,7 +9,7 @@ import { countFrom } from '@/lib/exam/cohort';
 import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
-import { deskEndpoints, deskPaths, resultsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath } from '@/lib/site/paths';
 
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';
@@ -161,15 +161,30 @@ type Props = {
   results: KnownResults;
   /** What the address asks for: cut-offs, an order of the questions, and the number of one of them. */
   asked: { cut: string; sort: string; question: string };
+  /** Whether no objection can change them any more. */
+  isFinal: boolean;
 };
 
-export function MockResults({ results, asked: { cut, sort, question } }: Props) {
+export function MockResults({ results, asked: { cut, sort, question }, isFinal }: Props) {
   const { mock, analysis, paper, next } = results;
   const cutOffs = cutOffsIn(cut);
   const item = analysis?.items.find(({ number }) => String(number) === question);
   return (
     <>
       <Overview results={results} />
+      <p className="-mt-5 mb-8">
+        {isFinal ? (
+          'The results and ranks are final.'
+        ) : (
+          <>
+            The results and ranks are <strong>provisional</strong> until the time for{' '}
+            <a href={deskObjectionsPath(mock.id)} className="text-link">
+              objections
+            </a>{' '}
+            is over and each has an answer.
+          </>
+        )}
+      </p>
       <Part id="scores" title="Scores">
         <Scores results={results} cutOffs={cutOffs} />
       </Part>
@@ -201,6 +216,7 @@ export function MockResults({ results, asked: { cut, sort, question } }: Props) 
         <Meanings />
       </Part>
       <Part id="ranks" title="Rank list">
+        <p className="mb-3">{isFinal ? 'Final ranks.' : 'Provisional ranks.'}</p>
         <RankList results={results} />
         <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
       </Part>

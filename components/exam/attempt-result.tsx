@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
@@ -13,10 +15,17 @@ import { CutOffs, Standing } from './scorecard/standing';
 import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
 
-type Props = { title: string; scorecard: Scorecard; view: ReviewView; studyLinks: StudyLinks };
+type Props = {
+  title: string;
+  scorecard: Scorecard;
+  view: ReviewView;
+  studyLinks: StudyLinks;
+  /** What else is to say of the result, above its figures. */
+  children?: ReactNode;
+};
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
+export function AttemptResult({ title, scorecard, view, studyLinks, children }: Props) {
   const { id, paperName, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
@@ -37,6 +46,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks }: Props) {
               Response sheet
             </a>
           </p>
+          {children && <div className="mb-3">{children}</div>}
           <Summary scorecard={scorecard}>
             <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
           </Summary>

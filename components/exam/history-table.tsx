@@ -1,7 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { HistoryEntry } from '@/lib/attempts/wire';
-import { paths, reviewPath } from '@/lib/site/paths';
+import { objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
 /** Replaces whatever would give the key away. */
 export const WITHHELD =
@@ -32,7 +32,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
         </thead>
         <tbody>
           {entries.map(
-            ({ id, finishedAtMs, paperName, resultsAtMs, totalQuestions, correctAnswers, percentage }, index) => (
+            ({ id, finishedAtMs, paperName, resultsAtMs, key, totalQuestions, correctAnswers, percentage }, index) => (
               <tr key={id}>
                 <td className={`${cell} tabular-nums`}>{index + 1}</td>
                 <td className={`${cell} w-full`}>
@@ -50,6 +50,16 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
                       )}
                     </span>
                   </a>
+                  {key?.isShown && (
+                    <a href={objectionsPath(id)} className="text-link inline-block py-2 text-xs sm:text-sm">
+                      Key and objections
+                    </a>
+                  )}
+                  {key && !key.isShown && (
+                    <span className="block text-xs text-muted sm:text-sm">
+                      key on <IndianTime atMs={key.atMs} />
+                    </span>
+                  )}
                 </td>
                 <td className={number}>{totalQuestions}</td>
                 <td className={number}>{correctAnswers ?? '–'}</td>

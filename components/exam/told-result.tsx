@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { NOT_TOLD } from '@/lib/exam/display-figures';
-import { responseSheetPath, reviewPath } from '@/lib/site/paths';
+import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
 import { TestHistory } from './history-table';
@@ -44,6 +44,11 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
             {latest && (
               <a href={responseSheetPath(latest.id)} className={buttonLook.outline}>
                 Response sheet
+              </a>
+            )}
+            {latest?.key?.isShown && (
+              <a href={objectionsPath(latest.id)} className={buttonLook.outline}>
+                Key and objections
               </a>
             )}
             <a href={backTo} className={buttonLook.outline}>

@@ -1,5 +1,6 @@
 import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { listKeyTimes } from '@/lib/db/objections';
 
 import { outlineOf } from './frozen-paper';
 import { withholding } from './shared-questions';
@@ -10,15 +11,24 @@ const MOST_ENTRIES = 100;
 /** The candidate's finished attempts, newest first. */
 export async function listHistory(db: Db, candidate: string, nowMs: number): Promise<HistoryEntry[]> {
   const rows = await listFinishedResults(db, candidate, MOST_ENTRIES);
-  const isWithheld = await withholding(db, candidate, nowMs);
+  const [isWithheld, keyTimes] = await Promise.all([
+    withholding(db, candidate, nowMs),
+    listKeyTimes(
+      db,
+      candidate,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return Promise.all(
     rows.map(async (row) => {
       const withheld = await isWithheld(row.snapshot_id);
+      const keyAtMs = keyTimes.get(row.id);
       return {
         id: row.id,
         paperName: (await outlineOf(db, row.snapshot_id)).name,
         finishedAtMs: row.finished_at_ms,
         totalQuestions: row.total_questions,
+        ...(keyAtMs !== undefined && { key: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
         ...(withheld
           ? { correctAnswers: null, percentage: null, ...withheld }
           : { correctAnswers: row.correct_answers, percentage: row.percentage }),

@@ -187,4 +187,6 @@ export type HistoryEntry = {
   finishedAtMs: number;
   /** As in the finished state. */
   resultsAtMs?: number;
+  /** When the key of a mock is shown to which candidates may object, and whether it is shown now. */
+  key?: { atMs: number; isShown: boolean };
 } & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;

@@ -159,6 +159,28 @@ export const listOwnObjections = (db: Db, mockId: string, candidate: string): Pr
     .where('candidate', '=', candidate)
     .execute();
 
+/** When the keys of a candidate's attempts are shown, by the attempts' ids: those on mocks with objections alone. */
+export async function listKeyTimes(
+  db: Db,
+  candidate: string,
+  attemptIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (attemptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempt')
+    .innerJoin('mock', (join) => join.on(sql<boolean>`mock.id = substr(attempt.paper_id, 6)`))
+    .innerJoin('mock_entry', (join) =>
+      join.onRef('mock_entry.mock_id', '=', 'mock.id').onRef('mock_entry.candidate', '=', 'attempt.candidate'),
+    )
+    .select(['attempt.id', 'key_ms', 'results_ms'])
+    .where('attempt.candidate', '=', candidate)
+    .where('attempt.id', 'in', attemptIds)
+    .where('objections_until_ms', 'is not', null)
+    .where('void_reason', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.key_ms ?? row.results_ms]));
+}
+
 /** How many objections to a question say which options are right; '' for none. */
 export async function countClaims(db: Db, of: Of): Promise<{ options: string; count: number }[]> {
   const rows = await objectionsIn(db, of)

@@ -53,6 +53,40 @@ async function findOwnKey(
   return withheld ? { state: 'withheld', ...withheld } : { state: 'shown', attempt, mock };
 }
 
+/** How far the results of a mock are, for who sat it. */
+export type OwnStanding = {
+  attemptId: string;
+  /** null where nobody may object. */
+  objections: { keyAtMs: number; isShown: boolean; isOpen: boolean; untilMs: number } | null;
+  hasResults: boolean;
+  isFinal: boolean;
+};
+
+/** How far the results are of the mock that the candidate's attempt is on; null for any other attempt. */
+export async function readOwnStanding(
+  db: Db,
+  candidate: string,
+  attemptId: string,
+  nowMs: number,
+): Promise<OwnStanding | null> {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  const mockId = attempt && mockIdOf(attempt.paper_id);
+  const [mock, entry] = mockId ? await Promise.all([findMock(db, mockId), findEntry(db, mockId, candidate)]) : [];
+  if (!mock || !entry) return null;
+  const times = timesOf(mock);
+  const keyAtMs = keyShownMs(times);
+  const untilMs = entry.void_reason === null ? times.objectionsUntilMs : null;
+  return {
+    attemptId,
+    objections:
+      untilMs === null
+        ? null
+        : { keyAtMs, isShown: nowMs >= keyAtMs, isOpen: objectionPhaseOf(times, nowMs) === 'open', untilMs },
+    hasResults: nowMs >= mock.results_ms,
+    isFinal: await isFinal(db, mock, nowMs),
+  };
+}
+
 /** What a candidate objects to a question, with options by the candidate's own numbers, and the answer to it. */
 export type OwnObjection = {
   options: readonly Option[];

@@ -4,11 +4,12 @@ import { render, screen } from '@testing-library/react';
 
 import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
+import { own, ownHistory, ownScorecard } from '@/lib/attempts/own-history';
+import type { OwnStanding } from '@/lib/rulings/objections';
 
 import ScorePage from './page';
 
-jest.mock('@/lib/attempts/own-history', () => ({ ownHistory: jest.fn(), ownScorecard: jest.fn() }));
+jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn(), ownHistory: jest.fn(), ownScorecard: jest.fn() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -21,6 +22,7 @@ type Query = Awaited<Parameters<typeof ScorePage>[0]['searchParams']>;
 const open = async (query: Query) => render(await ScorePage({ searchParams: Promise.resolve(query) }));
 
 beforeEach(() => {
+  jest.mocked(own).mockReset().mockResolvedValue(null);
   jest.mocked(ownHistory).mockReset().mockResolvedValue(null);
   jest.mocked(ownScorecard).mockReset().mockResolvedValue('missing');
   jest.mocked(listStudyLinks).mockReset().mockResolvedValue(new Map());
@@ -100,6 +102,34 @@ test('for a withheld result the page says when it comes and shows no question', 
     ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+const UNTIL_MS = Date.UTC(2026, 10, 24, 12, 30);
+const aStanding = (fields: Partial<OwnStanding> = {}): OwnStanding => ({
+  ...{ attemptId: 'a-1', hasResults: false, isFinal: false },
+  objections: { keyAtMs: Date.UTC(2026, 10, 22, 10), isShown: true, isOpen: true, untilMs: UNTIL_MS },
+  ...fields,
+});
+
+test('while the results of a mock wait, the page leads to its provisional key', async () => {
+  jest.mocked(ownScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs: UNTIL_MS }));
+  jest.mocked(own).mockResolvedValue(aStanding());
+  const { container } = await open({ attempt: 'a-1' });
+  const link = screen.getByRole('link', { name: 'Key and objections' });
+  expect(link).toHaveAttribute('href', '/Objections?attempt=a-1');
+  expect(link.parentElement).toHaveTextContent(/before 24 Nov 2026, 6:00.pm/);
+  expect(container).not.toHaveTextContent(/provisional|final/);
+});
+
+test.each([
+  [false, 'These results are provisional until every objection to the key has an answer.'],
+  [true, 'These results are final.'],
+])('the result of a mock says whether it is final: %s', async (isFinal, text) => {
+  jest.mocked(ownScorecard).mockResolvedValue({ ...scorecardOf({ questions: QUESTIONS }), kind: 'mock' });
+  jest.mocked(own).mockResolvedValue(aStanding({ hasResults: true, isFinal, objections: null }));
+  const { container } = await open({ attempt: 'a-1' });
+  expect(container).toHaveTextContent(text);
+  expect(screen.queryByRole('link', { name: 'Key and objections' })).not.toBeInTheDocument();
 });
 
 test('for a mock the page says when its results come, how many questions were answered, and why it is void', async () => {

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 
 import { MissingItem } from '@/components/blocks/missing-item';
+import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { toldFigures } from '@/components/exam/told-figures';
 import { ToldResult } from '@/components/exam/told-result';
@@ -9,9 +10,10 @@ import { TryAgain } from '@/components/exam/try-again';
 import { VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { ownHistory, ownScorecard } from '@/lib/attempts/own-history';
+import { own, ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
+import { readOwnStanding } from '@/lib/rulings/objections';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { indianTime } from '@/lib/text/indian-time';
@@ -54,6 +56,11 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownScorecard(id);
   if (scorecard === null) redirect(loginPath(reviewPath(id)));
+  const isMock = typeof scorecard !== 'string' && scorecard.kind === 'mock';
+  const standing = isMock
+    ? await own('standing', (db, candidate, nowMs) => readOwnStanding(db, candidate, id, nowMs))
+    : null;
+  const mockStanding = standing && standing !== 'unavailable' && <MockStanding standing={standing} />;
   if (typeof scorecard === 'string' || !('questions' in scorecard)) {
     return (
       <MissingItem
@@ -64,7 +71,9 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
             ? { label: 'Online Test Series', href: paths.onlineTestSeries }
             : { label: 'Your response sheet', href: responseSheetPath(id) }
         }
-      />
+      >
+        {mockStanding}
+      </MissingItem>
     );
   }
   const { questions, subjects } = scorecard;
@@ -72,5 +81,9 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
   const tried = questions.find(({ number }) => number === view.tried);
   if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
-  return <AttemptResult title={TITLE} scorecard={scorecard} view={view} studyLinks={studyLinks} />;
+  return (
+    <AttemptResult title={TITLE} scorecard={scorecard} view={view} studyLinks={studyLinks}>
+      {mockStanding}
+    </AttemptResult>
+  );
 }

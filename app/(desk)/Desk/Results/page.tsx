@@ -1,6 +1,8 @@
 import { ComingResults, MockResults } from '@/components/desk/mock-results';
 import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
+import { findMock } from '@/lib/db/mock-entries';
+import { isFinal } from '@/lib/db/objections';
 import { rankPlaceOf, readResults } from '@/lib/mocks/results';
 import { deskPaths } from '@/lib/site/paths';
 
@@ -11,12 +13,15 @@ const SIZE = 100;
 export const metadata = deskMetadata('Results');
 
 export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
-  const results = await readResults(await database(), query('mock'), {
+  const db = await database();
+  const nowMs = Date.now();
+  const results = await readResults(db, query('mock'), {
     size: SIZE,
     after: rankPlaceOf(query('after')),
-    nowMs: Date.now(),
+    nowMs,
   });
   if (!results) return <EmptyNote>There is no such mock.</EmptyNote>;
+  const mock = await findMock(db, results.mock.id);
   const asked = { cut: query('cut').slice(0, 100), sort: query('sort'), question: query('question') };
   return (
     <>
@@ -24,7 +29,7 @@ export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
       {results.state === 'waiting' ? (
         <ComingResults results={results} />
       ) : (
-        <MockResults results={results} asked={asked} />
+        <MockResults results={results} asked={asked} isFinal={mock !== undefined && (await isFinal(db, mock, nowMs))} />
       )}
     </>
   );

@@ -1,0 +1,161 @@
+import { POST as object } from '@/app/api/attempts/[id]/objections/route';
+import { currentSession } from '@/lib/accounts/session';
+import { listHistory } from '@/lib/attempts/history';
+import { MINUTE_MS } from '@/lib/attempts/testing';
+import { listAudit } from '@/lib/db/audit';
+import { type Db, database, openDatabase } from '@/lib/db/database';
+import { listObjected } from '@/lib/db/objections';
+import { startSqlite } from '@/lib/db/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { env } from '@/lib/server/env';
+
+import { POST as answer } from './[id]/route';
+
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/server/env', () => {
+  const actual = jest.requireActual<{ env: () => object }>('@/lib/server/env');
+  return { ...actual, env: jest.fn(actual.env) };
+});
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
+
+let server: Awaited<ReturnType<typeof startSqlite>>;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startSqlite();
+  db = await openDatabase(await server.freshUrl());
+  jest.mocked(database).mockResolvedValue(db);
+  const site = env();
+  jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+const logIn = (username: string | null) =>
+  jest
+    .mocked(currentSession)
+    .mockResolvedValue(
+      username === null ? null : { username, hostToken: 'token', sessionId: username, startedAtMs: 0, iat: 0, exp: 0 },
+    );
+
+type Endpoint = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+
+async function post(endpoint: Endpoint, id: string, body: unknown): Promise<[number, string]> {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request('http://localhost:3000/api/any', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers,
+  });
+  const response = await endpoint(request, { params: Promise.resolve({ id }) });
+  return [response.status, (await response.json()).message];
+}
+
+const OBJECTION = {
+  ...{ do: 'send', question: 1, right: ['4'], reason: 'The standard book says the opposite.', links: '' },
+};
+const REFUSAL = { do: 'refuse', question: 1, seen: 1, reason: 'The key follows the Act as amended.' };
+
+let candidates = 0;
+
+/** A mock of two candidates whose key is shown since a minute, or comes in one. */
+async function aMockWithKey({ isShown = true } = {}) {
+  const nowMs = Date.now();
+  const paper = await aPublishedPaper(db, { prefix: `m${(candidates += 1)}-` });
+  const mock = await aMock(db, {
+    ...{ paper, opens_ms: nowMs - 90 * MINUTE_MS, last_start_ms: nowMs - 60 * MINUTE_MS },
+    ...{ closes_ms: nowMs - 30 * MINUTE_MS, key_ms: nowMs + (isShown ? -1 : 1) * MINUTE_MS },
+    ...{ results_ms: nowMs + 60 * MINUTE_MS, objections_until_ms: nowMs + 120 * MINUTE_MS },
+  });
+  const names = [`asha-${candidates}`, `ravi-${candidates}`] as const;
+  const [asha = '', ravi = ''] = await addSat(
+    ...([db, mock, paper] as const),
+    names.map((candidate) => ({ candidate, responses: '1234' })),
+  );
+  return { mock, names, ids: { asha, ravi } };
+}
+
+test('who sat objects and withdraws once the key is shown', async () => {
+  const { mock, names, ids } = await aMockWithKey();
+  logIn(names[0]);
+  expect(await post(object, ids.asha, OBJECTION)).toEqual([200, 'Done']);
+  expect(await listObjected(db, mock.id)).toMatchObject([{ objections: 1, waiting: 1 }]);
+  expect(await post(object, ids.asha, { do: 'withdraw', question: 1 })).toEqual([200, 'Done']);
+  expect(await post(object, ids.asha, { do: 'withdraw', question: 1 })).toEqual([
+    409,
+    'You have not objected to this question.',
+  ]);
+  expect((await post(object, ids.asha, { ...OBJECTION, reason: 'short' }))[0]).toBe(400);
+});
+
+test('nobody else objects, and nobody before the key', async () => {
+  const { mock, names, ids } = await aMockWithKey();
+  logIn(null);
+  expect((await post(object, ids.asha, OBJECTION))[0]).toBe(401);
+  for (const stranger of ['a-stranger', names[1], 'editor']) {
+    logIn(stranger);
+    expect(await post(object, ids.asha, OBJECTION)).toEqual([404, 'You have no such attempt.']);
+  }
+  const coming = await aMockWithKey({ isShown: false });
+  logIn(coming.names[0]);
+  expect(await post(object, coming.ids.asha, OBJECTION)).toEqual([409, 'Objections to this key are not taken now.']);
+  for (const { id } of [mock, coming.mock]) expect(await listObjected(db, id)).toEqual([]);
+});
+
+test('whoever sends very many objections waits', async () => {
+  const { names, ids } = await aMockWithKey();
+  logIn(names[0]);
+  await db
+    .insertInto('throttle')
+    .values({ key: `objections ${names[0]}`, points: 150, expires_at_ms: Date.now() + MINUTE_MS })
+    .execute();
+  const [status, message] = await post(object, ids.asha, OBJECTION);
+  expect([status, message]).toEqual([429, expect.stringMatching(/^You have sent many objections\. Please try again/)]);
+  logIn(names[1]);
+  expect((await post(object, ids.ravi, OBJECTION))[0]).toBe(200);
+});
+
+test.each([
+  ['a visitor', null, 401],
+  ['a candidate who sat', 'asha', 404],
+  ['a stranger', 'a-stranger', 404],
+  ['an editor who is no examiner', 'editor', 403],
+])('%s answers no objection', async (_who, username, status) => {
+  const { mock, names, ids } = await aMockWithKey();
+  logIn(names[0]);
+  await post(object, ids.asha, OBJECTION);
+  logIn(username === 'asha' ? names[0] : username);
+  for (const wanted of [REFUSAL, { ...REFUSAL, do: 'rule', ruling: 'r1' }, {}])
+    expect((await post(answer, mock.id, wanted))[0]).toBe(status);
+  expect(await listObjected(db, mock.id)).toMatchObject([{ waiting: 1 }]);
+});
+
+test('an examiner answers what there is to answer, once it has been seen', async () => {
+  const { mock, names, ids } = await aMockWithKey();
+  logIn('examiner');
+  expect((await post(answer, mock.id, REFUSAL))[0]).toBe(409);
+  logIn(names[0]);
+  await post(object, ids.asha, OBJECTION);
+  logIn('examiner');
+  expect((await post(answer, mock.id, { ...REFUSAL, question: 2 }))[0]).toBe(409);
+  expect((await post(answer, 'unknown', REFUSAL))[0]).toBe(409);
+  expect((await post(answer, mock.id, { ...REFUSAL, reason: 'no' }))[0]).toBe(400);
+  expect((await post(answer, mock.id, { ...REFUSAL, do: 'rule', ruling: 'r1' }))[1]).toMatch('no such ruling');
+  expect(await post(answer, mock.id, REFUSAL)).toEqual([200, 'Done']);
+  expect(await listObjected(db, mock.id)).toMatchObject([{ objections: 1, waiting: 0 }]);
+  expect(await listAudit(db, 1)).toMatchObject([{ editor: 'examiner', action: 'objections' }]);
+});
+
+test('the history leads to the key once it is shown, but nobody whose attempt is void', async () => {
+  const [shown, coming] = [await aMockWithKey(), await aMockWithKey({ isShown: false })];
+  const entry = async ({ names }: typeof shown) => (await listHistory(db, names[0], Date.now()))[0];
+  expect(await entry(shown)).toMatchObject({ correctAnswers: null, key: { atMs: shown.mock.key_ms, isShown: true } });
+  expect(await entry(coming)).toMatchObject({ correctAnswers: null, key: { isShown: false } });
+  await db.updateTable('mock_entry').set({ void_reason: 'A phone.' }).where('mock_id', '=', shown.mock.id).execute();
+  expect(await entry(shown)).not.toHaveProperty('key');
+});

@@ -1,0 +1,39 @@
+import { IndianTime } from '@/components/ui/indian-time';
+import type { OwnStanding } from '@/lib/rulings/objections';
+import { objectionsPath } from '@/lib/site/paths';
+
+/** Whether the results of a mock stand, and where its key and the objections to it are. */
+export function MockStanding({ standing: { attemptId, objections, hasResults, isFinal } }: { standing: OwnStanding }) {
+  return (
+    <div className="max-w-prose print:text-sm">
+      {hasResults && (
+        <p>
+          {isFinal ? (
+            'These results are final.'
+          ) : (
+            <>
+              These results are <strong>provisional</strong> until every objection to the key has an answer.
+            </>
+          )}
+        </p>
+      )}
+      {objections && !objections.isShown && (
+        <p>
+          You can object to the key from <IndianTime atMs={objections.keyAtMs} />.
+        </p>
+      )}
+      {objections?.isShown && (
+        <p className="print:hidden">
+          <a href={objectionsPath(attemptId)} className="text-link inline-block py-2">
+            Key and objections
+          </a>{' '}
+          {objections.isOpen && (
+            <>
+              (before <IndianTime atMs={objections.untilMs} />)
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

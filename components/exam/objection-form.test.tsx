@@ -1,0 +1,92 @@
+/** @jest-environment jsdom */
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ObjectionForm } from './objection-form';
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+const WHY = 'The standard book says the opposite.';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  global.fetch = fetchMock;
+});
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+const open = (sent: Parameters<typeof ObjectionForm>[0]['sent'] = null, question = 3) =>
+  render(<ObjectionForm endpoint="/api/attempts/a1/objections" question={question} sent={sent} doneHref="#q3" />);
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const why = () => screen.getByRole('textbox', { name: /^Why/ });
+const links = () => screen.getByRole('textbox', { name: /^Sources/ });
+const send = (name = 'Send my objection') => userEvent.click(screen.getByRole('button', { name }));
+const sentBodies = () => fetchMock.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
+
+test('an objection is sent with its question, its options, its reason and its links', async () => {
+  open();
+  await userEvent.click(box('Option A'));
+  await userEvent.click(box('Option C'));
+  await userEvent.type(why(), ` ${WHY} `);
+  await userEvent.type(links(), 'https://example.org/a\nhttps://example.org/b');
+  await send();
+  await waitFor(() => expect(window.location.hash).toBe('#q3'));
+  expect(sentBodies()).toEqual([
+    {
+      ...{ do: 'send', question: 3, right: ['1', '3'], reason: WHY },
+      links: 'https://example.org/a\nhttps://example.org/b',
+    },
+  ]);
+});
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  open();
+  await userEvent.type(why(), 'Too short');
+  await userEvent.type(links(), 'http://example.org');
+  await send();
+  expect(screen.getByRole('group')).toHaveAccessibleDescription('Please say which options are right, or that none is');
+  expect(why()).toHaveAccessibleDescription('Please say why, in 20 to 2,000 characters');
+  expect(links()).toHaveAccessibleDescription('Please give one link on a line; each begins with https://');
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('what is typed outlives a reload, in the form of its question alone, until it is sent', async () => {
+  const first = open();
+  await userEvent.click(box('None of the four'));
+  await userEvent.type(why(), WHY);
+  first.unmount();
+  const other = open(null, 4);
+  expect(why()).toHaveValue('');
+  other.unmount();
+  const second = open();
+  expect(box('None of the four')).toBeChecked();
+  expect(why()).toHaveValue(WHY);
+  await send();
+  await waitFor(() => expect(sentBodies()).toMatchObject([{ right: ['none'], reason: WHY }]));
+  second.unmount();
+  open();
+  expect(why()).toHaveValue('');
+});
+
+test('what the site refuses is read out, and what was typed stays', async () => {
+  const message = 'Objections to this key are not taken now.';
+  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message }) } as Response);
+  open();
+  await userEvent.click(box('Option B'));
+  await userEvent.type(why(), WHY);
+  await send();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(why()).toHaveValue(WHY);
+  expect(sessionStorage).toHaveLength(1);
+});
+
+test('an objection that was sent can be changed or withdrawn', async () => {
+  open({ right: ['2'], reason: WHY, links: '' });
+  expect(box('Option B')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Change my objection' })).toBeEnabled();
+  await send('Withdraw it');
+  expect(sentBodies()).toEqual([{ do: 'withdraw', question: 3 }]);
+});
