@@ -2,12 +2,23 @@ import { INLINE_TAGS } from './tags';
 
 const names = (text: string) => text.split(' ');
 
+/** MathML whose text is the element's own: nothing else stands in it. */
+export const MATH_TOKENS: ReadonlySet<string> = new Set(names('mi mn mo mtext ms mspace'));
+
+/** The elements of MathML Core that a formula needs; those that lead elsewhere or hold HTML are left out. */
+export const MATH_TAGS: ReadonlySet<string> = new Set([
+  ...MATH_TOKENS,
+  ...names('math mrow mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover'),
+  ...names('mmultiscripts mprescripts mtable mtr mtd'),
+]);
+
 /** The allowed elements. An element in none of these lists loses its tags. */
 export const TAGS: readonly string[] = [
   ...INLINE_TAGS,
   ...names('h3 h4 h5 h6 p div blockquote pre br hr figure figcaption img iframe'),
   ...names('ul ol li dl dt dd'),
   ...names('table caption thead tbody tfoot tr th td'),
+  ...MATH_TAGS,
 ];
 
 /** The attributes that a host may set; all others in our output are our own. */
@@ -20,6 +31,17 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   ol: ['start', 'type', 'reversed'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
+  math: ['display'],
+  mi: ['mathvariant'],
+  mo: names('fence form stretchy symmetric largeop movablelimits lspace rspace minsize maxsize'),
+  mspace: ['width', 'height', 'depth'],
+  mpadded: ['width', 'height', 'depth', 'lspace'],
+  mfrac: ['linethickness'],
+  mstyle: ['displaystyle', 'scriptlevel'],
+  munder: ['accentunder'],
+  mover: ['accent'],
+  munderover: ['accent', 'accentunder'],
+  mtd: ['columnspan', 'rowspan'],
 };
 
 const COUNT = /^\d{1,3}$/;
@@ -38,13 +60,19 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['scope', /^(row|col)(group)?$/i],
 ]);
 
+/** The values of all attributes of MathML: words and short lengths. */
+const MATH_VALUE = /^(true|false|block|inline|normal|prefix|infix|postfix|[+-]?\d{0,2}(\.\d{1,4})?(em|ex|px|pt|%)?)$/i;
+
+const formOf = (tag: string, name: string) =>
+  MATH_TAGS.has(tag) && !ATTRIBUTES['*']?.includes(name) ? MATH_VALUE : VALUES.get(name);
+
 /** The attributes that fit the element `tag` and whose values make sense. */
 export const fitting = (tag: string, attributes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).filter(
       ([name, value]) =>
         [ATTRIBUTES['*'], ATTRIBUTES[tag]].some((allowed) => allowed?.includes(name)) &&
-        (VALUES.get(name)?.test(value) ?? true),
+        (formOf(tag, name)?.test(value) ?? true),
     ),
   );
 

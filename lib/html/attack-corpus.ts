@@ -395,7 +395,7 @@ export const ATTACKS = {
     '<template>',
     '<select>',
     '<svg>',
-    '<math>',
+    '<math><mtext>',
     '<table><tr><td onclick=x>',
     '<button>',
     '<form action="https://evil.example">',

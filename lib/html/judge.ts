@@ -32,6 +32,32 @@ const ALLOWED = new Map<string, readonly string[]>([
   ['TD', among('colspan rowspan')],
 ]);
 
+const MATH = 'http://www.w3.org/1998/Math/MathML';
+
+/** The elements of formulas, with their attributes. */
+const FORMULA = new Map<string, readonly string[]>([
+  ...among('mn mtext ms mrow msqrt mroot mphantom msub msup msubsup mmultiscripts mprescripts mtable mtr').map(
+    (name) => [name, []] as const,
+  ),
+  ['math', ['display']],
+  ['mi', ['mathvariant']],
+  ['mo', among('fence form stretchy symmetric largeop movablelimits lspace rspace minsize maxsize')],
+  ['mspace', among('width height depth')],
+  ['mpadded', among('width height depth lspace')],
+  ['mfrac', ['linethickness']],
+  ['mstyle', among('displaystyle scriptlevel')],
+  ['munder', ['accentunder']],
+  ['mover', ['accent']],
+  ['munderover', among('accent accentunder')],
+  ['mtd', among('columnspan rowspan')],
+]);
+
+/** A formula is a whole of its own: it begins with `math`, and no HTML stands in it. */
+const isInPlace = (element: Element) =>
+  element.namespaceURI === MATH
+    ? (element.tagName === 'math') !== (element.parentElement?.namespaceURI === MATH)
+    : element.namespaceURI === 'http://www.w3.org/1999/xhtml' && element.parentElement?.namespaceURI !== MATH;
+
 const isTableFrame = (element: Element) =>
   element.outerHTML.startsWith('<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table');
 
@@ -80,8 +106,8 @@ function* faultsOf(node: Node): Generator<string> {
   if (node.nodeType !== Node.TEXT_NODE && node.nodeType !== Node.ELEMENT_NODE) yield `node of type ${node.nodeType}`;
   if (node.nodeType === Node.TEXT_NODE && TRAPS.test(node.nodeValue ?? '')) yield 'trap in a text';
   if (!(node instanceof Element) || isTableFrame(node)) return;
-  const allowed = ALLOWED.get(node.tagName);
-  if (!allowed || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') yield `element ${node.tagName}`;
+  const allowed = (node.namespaceURI === MATH ? FORMULA : ALLOWED).get(node.tagName);
+  if (!allowed || !isInPlace(node)) yield `element ${node.tagName}`;
   for (const { name, value } of node.attributes) {
     if (!allowed?.includes(name) && !among('lang dir').includes(name)) yield `attribute ${name}`;
     if (TRAPS.test(value)) yield `trap in ${name}`;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import { addressOf } from './address';
-import { fitting } from './allow-list';
+import { fitting, MATH_TAGS, MATH_TOKENS } from './allow-list';
 import { closeTag, escapeText, openTag } from './tags';
 import { videoFrame } from './video-frame';
 
@@ -24,7 +24,15 @@ const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Elements that hold only their own children. */
 const SCAFFOLDS = among('table thead tbody tfoot tr');
 
+const PARAGRAPH_ENDS = among('div p blockquote dl figure figcaption h3 h4 h5 h6 hr ol pre table ul');
+
 const HEADINGS = among('h3 h4 h5 h6');
+
+/** A formula holds MathML alone, and MathML stands in formulas alone: browsers close a formula at other elements. */
+const partOfFormula = (tag: string, around: readonly string[]) =>
+  around.includes('math') && MATH_TAGS.has(tag) && tag !== 'math' && !MATH_TOKENS.has(around.at(-1) ?? '')
+    ? tag
+    : undefined;
 
 /**
  * The tag under which an element is written; undefined for none. One that a browser would close early (an item in an
@@ -33,6 +41,7 @@ const HEADINGS = among('h3 h4 h5 h6');
 function placeOf(tag: string, around: readonly string[]): string | undefined {
   const parent = around.at(-1) ?? '';
   const parents = PARENTS.get(tag);
+  if (around.includes('math') || (MATH_TAGS.has(tag) && tag !== 'math')) return partOfFormula(tag, around);
   if (parents?.has(parent)) return tag;
   if (SCAFFOLDS.has(parent)) return undefined;
   if (parents) return 'div';
@@ -68,7 +77,7 @@ export function recompose(html: string, ownOrigin: string | undefined): string {
 
   function write(tag: string, attributes: Attributes) {
     // A block ends the paragraph around it.
-    if (tag === 'div' && around.at(-1) === 'p') {
+    if (PARAGRAPH_ENDS.has(tag) && around.at(-1) === 'p') {
       open[open.lastIndexOf('written')] = 'dropped';
       out += closeTag(around.pop() ?? '');
     }

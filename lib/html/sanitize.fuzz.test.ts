@@ -23,6 +23,9 @@ const name = fc.oneof(
     'script style svg math iframe noscript template textarea title form select option noembed noframes xmp plaintext',
   ),
   among(
+    'math math mi mi mn mo mrow mfrac msup mtable mtr mtd mspace mstyle semantics annotation maction mprescripts malignmark',
+  ),
+  among(
     'mtext mglyph annotation-xml foreignObject desc object embed base meta link body html head frameset x-y section',
   ),
 );
@@ -48,7 +51,7 @@ const value = fc.oneof(
 const attribute = fc
   .tuple(
     among(
-      'href src alt title lang dir colspan width type start id name class style onclick srcset srcdoc data-video rel',
+      'href src alt title lang dir colspan width type start id name class style onclick srcset srcdoc data-video rel display mathvariant xlink:href accent width stretchy',
     ),
     fc.constantFrom('="', "='", '=', ' = "', ''),
     value,

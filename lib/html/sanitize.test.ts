@@ -40,6 +40,9 @@ test.each([
   '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6>',
   '<ul><li>one<ol><li><p>two</p></li></ol></li></ul>',
   '<table><tr><td><table><tr><td>inner</td></tr></table></td></tr></table>',
+  '<p>If <math><msup><mi>x</mi><mn>2</mn></msup><mo stretchy="false">=</mo><mfrac><mn>1</mn><mn>4</mn></mfrac></math>, then</p>',
+  '<math display="block"><mtable><mtr><mtd><mi mathvariant="normal">H</mi><mspace width="0.2778em"></mspace></mtd></mtr></mtable></math>',
+  '<math><mover accent="true"><mrow><mi>A</mi><mi>B</mi></mrow><mo>¯</mo></mover></math>',
 ])('cleaning leaves %s as it is', (html) => {
   expect(clean(html)).toBe(html);
 });
@@ -69,6 +72,14 @@ test.each([
   ['<h3>a<div><h4>b</h4></div></h3>', '<h3>a<div><div>b</div></div></h3>'],
   ['<table>a<tr>b<td>c</td><b>d</b></tr></table>e', '<table><tr><td>c</td></tr></table>abde'],
   ['<table><tr><table><tr><td>one</td></tr></table></tr></table>', '<table><tr><td>one</td></tr></table>'],
+  ['<mi>x</mi>', 'x'],
+  ['<p>a<mi><p>b</p></mi></p>', '<p>a</p><p>b</p>'],
+  ['<math><p>a</p><b>b</b><mi>c<mi>d</mi></mi></math>', '<math>ab<mi>cd</mi></math>'],
+  ['<math><mi>a</mi><math><mi>b</mi></math></math>', '<math><mi>a</mi><mi>b</mi></math>'],
+  ['<math><semantics><mi>x</mi><annotation>x</annotation></semantics></math>', '<math><mi>x</mi></math>'],
+  ['<math><mtext><img src="/a.png"><a href="/b">c</a></mtext></math>', '<math><mtext>c</mtext></math>'],
+  ['<math href="/x"><mi style="color:red" mathvariant="url(x)">x</mi></math>', '<math><mi>x</mi></math>'],
+  ['<math><mspace width="9999em"/><mi>x</mi></math>', '<math><mspace></mspace><mi>x</mi></math>'],
   ['<a href="#a">a<i><a href="#b">b</a></i></a>', '<a href="#a">a<i>b</i></a>'],
 ])('%s, which browsers read differently, is written as %s', (html, written) => {
   expect(clean(html)).toBe(written);

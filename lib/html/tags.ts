@@ -5,7 +5,7 @@ export const INLINE_TAGS: ReadonlySet<string> = new Set(
 
 /** Elements whose content browsers do not show, so it is dropped with them. */
 export const UNREAD_TAGS: ReadonlySet<string> = new Set(
-  'script style template title textarea option iframe noembed noframes xmp'.split(' '),
+  'script style template title textarea option iframe noembed noframes xmp annotation annotation-xml'.split(' '),
 );
 
 const VOID = new Set(['br', 'hr', 'img']);
