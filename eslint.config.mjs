@@ -6,7 +6,7 @@ const FLOORS = [
   ['text'],
   ['html', 'site', 'exam', 'forms', 'server'],
   ['content', 'db'],
-  ['accounts', 'publishing', 'calendar'],
+  ['accounts', 'publishing', 'calendar', 'question-banks'],
   ['attempts', 'search', 'http'],
   ['papers', 'mocks', 'rulings', 'sheets', 'outbox', 'standin'],
   ['scripts'],

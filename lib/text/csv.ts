@@ -1,5 +1,5 @@
 /** What a spreadsheet takes for the start of a formula, or drops before one (OWASP, 'CSV Injection'). */
-const RUNS = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+export const RUNS = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const quoted = (text: string) => `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 

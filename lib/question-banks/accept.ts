@@ -1,0 +1,152 @@
+import { cleanText, languagesIn, type Surroundings } from './clean-text';
+import { type Picture, pictureOf } from './pictures';
+import {
+  DETAILS,
+  type Details,
+  type Draft,
+  type DraftText,
+  type DraftTexts,
+  type FileContent,
+  type Question,
+  Refusal,
+  type Texts,
+} from './question';
+
+export type Accepted = { question: Question; pictures: Picture[]; leftOut: string[] };
+
+const NOTHING: DraftText = { text: '', format: 'plain' };
+const LETTERS = ['A', 'B', 'C', 'D'];
+const MOST_OF_DETAIL = 200;
+
+/** Tags that carry no text but say something by where they stand. */
+const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^>]*>/g;
+
+/**
+ * What readers take as the same text has the same folded form: letters in one case and spelling, white space as one
+ * space, and of the markup only what changes the meaning.
+ */
+export const folded = (html: string): string =>
+  html
+    .replace(MEANINGFUL, ' ')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/ ?([.,:;?!])/g, '$1')
+    .trim()
+    .replace(/[.:?]+$/, '');
+
+/** The folded form of a whole question: its text and its options, in whatever order. */
+export const foldedQuestion = ({ question, options }: Texts): string =>
+  [folded(question), ...options.map(folded).sort()].join('\n');
+
+const isEmpty = (html: string) => html.replace(/<(?!img|m)[^>]*>|&nbsp;|\s/g, '') === '';
+
+function cleanTexts({ question, options, explanation }: DraftTexts, surroundings: Surroundings): Texts {
+  const clean = (what: string, draft: DraftText) => {
+    try {
+      return cleanText(draft, surroundings);
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(`${what}: ${error.message}`) : error;
+    }
+  };
+  return {
+    question: clean('Question', question),
+    options: options.map((it, index) => clean(`Option ${LETTERS[index]}`, it)),
+    explanation: clean('Explanation', explanation ?? NOTHING),
+  };
+}
+
+function refuseFaulty({ question, options }: Texts, language: string): void {
+  if (isEmpty(question)) throw new Refusal(`The question${language} has no text.`);
+  const empty = options.findIndex(isEmpty);
+  if (empty >= 0) throw new Refusal(`Option ${LETTERS[empty]}${language} is empty.`);
+  const texts = options.map(folded);
+  const twin = texts.findIndex((text, index) => texts.indexOf(text) < index);
+  if (twin < 0) return;
+  const first = texts.indexOf(texts[twin] ?? '');
+  throw new Refusal(`Options ${LETTERS[first]} and ${LETTERS[twin]}${language} are the same.`);
+}
+
+const allTexts = ({ question, options, explanation }: DraftTexts) => [question, ...options, explanation ?? NOTHING];
+
+/** The Hindi of a draft: in fields of its own, or marked in the texts. @throws Refusal where it is half */
+function hindiOf({ texts, hindi }: Draft): DraftTexts | null {
+  const written = allTexts(texts).map((it) => it.text.trim() !== '');
+  const marked = allTexts(texts).map((it) => new Set(languagesIn(it)));
+  const others = [...new Set(marked.flatMap((it) => [...it]))].filter((it) => it !== 'en' && it !== 'hi');
+  if (others.length > 0) throw new Refusal(`The text is also in '${others[0]}'; the site has English and Hindi.`);
+  const isMarked = marked.some((it) => it.has('hi'));
+  if (!isMarked && !hindi) return null;
+  const isThere = isMarked ? marked.map((it) => it.has('hi')) : allTexts(hindi!).map((it) => it.text.trim() !== '');
+  if (!isThere.some(Boolean)) return null;
+  if (isThere.some((it, index) => it !== written[index]) || isThere.length !== written.length) {
+    throw new Refusal('The Hindi is there by half: a question has all of its texts in Hindi, or none.');
+  }
+  return isMarked ? texts : hindi!;
+}
+
+function refuseKeys(keys: readonly boolean[]): void {
+  if (keys.length !== 4) throw new Refusal(`The question has ${keys.length} options, not four.`);
+  const right = keys.filter(Boolean).length;
+  if (right === 0) throw new Refusal('No option is marked as right.');
+  if (right > 1) throw new Refusal(`${right} options are marked as right, not one.`);
+}
+
+function detailsOf(draft: Draft): Details {
+  const texts = DETAILS.map((name) => {
+    const text = (draft[name] ?? '').replace(/\s+/g, ' ').trim();
+    if (text.length > MOST_OF_DETAIL) throw new Refusal(`The ${name} is longer than ${MOST_OF_DETAIL} characters.`);
+    return [name, text] as const;
+  });
+  return Object.fromEntries(texts) as Details;
+}
+
+const EMBEDDED = /data:image\/[\w+.-]+;base64,([\sA-Za-z\d+/=]+)/g;
+
+/** The texts with a short address for each picture that stands in them, and these pictures. */
+function withoutEmbedded(texts: DraftTexts, files: Map<string, FileContent>): DraftTexts {
+  const short = (draft: DraftText): DraftText => ({
+    ...draft,
+    text: draft.text.replace(EMBEDDED, (_, base64: string) => {
+      const name = `picture ${files.size + 1} in the text`;
+      files.set(name, base64);
+      return name;
+    }),
+  });
+  const { question, options, explanation } = texts;
+  return { question: short(question), options: options.map(short), explanation: explanation && short(explanation) };
+}
+
+/** Whether a path names a picture that the site has. */
+export type HasPicture = (path: string) => boolean;
+
+/** Makes a draft the question that the site takes, with its pictures. @throws Refusal with the reason */
+export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
+  refuseKeys(draft.keys);
+  const pictures = new Map<string, Picture>();
+  const leftOut = new Set(draft.leftOut);
+  const files = new Map(draft.files);
+  const english = withoutEmbedded(draft.texts, files);
+  const placePicture = (address: string) => {
+    const name = address.trim();
+    const content = files.get(name);
+    if (content === undefined && /^\/(?!\/)[^?#\\]+$/.test(name) && !name.includes('..') && hasPicture(name))
+      return name;
+    if (content === undefined) throw new Refusal(`The picture '${name.slice(0, 80)}' is not in the file.`);
+    const picture = pictureOf(content, name);
+    pictures.set(picture.path, picture);
+    return picture.path;
+  };
+  const surroundings = { placePicture, leaveOut: (what: string) => leftOut.add(what) };
+  const texts = cleanTexts(english, { language: 'en', ...surroundings });
+  refuseFaulty(texts, '');
+  const inHindi = hindiOf({ ...draft, texts: english, hindi: draft.hindi && withoutEmbedded(draft.hindi, files) });
+  const hindi = inHindi && cleanTexts(inHindi, { language: 'hi', ...surroundings });
+  if (hindi) refuseFaulty(hindi, ' in Hindi');
+  const correctOption = (draft.keys.indexOf(true) + 1) as Question['correctOption'];
+  const question: Question = { ...texts, ...detailsOf(draft), correctOption, hindi };
+  return { question, pictures: [...pictures.values()], leftOut: [...leftOut] };
+}

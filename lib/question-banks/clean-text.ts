@@ -1,0 +1,168 @@
+import { Parser } from 'htmlparser2';
+
+import { linkAddress } from '@/lib/html/address';
+import { ALIASES, fitting, MATH_TAGS, TAGS } from '@/lib/html/allow-list';
+import { withoutTraps } from '@/lib/html/bare-text';
+import { closeTag, escapeText, INLINE_TAGS, openTag } from '@/lib/html/tags';
+
+import { cutAtFormulas, mathOf } from './formulas';
+import { type DraftText, Refusal } from './question';
+
+const among = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const MOST_OF_TEXT = 50_000;
+
+const KEPT = new Set(TAGS.filter((tag) => tag !== 'iframe'));
+
+/** Elements that say nothing: their content stays. */
+const WRAPPERS = among('span font html body o:p semantics');
+
+/** Elements that no reader sees. */
+const UNSEEN = among('style title annotation annotation-xml');
+
+const KNOWN_TAG = new RegExp(
+  `</?(?:${[...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|')})(?:\\s[^<>]*)?/?>`,
+  'i',
+);
+const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+/** Whether a text that people type is meant as HTML. */
+const looksLikeHtml = (text: string) => KNOWN_TAG.test(text) || ENTITY.test(text);
+
+const MARKDOWN = /[*_`#[\]<>|]|^\s*(?:[-+]|\d+[.)])\s|\n\n/m;
+
+function asHtml({ text, format }: DraftText): string {
+  if (format === 'html' || (format === 'auto' && looksLikeHtml(text))) return text;
+  if (format === 'markdown' && MARKDOWN.test(text)) throw new Refusal('The text is Markdown, which is not read.');
+  return escapeText(text.trim()).replace(/\r\n?|\n/g, '<br>');
+}
+
+type Attributes = Record<string, string>;
+
+/** The elements that say what a style says, so that no meaning goes with it. */
+function meantBy(style: string): string[] {
+  const says = (property: string, value: string) =>
+    new RegExp(`(?:^|;)\\s*${property}\\s*:[^;]*${value}`, 'i').test(style);
+  if (says('display', 'none') || says('visibility', 'hidden'))
+    throw new Refusal('The text has a part that nobody sees.');
+  return [
+    says('text-decoration(?:-line)?', 'underline') ? 'u' : '',
+    says('text-decoration(?:-line)?', 'line-through') ? 's' : '',
+    says('font-weight', '(?:bold|[6-9]00)') ? 'strong' : '',
+    says('font-style', '(?:italic|oblique)') ? 'em' : '',
+    says('vertical-align', 'super') ? 'sup' : '',
+    says('vertical-align', 'sub') ? 'sub' : '',
+  ].filter(Boolean);
+}
+
+const LIST_TYPES: readonly [RegExp, string][] = [
+  [/upper-(?:alpha|latin)/i, 'A'],
+  [/lower-(?:alpha|latin)/i, 'a'],
+  [/upper-roman/i, 'I'],
+  [/lower-roman/i, 'i'],
+];
+
+const listType = (style: string) => LIST_TYPES.find(([form]) => form.test(style))?.[1];
+
+function refuseDanger(tag: string, attributes: Attributes): void {
+  if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) {
+    throw new Refusal('The text holds a script.');
+  }
+  const { href } = attributes;
+  if (href && (!/^(?:https?:|mailto:|tel:|[#/])/i.test(href) || linkAddress(href, (path) => path) === undefined)) {
+    throw new Refusal(`A link of the text leads to no web address: '${href.slice(0, 60)}'.`);
+  }
+}
+
+/** What a text needs from its surroundings, and where it says what it could not keep. */
+export type Surroundings = {
+  /** The language to take, where the text marks several as Moodle does. */
+  language: 'en' | 'hi';
+  /** The path of a picture on the site. @throws Refusal where there is none */
+  placePicture: (address: string) => string;
+  leaveOut: (what: string) => void;
+};
+
+const isMarked = ({ class: classes = '', lang = '' }: Attributes) =>
+  lang !== '' && classes.split(/\s+/).includes('multilang');
+
+/** The languages that a text marks as Moodle does; none where it has one. */
+export const languagesIn = ({ text }: DraftText): string[] =>
+  text.includes('multilang')
+    ? [...text.matchAll(/<span\b([^>]*)>/gi)].flatMap(([, attributes = '']) =>
+        /multilang/.test(attributes) ? (/\blang\s*=\s*["']?([a-z]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? []) : [],
+      )
+    : [];
+
+/**
+ * A text as the HTML that the site shows: the elements of its allow-list, formulas in MathML, pictures by their path.
+ * What the site would take away without a trace is refused, or named as left out.
+ * @throws Refusal
+ */
+export function cleanText(draft: DraftText, { language, placePicture, leaveOut }: Surroundings): string {
+  if (draft.text.length > MOST_OF_TEXT) throw new Refusal(`A text is longer than ${MOST_OF_TEXT} characters.`);
+  if (draft.text.includes('\ufffd')) throw new Refusal('The text has a character that was lost before (\ufffd).');
+  if (/\{mlang\b/i.test(draft.text)) throw new Refusal('The text has {mlang} marks, which are not read.');
+  const html = asHtml(draft);
+  if (!/[<&$\\[]/.test(html)) return withoutTraps(html).trim();
+
+  let out = '';
+  let text = '';
+  /** For each open element of the source what closes it, or undefined where its content is not read. */
+  const open: { name: string; close: string; isMuted: boolean }[] = [];
+  const around = () => open.at(-1) ?? { name: '', close: '', isMuted: false };
+  const isWithin = (tag: string) => open.some((it) => it.name === tag);
+
+  function flush() {
+    const written = withoutTraps(text);
+    text = '';
+    if (isWithin('math') || isWithin('code') || isWithin('pre')) out += escapeText(written);
+    else
+      for (const part of cutAtFormulas(written))
+        out += 'tex' in part ? mathOf(part.tex, part.isBlock) : escapeText(part.text);
+  }
+
+  function openElement(name: string, attributes: Attributes) {
+    refuseDanger(name, attributes);
+    const isOther = isMarked(attributes) && attributes.lang?.slice(0, 2).toLowerCase() !== language;
+    if (around().isMuted || UNSEEN.has(name) || isOther) return { name, close: '', isMuted: true };
+    if (name === 'img') {
+      const { src = '', ...rest } = attributes;
+      out += openTag('img', fitting('img', { src: placePicture(src), alt: '', ...rest }));
+      return { name, close: '', isMuted: true };
+    }
+    const tag = ALIASES[name] ?? name;
+    const isFormula = MATH_TAGS.has(tag);
+    if (!WRAPPERS.has(name) && (!KEPT.has(tag) || (isFormula !== isWithin('math') && tag !== 'math'))) {
+      throw new Refusal(`The text has <${name}>, which the site does not show.`);
+    }
+    const { style = '', ...rest } = attributes;
+    if (rest.color || /(?:^|[;-])\s*color\s*:|background/i.test(style)) leaveOut('colours');
+    const type = tag === 'ol' && listType(style);
+    const given = fitting(tag, type ? { type, ...rest } : rest);
+    const isWrapper =
+      WRAPPERS.has(name) && (name !== 'span' || isMarked(attributes) || Object.keys(given).length === 0);
+    const written = [...(isWrapper ? [] : [tag]), ...(isFormula ? [] : meantBy(style))];
+    out += written.map((it) => openTag(it, it === tag ? given : {})).join('');
+    return { name: tag, close: written.reverse().map(closeTag).join(''), isMuted: false };
+  }
+
+  const parser = new Parser({
+    onopentag(given, attributes) {
+      flush();
+      open.push(openElement(given.replace(/^(?:m|mml|math):/, ''), attributes));
+    },
+    ontext: (piece) => (text += around().isMuted ? '' : piece),
+    onclosetag(_name, isImplied) {
+      flush();
+      const { name, close, isMuted } = open.pop() ?? around();
+      if (isImplied && !isMuted && name !== 'span' && (INLINE_TAGS.has(name) || MATH_TAGS.has(name))) {
+        throw new Refusal(`The tag <${name}> is not closed. If it is meant as text, write &lt;${name}&gt;.`);
+      }
+      out += close;
+    },
+  });
+  parser.end(html);
+  flush();
+  return out.trim();
+}

@@ -1,0 +1,47 @@
+import temml from 'temml';
+
+import { Refusal } from './question';
+
+const MOST_OF_FORMULA = 4_000;
+
+/**
+ * TeX between the marks that Moodle and others use. A single dollar is money, unless what it encloses is TeX beyond
+ * doubt. The last alternative finds marks that nothing closes.
+ */
+const TEX =
+  /\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$([^$\n]{0,400}?[\\^_{][^$\n]{0,400}?)\$|(\$\$|\\[([]|\[tex\])/gi;
+
+/** A line over letters, which browsers draw only so. */
+const OVERLINE = /<menclose notation="top"[^>]*>((?:(?!<\/?menclose)[\s\S])*)<\/menclose>/g;
+
+/** A formula in MathML. @throws Refusal where it is not understood whole */
+export function mathOf(tex: string, isBlock: boolean): string {
+  const refuse = (why: string) => new Refusal(`The formula '${tex.trim().slice(0, 60)}' ${why}.`);
+  if (tex.length > MOST_OF_FORMULA) throw refuse('is too long');
+  let math: string;
+  try {
+    math = temml.renderToString(tex.trim(), { displayMode: isBlock, throwOnError: true, trust: false, maxExpand: 200 });
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(' at position');
+    throw refuse(`is not understood: ${reason.trim()}`);
+  }
+  const drawn = math
+    .replace(OVERLINE, '<mover accent="true">$1<mo stretchy="true">¯</mo></mover>')
+    .replaceAll('</mtext><mtext>', '');
+  if (/<menclose|mathbackground|border:|color:/.test(drawn))
+    throw refuse('has lines or colours that not every browser draws');
+  return drawn.replace(/ (?:class|style)="[^"]*"/g, '');
+}
+
+/** Cuts a text into what is written and what is TeX. @throws Refusal at a mark that nothing closes */
+export function* cutAtFormulas(text: string): Generator<{ text: string } | { tex: string; isBlock: boolean }> {
+  let from = 0;
+  for (const found of text.matchAll(TEX)) {
+    const [whole, dollars, inline, block, tags, money, loose] = found;
+    if (loose) throw new Refusal(`A formula begins with ${loose} and does not end in the same paragraph.`);
+    yield { text: text.slice(from, found.index) };
+    yield { tex: dollars ?? inline ?? block ?? tags ?? money ?? '', isBlock: (dollars ?? block) !== undefined };
+    from = found.index + whole.length;
+  }
+  yield { text: text.slice(from) };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+import { type FileContent, Refusal } from './question';
+
+const MOST_BYTES = 2_000_000;
+
+/** Where the pictures of imported questions stand, on the site and below a content folder. */
+export const PICTURE_PATH = '/uploads/questions/';
+
+/** A picture by its first bytes. Drawings (SVG) are left out, since they may hold scripts. */
+const KINDS: readonly [string, RegExp][] = [
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+];
+
+export type Picture = { path: string; bytes: Uint8Array };
+
+/** A picture under a name of its digest. @throws Refusal for anything but a small picture */
+export function pictureOf(content: FileContent, name: string): Picture {
+  const size = typeof content === 'string' ? (content.length * 3) / 4 : content.length;
+  if (size > MOST_BYTES) throw new Refusal(`The picture '${name}' is larger than ${MOST_BYTES / 1_000_000} MB.`);
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'base64') : content;
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const kind = KINDS.find(([, form]) => form.test(start));
+  if (!kind) throw new Refusal(`The picture '${name}' is no PNG, JPEG, GIF or WebP.`);
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+  return { path: `${PICTURE_PATH}${digest}.${kind[0]}`, bytes };
+}

@@ -1,0 +1,45 @@
+/** Texts of a question in one language, as HTML that the site shows as it is. */
+export type Texts = { question: string; options: string[]; explanation: string };
+
+export const DETAILS = ['subject', 'section', 'source', 'year'] as const;
+
+/** What else a question says about itself; '' where it does not. */
+export type Details = Record<(typeof DETAILS)[number], string>;
+
+/** A question of a bank in the only form that the site takes: four options, one key. */
+export type Question = Texts & Details & { correctOption: 1 | 2 | 3 | 4; hindi: Texts | null };
+
+/** 'auto' is what people type: text whose lines count, or HTML where it has tags. */
+export type TextFormat = 'html' | 'auto' | 'plain' | 'markdown';
+
+export type DraftText = { text: string; format: TextFormat };
+
+export type DraftTexts = { question: DraftText; options: DraftText[]; explanation: DraftText | null };
+
+/** The bytes of a picture, in base64 where they are text. */
+export type FileContent = Uint8Array | string;
+
+/** A question as its file writes it, with a key for each option. */
+export type Draft = Partial<Details> & {
+  texts: DraftTexts;
+  /** Whether the option of that position is right. */
+  keys: boolean[];
+  hindi?: DraftTexts | null;
+  /** The pictures that come with the question, by the address in its texts. */
+  files?: ReadonlyMap<string, FileContent>;
+  /** What the site has no place for, in words. */
+  leftOut?: string[];
+};
+
+/** One question of a file, or why it cannot be taken. `line` counts from 1; `name` is for people. */
+export type Found = { line: number; name: string } & ({ draft: Draft } | { refusal: string });
+
+/** Why one question cannot be taken, as a sentence for people. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+/** Why nothing of a file can be taken, as a sentence for people. */
+export class FileFault extends Error {
+  override name = 'FileFault';
+}

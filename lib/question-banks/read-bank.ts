@@ -1,0 +1,121 @@
+import { accept, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
+import { decoded } from './decoded';
+import { FileFault, type Found, Refusal } from './question';
+import { readAiken } from './read-aiken';
+import { readCsv } from './read-csv';
+import { readGift } from './read-gift';
+import { readMoodle } from './read-moodle';
+import { readQti, readQtiPackage } from './read-qti';
+import { readXlsx } from './read-xlsx';
+
+export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+/** A file to read. `start` is its first part, by which the format is found. */
+export type BankFile = {
+  name: string;
+  start: Uint8Array;
+  chunks: () => AsyncIterable<Uint8Array>;
+  bytes: () => Promise<Uint8Array>;
+};
+
+const isPacked = ({ start }: BankFile) => start[0] === 0x50 && start[1] === 0x4b;
+
+const XML_ROOTS: readonly [RegExp, Format][] = [
+  [/<quiz[\s>]/, 'moodle'],
+  [/<(?:\w+:)?(?:qti-)?assessment-?(?:Item|Test)\b/i, 'qti'],
+];
+
+/** The format of a file, by its name and its first lines. @throws FileFault where it is none of ours */
+export function formatOf(file: BankFile): Format {
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (isPacked(file)) return ending === 'xlsx' ? 'xlsx' : 'qti';
+  const text = new TextDecoder(file.start[0] === 0xff ? 'utf-16le' : 'utf-8').decode(file.start);
+  if (/^\ufeff?\s*</.test(text) && ending !== 'csv') {
+    if (/<questestinterop\b/i.test(text))
+      throw new FileFault('The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.');
+    const format = XML_ROOTS.find(([form]) => form.test(text))?.[1];
+    if (format) return format;
+    if (ending === 'xml') throw new FileFault('The file is XML, but neither Moodle XML nor QTI.');
+  }
+  if (ending === 'csv' || ending === 'tsv') return 'csv';
+  if (ending === 'gift') return 'gift';
+  if (ending === 'xlsx' || ending === 'xls')
+    throw new FileFault('The file is no spreadsheet in the form of Excel (.xlsx).');
+  if (/^ANSWER:/m.test(text)) return 'aiken';
+  if (/[{]/.test(text)) return 'gift';
+  throw new FileFault('The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.');
+}
+
+function read(file: BankFile, format: Format): AsyncGenerator<Found> {
+  const text = () => decoded(file.chunks());
+  const readers: Record<Format, () => AsyncGenerator<Found>> = {
+    moodle: () => readMoodle(text()),
+    gift: () => readGift(text()),
+    aiken: () => readAiken(text()),
+    csv: () => readCsv(text()),
+    xlsx: async function* () {
+      yield* readXlsx(await file.bytes());
+    },
+    qti: async function* () {
+      yield* isPacked(file) ? readQtiPackage(await file.bytes()) : readQti(text());
+    },
+  };
+  return readers[format]();
+}
+
+const MOST_OF_NAME = 80;
+
+/** A question of a file and what became of it. `leftOut` names what the site has no place for. */
+export type Outcome = { line: number; name: string } & (
+  ({ result: 'taken'; fold: string } & Accepted) | { result: 'refused' | 'duplicate'; reason: string }
+);
+
+/** What is known of a question that is there: where it stands, and its key. */
+export type Known = { where: string; key: string };
+
+/** The key of a question as its folded text, since its options may stand in another order. */
+export const keyText = (options: readonly string[], correctOption: number): string =>
+  folded(options[correctOption - 1] ?? '');
+
+type Options = { format?: Format; hasPicture?: HasPicture; known?: Map<string, Known> };
+
+function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, known = new Map() }: Options): Outcome {
+  const name = found.name
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_OF_NAME);
+  if ('refusal' in found) return { line, name, result: 'refused', reason: found.refusal };
+  try {
+    const accepted = accept(found.draft, hasPicture);
+    const fold = foldedQuestion(accepted.question);
+    const key = keyText(accepted.question.options, accepted.question.correctOption);
+    const twin = known.get(fold);
+    if (twin) {
+      const other = twin.key === key ? '' : ', with another key';
+      return { line, name, result: 'duplicate', reason: `The same question stands ${twin.where}${other}.` };
+    }
+    known.set(fold, { where: `at line ${line}`, key });
+    return { line, name, result: 'taken', fold, ...accepted };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { line, name, result: 'refused', reason: error.message };
+  }
+}
+
+/**
+ * Reads a file question by question: each is taken, refused or a duplicate, and none is passed over. `known` has the
+ * questions that are there, by their folded form.
+ * @throws FileFault where nothing can be read
+ */
+export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<Outcome> {
+  const known = options.known ?? new Map<string, Known>();
+  let count = 0;
+  for await (const found of read(file, options.format ?? formatOf(file))) {
+    count += 1;
+    yield outcomeOf(found, { ...options, known });
+  }
+  if (count === 0) throw new FileFault('The file has no question.');
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+
+import { type CsvError, parse } from 'csv-parse';
+
+import { RUNS } from '@/lib/text/csv';
+
+import type { Found } from './question';
+import { type Cell, readTable, type Row } from './read-table';
+
+const MOST_OF_ROW = 1_000_000;
+
+/** What a spreadsheet would run: all that begins with =, and after another sign a call, a command or a sheet. */
+const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:[a-z]{2}\w*\s*\(|[|!]))/i;
+
+/** Reads a cell back as `csvLine` writes it: an apostrophe stands before what a spreadsheet would run. */
+function cellOf(text: string): Cell {
+  if (text.startsWith("'") && RUNS.test(text.slice(1))) return { text: text.slice(1) };
+  return FORMULA.test(text)
+    ? { text, fault: 'begins as a formula of a spreadsheet does. If it is a text, write an apostrophe before it.' }
+    : { text };
+}
+
+/** The separator that the first line has most often. */
+function separatorOf(start: string): string {
+  const [first = ''] = start.split('\n', 1);
+  const count = (mark: string) => first.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+async function* chained(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield start;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell, and nothing closes it. All that follows is lost.',
+  CSV_INVALID_CLOSING_QUOTE: 'Text stands after the quotation mark that closes a cell.',
+  INVALID_OPENING_QUOTE: 'A quotation mark stands within a cell that has none around it.',
+  CSV_MAX_RECORD_SIZE: `The row is longer than ${MOST_OF_ROW} characters.`,
+};
+
+async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<Row> {
+  const pieces = text[Symbol.asyncIterator]();
+  let start = '';
+  while (!start.includes('\n')) {
+    const next = await pieces.next();
+    if (next.done) break;
+    start += next.value;
+    if (start.length > MOST_OF_ROW) break;
+  }
+  const rows: Row[] = [];
+  let line = 1;
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(start),
+    max_record_size: MOST_OF_ROW,
+    relax_column_count: true,
+    skip_records_with_error: true,
+    on_record(record: string[], { lines }) {
+      rows.push({ line, cells: record.map(cellOf) });
+      line = lines + 1;
+      return record;
+    },
+    on_skip(error: CsvError | undefined) {
+      // One row may have several faults.
+      if (Number(error?.lines) < line) return undefined;
+      rows.push({ line, refusal: REASONS[error?.code ?? ''] ?? `The row cannot be read: ${error?.message}` });
+      line = Number(error?.lines ?? line) + 1;
+      return undefined;
+    },
+  });
+  Readable.from(chained(start, pieces))
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser);
+  const records: AsyncIterator<unknown> = parser[Symbol.asyncIterator]();
+  while (!(await records.next()).done) yield* rows.splice(0);
+  yield* rows;
+}
+
+/** Reads a table as CSV (RFC 4180), with commas, semicolons or tabs. @throws FileFault */
+export const readCsv = (text: AsyncIterable<string>): AsyncGenerator<Found> => readTable(rowsOf(text));

@@ -1,0 +1,129 @@
+import { linesOf } from './decoded';
+import { type Draft, type DraftText, type Found, Refusal, type TextFormat } from './question';
+
+/**
+ * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
+ * colon in an option and loses the lines of a text.
+ */
+
+/** Characters that a backslash takes their meaning from stand in the private area of Unicode meanwhile. */
+const ESCAPED = '~=#{}:\\';
+const hide = (text: string) =>
+  text.replace(/\\([~=#{}:\\n])/g, (_, mark: string) =>
+    mark === 'n' ? '\ue00f' : String.fromCharCode(0xe000 + ESCAPED.indexOf(mark)),
+  );
+const show = (text: string) =>
+  text.replace(/[\ue000-\ue006]/g, (hidden) => ESCAPED[hidden.charCodeAt(0) - 0xe000] ?? '').replaceAll('\ue00f', '\n');
+
+const FORMATS: Readonly<Record<string, TextFormat>> = {
+  html: 'html',
+  moodle: 'auto',
+  plain: 'plain',
+  markdown: 'markdown',
+};
+
+function textOf(hidden: string, outer: TextFormat): DraftText {
+  const [mark = '', name = ''] = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(hidden) ?? [];
+  const format = FORMATS[name.toLowerCase()] ?? outer;
+  const text = show(hidden.slice(mark.length).trim());
+  return { text, format };
+}
+
+/** What kind of question the braces hold, in words; null for a choice. */
+function otherKind(answers: string): string | null {
+  const bare = answers.trim();
+  if (bare === '') return 'an essay';
+  if (bare.startsWith('#')) return 'a numerical question';
+  if (bare.includes('~')) return null;
+  if (bare.includes('=') && bare.includes('->')) return 'a matching question';
+  if (/^(T|F|TRUE|FALSE)\s*(#|$)/i.test(bare)) return 'a true/false question';
+  return 'a short answer';
+}
+
+/** An option without its weight, and whether it is right. @throws Refusal */
+function optionOf(hidden: string, outer: TextFormat) {
+  const [, mark = '', weight, rest = ''] = /^(=?)\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(hidden.trim()) ?? [];
+  const share = weight === undefined ? (mark ? 100 : 0) : Number(weight);
+  if (share > 0 && share < 100) throw new Refusal(`An option gives ${share} % of the marks: partial credit.`);
+  if (rest.includes('=')) throw new Refusal('An option has a = without a backslash before it.');
+  const [text = '', ...feedback] = rest.split('#');
+  return { text: textOf(text, outer), isRight: share === 100, hasFeedback: feedback.join('').trim() !== '', share };
+}
+
+const TAGGED = /\[tag:(Section|Source|Year): ([^\]]+)\]/g;
+
+function draftOf(text: string, comments: string, category: string): Draft {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (from < 0) throw new Refusal('The text has no answers in braces: a description.');
+  if (to < from) throw new Refusal('The answers begin with { and do not end with }.');
+  const [before, answers, after] = [text.slice(0, from), text.slice(from + 1, to), text.slice(to + 1)];
+  if (/[{}]/.test(answers + after)) throw new Refusal('There is a { or } too many, without a backslash before it.');
+  const kind = otherKind(answers);
+  if (kind) throw new Refusal(`It is ${kind}, not single choice.`);
+  const stem = after.trim() === '' ? before : `${before.trimEnd()} _____ ${after.trimStart()}`;
+  const question = textOf(stem, 'auto');
+  const [choices = '', ...general] = answers.split('####');
+  const listed = choices
+    .replace(/(?<!~\s*)=/g, '~=')
+    .split('~')
+    .slice(1);
+  if (choices.split(/[~=]/)[0]?.trim()) throw new Refusal('There is a text before the first option.');
+  const options = listed.map((it) => optionOf(it, question.format));
+  const leftOut = [
+    options.some((it) => it.hasFeedback) ? 'feedback on single options' : '',
+    options.some((it) => it.share < 0) ? "the options' own negative marks" : '',
+  ];
+  return {
+    texts: {
+      question,
+      options: options.map((it) => it.text),
+      explanation: general.length > 0 ? textOf(general.join('####'), question.format) : null,
+    },
+    keys: options.map((it) => it.isRight),
+    subject: category,
+    ...Object.fromEntries([...comments.matchAll(TAGGED)].map(([, name = '', value]) => [name.toLowerCase(), value])),
+    leftOut: leftOut.filter(Boolean),
+  };
+}
+
+const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/;
+
+export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Found> {
+  let [line, start, category, comments, written] = [0, 0, '', '', ''];
+
+  function* finish(): Generator<Found> {
+    if (written.trim() !== '') {
+      const hidden = hide(written.trim());
+      const [titled = '', title = ''] = /^::([\s\S]*?)::/.exec(hidden) ?? [];
+      const found = {
+        line: start,
+        name: show(title || (hidden.slice(titled.length).split('{', 1)[0] ?? ''))
+          .replace(/\s+/g, ' ')
+          .trim(),
+      };
+      try {
+        yield { ...found, draft: draftOf(hidden.slice(titled.length), comments, category) };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        yield { ...found, refusal: error.message };
+      }
+    }
+    [comments, written] = ['', ''];
+  }
+
+  for await (const whole of linesOf(text)) {
+    line += 1;
+    const named = CATEGORY.exec(whole.trimEnd())?.[1];
+    if (named !== undefined) {
+      yield* finish();
+      category = named.replaceAll('//', '\0').split('/').pop()?.replaceAll('\0', '/').trim() ?? '';
+      if (/^(top|\$.*\$|Default for .*)$/i.test(category)) category = '';
+    } else if (whole.trim() === '') yield* finish();
+    else if (whole.trimStart().startsWith('//')) comments += whole;
+    else {
+      if (written === '') start = line;
+      written += whole.replace(/\r\n?$/, '\n');
+    }
+  }
+  yield* finish();
+}

@@ -1,0 +1,104 @@
+import { DomUtils } from 'htmlparser2';
+
+import { type Draft, type DraftText, type FileContent, type Found, Refusal, type TextFormat } from './question';
+import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
+
+/** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). */
+
+const FORMATS: Readonly<Record<string, TextFormat>> = {
+  html: 'html',
+  moodle_auto_format: 'auto',
+  plain_text: 'plain',
+  markdown: 'markdown',
+};
+
+/** The text of a field. Some programs write its HTML as XML elements. */
+function textOf(field: Element | undefined, outer: TextFormat = 'auto'): DraftText {
+  const text = childOf(field, 'text');
+  const format = FORMATS[field?.attribs.format ?? ''] ?? outer;
+  const hasElements = text?.children.some((it) => 'attribs' in it);
+  return { text: hasElements && text ? DomUtils.getInnerHTML(text) : textIn(text), format };
+}
+
+const FILE_PREFIX = '@@PLUGINFILE@@';
+
+/** A picture is found by its name as it is, and as an address writes it. */
+function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileContent> {
+  const files = new Map<string, FileContent>();
+  for (const field of fields) {
+    for (const file of childrenOf(field, 'file')) {
+      const path = `${file.attribs.path || '/'}${file.attribs.name ?? ''}`;
+      if (file.attribs.encoding !== 'base64') continue;
+      for (const name of [path, encodeURI(path), path.split('/').map(encodeURIComponent).join('/')]) {
+        files.set(`${FILE_PREFIX}${name}`, textIn(file));
+      }
+    }
+  }
+  return files;
+}
+
+function isRight(answer: Element): boolean {
+  const fraction = Number(answer.attribs.fraction ?? 'NaN');
+  if (Number.isNaN(fraction)) throw new Refusal('An option has no fraction that is a number.');
+  if (fraction > 0 && fraction < 100) throw new Refusal(`An option gives ${fraction} % of the marks: partial credit.`);
+  return fraction === 100;
+}
+
+const TAGGED = /^(Section|Source|Year): (.+)$/;
+
+function draftOf(question: Element, category: string): Draft {
+  if (textIn(childOf(question, 'image')).trim() !== '') {
+    throw new Refusal('The question has its picture beside the text, as Moodle 1 had it.');
+  }
+  const answers = childrenOf(question, 'answer');
+  const [text, general] = [childOf(question, 'questiontext'), childOf(question, 'generalfeedback')];
+  const outer = textOf(text).format;
+  const tags = childrenOf(childOf(question, 'tags'), 'tag').map((it) => textIn(it).trim());
+  const details = tags.flatMap((tag) => [TAGGED.exec(tag) ?? []]).filter((it) => it.length > 0);
+  const feedback = answers.some((it) => textIn(childOf(it, 'feedback')).trim() !== '');
+  const leftOut = [
+    feedback ? 'feedback on single options' : '',
+    answers.some((it) => Number(it.attribs.fraction) < 0) ? "the options' own negative marks" : '',
+    childrenOf(question, 'hint').some((it) => textIn(it).trim() !== '') ? 'hints' : '',
+    details.length < tags.length ? 'tags' : '',
+  ];
+  return {
+    texts: {
+      question: textOf(text),
+      options: answers.map((it) => textOf(it, outer)),
+      explanation: general ? textOf(general, outer) : null,
+    },
+    keys: answers.map(isRight),
+    subject: category,
+    ...Object.fromEntries(details.map(([, name = '', value = '']) => [name.toLowerCase(), value])),
+    files: filesOf([text, general, ...answers]),
+    leftOut: leftOut.filter(Boolean),
+  };
+}
+
+/** The last part of a category's path, as Moodle writes it: two slashes stand for one. '' for the categories of Moodle's own. */
+function categoryOf(element: Element): string {
+  const path = textIn(childOf(element, 'category')).trim();
+  const last = path.replaceAll('//', '\0').split('/').pop()?.replaceAll('\0', '/').trim() ?? '';
+  return /^(top|\$.*\$|Default for .*)$/i.test(last) ? '' : last;
+}
+
+export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<Found> {
+  let category = '';
+  for await (const { line, element, isBroken } of xmlParts(text, (name) => name === 'question')) {
+    const type = element.attribs.type ?? '';
+    const name = textIn(childOf(element, 'name')).replace(/\s+/g, ' ').trim();
+    const found = { line, name: name || textIn(childOf(element, 'questiontext')).trim() };
+    if (type === 'category') category = categoryOf(element);
+    else if (isBroken) yield { ...found, refusal: 'The XML of the question is broken: a tag is not closed.' };
+    else if (type !== 'multichoice') yield { ...found, refusal: `The type '${type}' is not single choice.` };
+    else {
+      try {
+        yield { ...found, draft: draftOf(element, category) };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        yield { ...found, refusal: error.message };
+      }
+    }
+  }
+}

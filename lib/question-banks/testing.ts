@@ -1,0 +1,32 @@
+import type { Format } from './read-bank';
+import { type Outcome, readBank } from './read-bank';
+
+/** A file for tests, in pieces of a few bytes so that none fits what stands in it. */
+export function aFile(name: string, content: string | Uint8Array, pieceBytes = 7) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    name,
+    start: bytes.subarray(0, 65_536),
+    chunks: async function* () {
+      for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+    },
+    bytes: async () => bytes,
+  };
+}
+
+export async function outcomesOf(
+  name: string,
+  content: string | Uint8Array,
+  options: { format?: Format; hasPicture?: (path: string) => boolean; pieceBytes?: number } = {},
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for await (const it of readBank(aFile(name, content, options.pieceBytes), options)) outcomes.push(it);
+  return outcomes;
+}
+
+/** Outcomes as a report says them: 'line result reason'. */
+export const told = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.map((it) => `${it.line} ${it.result}${it.result === 'taken' ? '' : ` ${it.reason}`}`);
+
+/** The smallest picture of its kind: one dot. */
+export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

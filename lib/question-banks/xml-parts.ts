@@ -1,0 +1,98 @@
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+
+import { FileFault } from './question';
+
+export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((it): it is Element => 'name' in it && it.name === name) ?? [];
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  childrenOf(element, name)[0];
+
+export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
+
+/** An element of a file, and whether something of it is missing or not closed. */
+export type XmlPart = { line: number; element: Element; isBroken: boolean };
+
+const MOST_OF_TOKEN = 8_000_000;
+const MOST_OF_PART = 24_000_000;
+
+/**
+ * The elements of some names, one after the other and never two in memory. Nothing is looked up: a file that declares
+ * entities or a type of document is refused.
+ * @throws FileFault
+ */
+export async function* xmlParts(
+  text: AsyncIterable<string>,
+  isPart: (name: string) => boolean,
+): AsyncGenerator<XmlPart> {
+  const found: XmlPart[] = [];
+  let line = 1;
+  let size = 0;
+  let openedAt = -1;
+  let part: { line: number; handler: DomHandler; depth: number; isBroken: boolean } | undefined;
+
+  function finish(isBroken: boolean) {
+    if (!part) return;
+    part.handler.onend();
+    const element = part.handler.dom.find((it): it is Element => 'attribs' in it);
+    if (element) found.push({ line: part.line, element, isBroken: part.isBroken || isBroken });
+    part = undefined;
+  }
+  function count(length: number) {
+    size += length;
+    if (size > MOST_OF_PART)
+      throw new FileFault(`Line ${part?.line ?? line}: one question is larger than anybody writes.`);
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (isPart(name)) {
+          finish(true);
+          size = 0;
+          part = { line, handler: new DomHandler(), depth: 0, isBroken: false };
+          part.handler.onparserinit(parser);
+        }
+        if (!part) return;
+        part.depth += 1;
+        openedAt = parser.startIndex;
+        part.handler.onopentag(name, attributes);
+      },
+      onclosetag(_name, isImplied) {
+        if (!part) return;
+        // The parser implies the end of a tag that closes itself, too: there it stands at its beginning.
+        part.isBroken ||= isImplied && parser.startIndex !== openedAt;
+        part.handler.onclosetag();
+        part.depth -= 1;
+        if (part.depth === 0) finish(false);
+      },
+      ontext(data) {
+        count(data.length);
+        part?.handler.ontext(data);
+      },
+      oncdatastart: () => part?.handler.oncdatastart(),
+      oncdataend: () => part?.handler.oncdataend(),
+      onprocessinginstruction(name) {
+        if (/^!(doctype|entity)/i.test(name)) {
+          throw new FileFault(`Line ${line}: the file declares a document type or entities. Such files are not read.`);
+        }
+      },
+    },
+    { xmlMode: true },
+  );
+  let fed = 0;
+  for await (const piece of text) {
+    for (const written of piece.split(/(?<=\n)/)) {
+      parser.write(written);
+      if (written.endsWith('\n')) line += 1;
+    }
+    fed += piece.length;
+    if (fed - parser.endIndex > MOST_OF_TOKEN)
+      throw new FileFault(`Line ${line}: one text is larger than anybody writes.`);
+    yield* found.splice(0);
+  }
+  parser.end();
+  yield* found.splice(0);
+}
