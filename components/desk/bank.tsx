@@ -129,8 +129,10 @@ export function BankEntry({ question: { position, id, state, fault, subject, rea
         </p>
         {use?.newest && (
           <p className="mb-3">
-            In {use.newest.mock}: {percentText(use.newest.figures.facility)} right, discrimination{' '}
-            {indexText(use.newest.figures.discrimination)}.
+            In {use.newest.mock}:{' '}
+            {use.newest.figures.facility === null
+              ? 'it counted for nobody, or for all alike.'
+              : `${percentText(use.newest.figures.facility)} right, discrimination ${indexText(use.newest.figures.discrimination)}.`}
           </p>
         )}
         {fault && <p className="mb-3 font-semibold text-danger">{fault}</p>}

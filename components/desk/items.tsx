@@ -45,7 +45,7 @@ const COLUMNS: readonly {
 }[] = [
   {
     ...{ name: 'facility', label: 'Facility', meaning: 'The share of right answers among all who sat.' },
-    ...{ text: (it) => percentText(it.facility), value: (it) => it.facility },
+    ...{ text: (it) => (it.facility === null ? '–' : percentText(it.facility)), value: (it) => it.facility },
   },
   {
     ...{ name: 'sd', label: 'SD', meaning: 'The standard deviation of right (1) and not right (0).' },

@@ -45,10 +45,11 @@ const PAPER: KnownResults['paper'] = {
 };
 
 const RESULTS: KnownResults = {
-  mock: { id: 'm', name: 'The first mock' },
+  mock: { id: 'm', name: 'The first mock', snapshot_id: 's', generation: 0 },
   counts: { entries: 92, ranked: 90, voided: 2 },
   state: 'known',
   paper: PAPER,
+  rulings: [],
   scoreCounts: [
     { score: -1_600, candidates: 30 },
     { score: 2_400, candidates: 50 },

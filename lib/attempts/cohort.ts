@@ -2,13 +2,14 @@ import { isEditor } from '@/lib/accounts/editors';
 import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
 import { countAnswers, countScore, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
+import { currentScore, holdScores, setCountedIn } from '@/lib/db/generations';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
 import type { Arrangement } from '@/lib/exam/arrangement';
-import type { Paper } from '@/lib/exam/paper';
-import type { Tally } from '@/lib/exam/scoring';
+import type { KeyedPaper, Paper } from '@/lib/exam/paper';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
+import { rankScoreOf, scoreLive } from './rescore';
 import { questionsInOtherAttempts } from './shared-questions';
 import { kindOf, mockIdOf } from './wire';
 
@@ -26,10 +27,6 @@ export function cohortOf({
   const drawn = drawnFrom === undefined ? '' : ` drawn ${digestOf(questions.map((it) => it.id))}`;
   return `${id} ${rule} ${questions.length}${drawn}`;
 }
-
-/** The score that ranks: marks in units, or correct answers on a paper without a marking scheme. */
-export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>
-  marksUnits ?? correctAnswers;
 
 const rankScoreIn = (result: ResultRow) =>
   rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
@@ -68,26 +65,35 @@ const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Pro
   return mockId === undefined ? undefined : findEntry(trx, mockId, candidate);
 };
 
-/** Counts an attempt on a frozen paper as it finishes; one that has been voided, once more when that is taken back. */
-export async function countIn(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
+/**
+ * Counts an attempt on a frozen paper as it finishes; one that has been voided, once more when that is taken back. It
+ * has its scores under rulings from now on, whether it counts or not.
+ */
+export async function countIn(trx: Trx, attempt: Counted, frozen: KeyedPaper, result: ResultRow): Promise<void> {
   await holdCandidate(trx, attempt.candidate);
+  await holdScores(trx, attempt.snapshot_id, 'shared');
   const entry = await entryOf(trx, attempt);
-  if (!(await isCounted(trx, attempt, entry))) return;
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
-  if (!(await joinCohort(trx, cohort, attempt.candidate, attempt.id))) return;
+  const isIn = (await isCounted(trx, attempt, entry)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
+  const countedIn = isIn ? attempt.paper_id : null;
+  const shown = await scoreLive(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
+  if (!isIn) return;
   const rankScore = rankScoreIn(result);
   if (entry) await updateEntry(trx, entry, { score: rankScore });
-  await countScore(trx, cohort, rankScore, 1);
+  await countScore(trx, cohort, shown ?? rankScore, 1);
   await countAnswers(trx, cohort, didOf(frozen, result), 1);
 }
 
 /** Takes the attempt of a mock out of all counts. */
 export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
+  await holdScores(trx, attempt.snapshot_id, 'shared');
   const entry = await entryOf(trx, attempt);
   if (entry) await updateEntry(trx, entry, { score: null });
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
   if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
-  await countScore(trx, cohort, rankScoreIn(result), -1);
+  await setCountedIn(trx, attempt.id, null);
+  const shown = await currentScore(trx, attempt.id, attempt.snapshot_id);
+  await countScore(trx, cohort, shown ?? rankScoreIn(result), -1);
   await countAnswers(trx, cohort, didOf(frozen, result), -1);
 }
 

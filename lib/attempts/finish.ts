@@ -11,11 +11,11 @@ import { logError } from '@/lib/server/log';
 
 import { countIn } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
-import type { SubjectCounts } from './practice-progress';
+import { figuresOf } from './rescore';
 import { clockOf, readWork, type Work } from './state';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
-function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { responses }, spentMs, languages }: Work) {
+export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { responses }, spentMs, languages }: Work) {
   const answered: (Option | 0)[] = frozen.questions.map(() => 0);
   const spent = frozen.questions.map(() => 0);
   const letters = frozen.questions.map(() => languageLetter(undefined));
@@ -42,21 +42,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   const frozen = await thaw(trx, attempt.snapshot_id);
   const result: ResultRow = {
     attempt_id: attempt.id,
-    total_questions: tally.totalQuestions,
-    total_answered: tally.totalAnswered,
-    total_not_answered: tally.totalNotAnswered,
-    correct_answers: tally.correctAnswers,
-    wrong_answers: tally.wrongAnswers,
-    percentage: tally.percentage,
-    marks_units: tally.marksUnits,
-    subjects: JSON.stringify(
-      tally.subjects.map(({ name, totalQuestions, totalAnswered, correctAnswers }): SubjectCounts => ({
-        name,
-        total: totalQuestions,
-        answered: totalAnswered,
-        correct: correctAnswers,
-      })),
-    ),
+    ...figuresOf(tally),
     ...inFrozenOrder(frozen, attempt.id, work),
   };
   await addResult(trx, result);

@@ -1,5 +1,5 @@
-import { listFinishedResults } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { listFinishedResults } from '@/lib/db/generations';
 import { listKeyTimes } from '@/lib/db/objections';
 
 import { outlineOf } from './frozen-paper';

@@ -10,8 +10,9 @@ import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { cohortOf, type OptionCounts, questionCounts, rankScoreOf } from './cohort';
+import { cohortOf, type OptionCounts, questionCounts } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
+import { rankScoreOf } from './rescore';
 import { readFinished, recallWork } from './state';
 
 export type AnalysedQuestion = {

@@ -1,5 +1,6 @@
-import { type AttemptRow, type EventRow, findResult, listEvents, type ResultRow } from '@/lib/db/attempts';
+import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { type Figures, findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
 import { attemptClock, type Clock, type Grant, remainingMs } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
@@ -116,7 +117,7 @@ export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   };
 }
 
-const figuresOf = (result: ResultRow, isWithheld: boolean): FinishedState['figures'] => ({
+const figuresOf = (result: Figures, isWithheld: boolean): FinishedState['figures'] => ({
   totalQuestions: result.total_questions,
   totalAnswered: result.total_answered,
   totalNotAnswered: result.total_not_answered,
@@ -135,7 +136,7 @@ export async function voidReasonOf(
 }
 
 export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): Promise<FinishedState | undefined> {
-  const result = await findResult(db, attempt.id);
+  const result = await findShown(db, attempt.id);
   if (!result) return undefined;
   const isWithheld = await withholding(db, attempt.candidate, nowMs);
   const withheld = await isWithheld(attempt.snapshot_id);

@@ -16,7 +16,6 @@ import {
   findPaperSnapshot,
   listDue,
   listEvents,
-  listFinishedResults,
   listOutlines,
   type ResultRow,
   takePlaces,
@@ -24,6 +23,7 @@ import {
 import type { Trx } from './commit-together';
 import { extraMinutesPerHour, grantExtraMinutes, listCompensatoryTime } from './compensatory-time';
 import type { Db } from './database';
+import { listFinishedResults } from './generations';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);

@@ -141,27 +141,6 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
-export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
-  db
-    .selectFrom('attempt')
-    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-    .select([
-      'attempt.id',
-      'attempt.snapshot_id',
-      'attempt.finished_at_ms',
-      'attempt_result.total_questions',
-      'attempt_result.correct_answers',
-      'attempt_result.percentage',
-      'attempt_result.subjects',
-    ])
-    .where('attempt.candidate', '=', candidate)
-    .where('attempt.finished_at_ms', 'is not', null)
-    .orderBy('attempt.finished_at_ms', 'desc')
-    .orderBy('attempt.id')
-    .limit(limit)
-    .$narrowType<{ finished_at_ms: number }>()
-    .execute();
-
 /** The finished attempts of a candidate on some papers and on mocks, newest first: paper and responses. */
 export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly string[], limit: number) =>
   db

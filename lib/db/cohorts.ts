@@ -37,8 +37,8 @@ export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, c
   return numDeletedRows > 0n;
 }
 
-/** @param by 1 to count a candidate in, -1 to count one out */
-export async function countScore(trx: Trx, cohort: string, score: number, by: 1 | -1): Promise<void> {
+/** @param by how many candidates to count in, below 0 to count them out */
+export async function countScore(trx: Trx, cohort: string, score: number, by: number): Promise<void> {
   await trx
     .insertInto('cohort_score')
     .values({ cohort, score, candidates: by })

@@ -218,7 +218,7 @@ const rulings = running(
     wrong_answers integer not null, percentage text not null, marks_units integer, subjects text not null,
     constraint rescored_key primary key (attempt_id, number)
   )`,
-  'create index rescored_rank on rescored (snapshot_id, number, counted_in, score, attempt_id)',
+  'create index rescored_rank on rescored (snapshot_id, number, counted_in, score, attempt_id, score_before)',
   'create index attempt_snapshot on attempt (snapshot_id, id)',
 );
 

@@ -8,6 +8,8 @@ import type { ItemFigures, PaperFigures } from '@/lib/exam/item-figures';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { shown } from './generations';
+import { currentGeneration } from './rulings';
 import type { Schema } from './schema';
 
 /** What a mock brought: its rank list, the responses, and the figures worked out from them. */
@@ -15,43 +17,64 @@ import type { Schema } from './schema';
 /** A place in a rank list, which has the best first; of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
+/** A mock's rank list as of a generation of its paper. */
+export type RankList = { id: string; snapshot_id: string; generation: number };
+
+/** The place of each ranked candidate, from an index alone. */
+const places = (db: Db, { id, snapshot_id: snapshotId, generation }: RankList) =>
+  generation === 0
+    ? db
+        .selectFrom('mock_entry')
+        .where('mock_id', '=', id)
+        .where('score', 'is not', null)
+        .select(['attempt_id', 'score'])
+        .$narrowType<{ score: number }>()
+    : db
+        .selectFrom('rescored')
+        .where('snapshot_id', '=', snapshotId)
+        .where('number', '=', generation)
+        .where('counted_in', '=', `mock-${id}`)
+        .select(['attempt_id', 'score']);
+
 /**
  * Candidates in the order of their ranks with their results: neither who is voided nor editors. `name` is set for those
  * who agreed to be named. Takes the rows from the index before it joins, so that no engine joins those of all.
  */
-function ranked(db: Db, mockId: string, limit: number, after?: RankPlace) {
-  const entries = db
-    .selectFrom('mock_entry')
-    .where('mock_id', '=', mockId)
-    .where('score', 'is not', null)
+function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
+  const some = db
+    .selectFrom(places(db, list).as('place'))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(score, attempt_id) < (${after?.score}, ${after?.attempt_id})`),
     )
     .orderBy('score', 'desc')
     .orderBy('attempt_id', 'desc')
     .limit(limit)
-    .select(['attempt_id', 'candidate', 'score'])
-    .$narrowType<{ score: number }>();
+    .select(['attempt_id', 'score']);
   return db
-    .selectFrom(entries.as('entry'))
+    .selectFrom(some.as('entry'))
+    .innerJoin('attempt', 'attempt.id', 'entry.attempt_id')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'entry.attempt_id')
-    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'entry.candidate')
-    .orderBy('score', 'desc')
+    .leftJoin('rescored', (join) =>
+      join.onRef('rescored.attempt_id', '=', 'entry.attempt_id').on('rescored.number', '=', list.generation),
+    )
+    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
+    .orderBy('entry.score', 'desc')
     .orderBy('entry.attempt_id', 'desc')
-    .select(['entry.attempt_id', 'score', 'name']);
+    .select(['entry.attempt_id', 'entry.score', 'name']);
 }
 
-export const listRanked = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
-  ranked(db, mockId, limit, after)
-    .select(['entry.candidate', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
+export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
+  ranked(db, list, limit, after)
+    .select('attempt.candidate')
+    .select([shown('total_questions'), shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
     .execute();
 
 export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 
 /** What candidates answered, and how long it took, by the frozen paper. */
-export const listResponses = (db: Db, mockId: string, limit: number, after?: RankPlace) =>
-  ranked(db, mockId, limit, after)
-    .select(['responses', 'spent_ms'])
+export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
+  ranked(db, list, limit, after)
+    .select(['responses', 'languages', 'spent_ms'])
     // Only attempts that are older than mocks have none.
     .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
@@ -61,13 +84,13 @@ const PORTION = 250;
 
 /** All rows of a list of a mock, in portions; between them others get their turn. */
 export async function* inPortions<Row extends RankPlace>(
-  list: (db: Db, mockId: string, limit: number, after?: RankPlace) => Promise<Row[]>,
+  read: (db: Db, list: RankList, limit: number, after?: RankPlace) => Promise<Row[]>,
   db: Db,
-  mockId: string,
+  list: RankList,
 ): AsyncGenerator<Row[]> {
   let after: RankPlace | undefined;
   do {
-    const rows: Row[] = await list(db, mockId, PORTION, after);
+    const rows: Row[] = await read(db, list, PORTION, after);
     if (rows.length > 0) yield rows;
     await setImmediate();
     after = rows.length < PORTION ? undefined : rows.at(-1);
@@ -77,28 +100,39 @@ export async function* inPortions<Row extends RankPlace>(
 /** What a page of results asks of a mock. */
 export async function findMockResults(db: Db, id: string) {
   if (id.includes('\0')) return undefined;
-  return db
-    .selectFrom('mock')
-    .select(['id', 'name', 'snapshot_id', 'results_ms', 'analysis'])
-    .where('id', '=', id)
-    .where('is_withdrawn', '=', 0)
-    .executeTakeFirst();
+  return withGeneration(db).select(['name', 'results_ms', 'analysis']).where('id', '=', id).executeTakeFirst();
 }
+
+/** The mocks that stand, each with the current generation of its paper. */
+const withGeneration = (db: Db) =>
+  db
+    .selectFrom('mock')
+    .leftJoin('generation', (join) =>
+      join.onRef('generation.snapshot_id', '=', 'mock.snapshot_id').on('generation.state', '=', 'current'),
+    )
+    .select(['mock.id', 'mock.snapshot_id', ({ fn, lit }) => fn.coalesce('number', lit(0)).as('generation')])
+    .where('is_withdrawn', '=', 0);
 
 export type MockResults = NonNullable<Awaited<ReturnType<typeof findMockResults>>>;
 
-/** How many have entered a mock, and how many of them are ranked, with the sum of their scores; from an index alone. */
+/** How many have entered a mock, and how many of them are ranked; from an index alone. */
 export function countEntries(db: Db, mockId: string) {
   return db
     .selectFrom('mock_entry')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('entries'),
-      eb.fn.count<number>('score').as('ranked'),
-      eb.fn.coalesce(eb.fn.sum<number>('score'), sql<number>`0`).as('scores'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('entries'), eb.fn.count<number>('score').as('ranked')])
     .where('mock_id', '=', mockId)
     .executeTakeFirstOrThrow();
 }
+
+/** How many candidates a rank list has, and the sum of their scores. */
+const sumScores = (db: Db, list: RankList) =>
+  db
+    .selectFrom(places(db, list).as('place'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('candidates'),
+      fn.coalesce(fn.sum<number>('score'), sql<number>`0`).as('scores'),
+    ])
+    .executeTakeFirstOrThrow();
 
 export async function countVoided(db: Db, mockId: string): Promise<number> {
   const voided = db.selectFrom('mock_entry').where('mock_id', '=', mockId).where('void_reason', 'is not', null);
@@ -108,15 +142,21 @@ export async function countVoided(db: Db, mockId: string): Promise<number> {
 
 /** The mocks whose results have come and that have no analysis. */
 export const listUnanalysed = (db: Db, nowMs: number, limit: number) =>
-  db
-    .selectFrom('mock')
-    .select(['id', 'snapshot_id'])
+  withGeneration(db)
     .where('results_ms', '<=', nowMs)
     .where('analysis', 'is', null)
-    .where('is_withdrawn', '=', 0)
     .orderBy('results_ms')
     .limit(limit)
     .execute();
+
+/** The mocks of a frozen paper that have an analysis, as of a generation. */
+export async function listAnalysed(db: Db, snapshotId: string, generation: number): Promise<RankList[]> {
+  const rows = await withGeneration(db)
+    .where('mock.snapshot_id', '=', snapshotId)
+    .where('analysis', 'is not', null)
+    .execute();
+  return rows.map((row) => ({ ...row, generation }));
+}
 
 /** Whether an attempt on a paper is open. */
 export async function hasOpenAttempts(db: Db, paperId: string): Promise<boolean> {
@@ -133,20 +173,24 @@ export async function hasOpenAttempts(db: Db, paperId: string): Promise<boolean>
 /** What is stored with a mock; `scores` is the sum of all. */
 export type MockAnalysis = PaperFigures & { scores: number; analysedAtMs: number };
 
+export type ItemOfMock = { questionId: string; figures: ItemFigures };
+
 /**
- * Stores an analysis and the figures of the questions; returns false, and stores nothing, if others are ranked now than
- * those analysed.
+ * Stores an analysis and the figures of the questions; leaves the mock without any, and returns false, if others are
+ * ranked now than those analysed, or by other rulings.
  */
 export async function storeAnalysis(
   trx: Trx,
-  mockId: string,
+  list: RankList,
   analysis: MockAnalysis,
-  items: readonly { questionId: string; figures: ItemFigures }[],
+  items: readonly ItemOfMock[],
 ): Promise<boolean> {
-  // A void waits for the mock's row from here on, and takes the analysis away after it.
+  const { id: mockId } = list;
+  // A void or new rulings wait for the mock's row from here on, and take the analysis away after it.
   await trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId).execute();
-  const now = await countEntries(trx, mockId);
-  if (now.ranked !== analysis.candidates || now.scores !== analysis.scores) return false;
+  if ((await currentGeneration(trx, list.snapshot_id)) !== list.generation) return false;
+  const now = await sumScores(trx, list);
+  if (now.candidates !== analysis.candidates || now.scores !== analysis.scores) return false;
   await trx.deleteFrom('item_figure').where('mock_id', '=', mockId).execute();
   const rows = items.map(({ questionId, figures }, index): Schema['item_figure'] => {
     return { mock_id: mockId, question_id: questionId, number: index + 1, figures: JSON.stringify(figures) };

@@ -1,6 +1,19 @@
 import 'server-only';
 
+import { type Selectable, sql } from 'kysely';
+
+import type { Ruling } from '@/lib/exam/paper';
+import type { QuestionRuling } from '@/lib/exam/rulings';
+
+import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { type GenerationRow, holdScores } from './generations';
+import type { Schema } from './schema';
+
+export type RulingRow = Selectable<Schema['ruling']>;
+
+/** A confirmed ruling: its generation is the first that has it. */
+export type ConfirmedRuling = QuestionRuling & { reason: string; generation: number; confirmedAtMs: number };
 
 /** The generation of a frozen paper whose scores are shown: 0 without rulings. */
 export async function currentGeneration(db: Db, snapshotId: string): Promise<number> {
@@ -11,4 +24,139 @@ export async function currentGeneration(db: Db, snapshotId: string): Promise<num
     .where('state', '=', 'current')
     .executeTakeFirst();
   return row?.number ?? 0;
+}
+
+/** Reads at the generation that is current, and once more where another was shown meanwhile: so nobody gets a mix. */
+export async function atOneGeneration<T>(
+  db: Db,
+  snapshotId: string,
+  read: (generation: number) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const generation = await currentGeneration(db, snapshotId);
+    const found = await read(generation);
+    if ((await currentGeneration(db, snapshotId)) === generation) return found;
+  }
+}
+
+/** The rulings of these frozen papers up to their current generations, or to one, in the order of confirmation. */
+async function listConfirmed(db: Db, snapshotIds: readonly string[], upTo?: number) {
+  const rows = await db
+    .selectFrom('ruling')
+    .selectAll('ruling')
+    .where('ruling.snapshot_id', 'in', snapshotIds)
+    .where('ruling.place', 'is not', null)
+    .$if(upTo !== undefined, (query) => query.where('ruling.generation', '<=', upTo ?? 0))
+    .$if(upTo === undefined, (query) =>
+      query.where('ruling.generation', '<=', (eb) =>
+        eb
+          .selectFrom('generation')
+          .select('number')
+          .whereRef('generation.snapshot_id', '=', 'ruling.snapshot_id')
+          .where('state', '=', 'current'),
+      ),
+    )
+    .orderBy('ruling.snapshot_id')
+    .orderBy('ruling.place')
+    .$narrowType<{ generation: number; confirmed_at_ms: number }>()
+    .execute();
+  return rows.map((row) => ({ snapshotId: row.snapshot_id, ...toConfirmed(row) }));
+}
+
+export const rulingOf = ({ ruling }: Pick<RulingRow, 'ruling'>): Ruling => JSON.parse(ruling);
+
+const toConfirmed = (row: RulingRow & { generation: number; confirmed_at_ms: number }): ConfirmedRuling => ({
+  questionId: row.question_id,
+  language: row.language,
+  ruling: rulingOf(row),
+  reason: row.reason,
+  generation: row.generation,
+  confirmedAtMs: row.confirmed_at_ms,
+});
+
+/** The rulings of a generation of a frozen paper and of all before it, in the order of confirmation. */
+export const rulingsUpTo = async (db: Db, snapshotId: string, generation: number): Promise<ConfirmedRuling[]> =>
+  generation === 0 ? [] : listConfirmed(db, [snapshotId], generation);
+
+/** More ids in a statement would exceed the number of values that SQLite takes. */
+const MOST_IDS = 1_000;
+
+/** The rulings in force on frozen papers, by the papers' ids; papers without one are missing. */
+export async function rulingsInForce(db: Db, snapshotIds: readonly string[]): Promise<Map<string, ConfirmedRuling[]>> {
+  const found = new Map<string, ConfirmedRuling[]>();
+  for (let at = 0; at < snapshotIds.length; at += MOST_IDS) {
+    for (const { snapshotId, ...ruling } of await listConfirmed(db, snapshotIds.slice(at, at + MOST_IDS)))
+      found.set(snapshotId, [...(found.get(snapshotId) ?? []), ruling]);
+  }
+  return found;
+}
+
+export const listGenerations = (db: Db, snapshotId: string): Promise<GenerationRow[]> =>
+  db.selectFrom('generation').selectAll().where('snapshot_id', '=', snapshotId).orderBy('number').execute();
+
+/** All rulings on a frozen paper, proposed ones too, the newest first. */
+export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
+  db
+    .selectFrom('ruling')
+    .selectAll()
+    .where('snapshot_id', '=', snapshotId)
+    .orderBy('proposed_at_ms', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const findRuling = (db: Db, id: string): Promise<RulingRow | undefined> =>
+  db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Adds a proposed ruling; returns false where there is one with this id already. */
+export async function addRuling(
+  trx: Trx,
+  ruling: Omit<RulingRow, 'confirmed_by' | 'confirmed_at_ms' | 'generation' | 'place'>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('ruling')
+    .values({ ...ruling, confirmed_by: null, confirmed_at_ms: null, generation: null, place: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a ruling into the generation that waits, or into a new one; returns its number, undefined if it is in one. */
+export async function confirmRuling(
+  trx: Trx,
+  { id, snapshot_id: snapshotId }: Pick<RulingRow, 'id' | 'snapshot_id'>,
+  editor: string,
+  nowMs: number,
+): Promise<number | undefined> {
+  await holdScores(trx, snapshotId, 'alone');
+  const last = await trx
+    .selectFrom('generation')
+    .select(['number', 'state'])
+    .where('snapshot_id', '=', snapshotId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const number = last?.state === 'waiting' ? last.number : (last?.number ?? 0) + 1;
+  const { numUpdatedRows } = await trx
+    .updateTable('ruling')
+    .set({
+      ...{ confirmed_by: editor, confirmed_at_ms: nowMs, generation: number },
+      place: ({ selectFrom }) =>
+        selectFrom('ruling as other')
+          .select(({ fn }) => sql<number>`${fn.count('other.place')} + 1`.as('place'))
+          .where('other.snapshot_id', '=', snapshotId),
+    })
+    .where('id', '=', id)
+    .where('place', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  if (last?.number !== number)
+    await trx
+      .insertInto('generation')
+      .values({
+        ...{ snapshot_id: snapshotId, number, state: 'waiting', cursor: '', leased_until_ms: 0 },
+        ...{ created_at_ms: nowMs, current_at_ms: null },
+      })
+      .execute();
+  return number;
 }

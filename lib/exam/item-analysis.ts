@@ -1,4 +1,5 @@
 import {
+  type Cell,
   consistency,
   correlation,
   covariance,
@@ -10,13 +11,17 @@ import {
   variance,
 } from './covariance';
 import { type ItemFigures, LEAST_JUDGED, type PaperFigures, type Third, weaknessesOf } from './item-figures';
-import { type MarkingScheme, OPTIONS } from './paper';
+import { LANGUAGE_VIEWS, languageOf } from './languages';
+import { type MarkingScheme, type Option, OPTIONS, type QuestionKey } from './paper';
+import { type Verdict, verdictOn } from './scoring';
 import { medianBand, TIME_BANDS, timeBand } from './times';
 
 /** What one candidate did, by the numbers of the frozen paper. */
 export type Sitting = {
   /** A digit for each question: the option, 0 for a blank. */
   readonly responses: string;
+  /** A letter of languages.ts for each question; null on papers in one language. */
+  readonly languages?: string | null;
   /** For each question; 0 where it was never on the screen. */
   readonly spentMs: readonly number[];
   /** What ranks: marks in units, or right answers on a paper without marks. */
@@ -25,7 +30,33 @@ export type Sitting = {
 
 const CHOICES = OPTIONS.length + 1;
 
-/** The candidates of one score: how many, and the counts of their choices, question by question. */
+/** What a choice came to: no marks, a right answer or a wrong one. */
+const [NOTHING, RIGHT, WRONG] = [0, 1, 2];
+const OUTCOMES = 3;
+
+const OUTCOME_OF = { correct: RIGHT, wrong: WRONG, blank: NOTHING, dropped: NOTHING } satisfies Record<Verdict, number>;
+
+/** Cells tell choices apart, and what they came to: under rulings it depends on the language too. */
+const CELLS = OUTCOMES * CHOICES;
+const outcomeIn = ({ choice }: { choice: number }) => Math.floor(choice / CHOICES);
+
+/** The languages of answers; none first. */
+const SPOKEN = [undefined, ...LANGUAGE_VIEWS];
+const languageAt = (letter: string | undefined) => SPOKEN.indexOf(languageOf(letter));
+
+/** What each choice of a question comes to, language by language. */
+const outcomesOf = (key: Pick<QuestionKey, 'correctAns' | 'rulings'>): number[] =>
+  SPOKEN.flatMap((language) =>
+    Array.from(
+      { length: CHOICES },
+      (_, choice) => OUTCOME_OF[verdictOn(key, choice === 0 ? undefined : (choice as Option), language)],
+    ),
+  );
+
+/** Whether a question gives all the same whatever they choose: dropped, or with marks for all. It measures nothing. */
+const isSame = ([first, ...others]: readonly number[]) => others.every((outcome) => outcome === first);
+
+/** The candidates of one score: how many, and the counts of their choices by cells, question by question. */
 type Group = { score: number; candidates: number; draws: Uint32Array };
 
 /** The counts of one question among those of all. */
@@ -33,6 +64,13 @@ const questionsPart = (counts: Uint32Array, index: number, size: number) =>
   counts.subarray(index * size, (index + 1) * size);
 
 const scoreOf: Value = ({ score }) => score;
+const isRight: Value = (cell) => (outcomeIn(cell) === RIGHT ? 1 : 0);
+
+const countOf = (cells: readonly Cell[]) => sum(cells.map(({ count }) => count));
+const rightIn = (cells: readonly Cell[]) => countOf(cells.filter((cell) => isRight(cell) === 1));
+
+const drawsOf = (cells: readonly Cell[]): number[] =>
+  Array.from({ length: CHOICES }, (_, choice) => countOf(cells.filter((cell) => cell.choice % CHOICES === choice)));
 
 /**
  * Takes the candidates of a paper one after the other, and then gives the figures of Moodle's statistics report ('Quiz
@@ -41,36 +79,40 @@ const scoreOf: Value = ({ score }) => score;
 export class ItemAnalysis {
   readonly #groups = new Map<number, Group>();
   readonly #bands: Uint32Array;
-  readonly #rights: readonly number[];
-  /** The choices of all, question by question. */
+  /** What each choice of each question comes to, as `outcomesOf` has it. */
+  readonly #outcomes: readonly (readonly number[])[];
+  readonly #isSame: readonly boolean[];
+  /** The choices of all by cells, question by question. */
   readonly #draws: Uint32Array;
   #candidates = 0;
   /** Of right answers, over candidates. */
   #sum = 0;
   #sumOfSquares = 0;
 
-  /** @param key the right option of each question as the host has it; nobody is right where it is no option's number */
+  /** @param keys with the rulings in force; nobody is right where a key is no option's number */
   constructor(
-    key: readonly string[],
+    keys: readonly Pick<QuestionKey, 'correctAns' | 'rulings'>[],
     private readonly scheme: MarkingScheme | null,
   ) {
-    this.#rights = key.map((it) => OPTIONS.find((option) => String(option) === it.trim()) ?? -1);
-    this.#draws = new Uint32Array(key.length * CHOICES);
-    this.#bands = new Uint32Array(key.length * TIME_BANDS);
+    this.#outcomes = keys.map(outcomesOf);
+    this.#isSame = this.#outcomes.map(isSame);
+    this.#draws = new Uint32Array(keys.length * CELLS);
+    this.#bands = new Uint32Array(keys.length * TIME_BANDS);
   }
 
-  add({ responses, spentMs, score }: Sitting): void {
+  add({ responses, languages, spentMs, score }: Sitting): void {
     const group = this.#groups.get(score) ?? {
       score,
       candidates: 0,
-      draws: new Uint32Array(this.#rights.length * CHOICES),
+      draws: new Uint32Array(this.#outcomes.length * CELLS),
     };
     this.#groups.set(score, group);
     let right = 0;
-    this.#rights.forEach((rightOption, index) => {
+    this.#outcomes.forEach((outcomes, index) => {
       const choice = responses.charCodeAt(index) - 48;
-      if (choice === rightOption) right += 1;
-      const [drawn, ms] = [index * CHOICES + choice, spentMs[index] ?? 0];
+      const outcome = outcomes[(languages ? languageAt(languages[index]) : 0) * CHOICES + choice] ?? NOTHING;
+      if (outcome === RIGHT && !this.#isSame[index]) right += 1;
+      const [drawn, ms] = [index * CELLS + outcome * CHOICES + choice, spentMs[index] ?? 0];
       const band = index * TIME_BANDS + timeBand(ms);
       group.draws[drawn] = (group.draws[drawn] ?? 0) + 1;
       this.#draws[drawn] = (this.#draws[drawn] ?? 0) + 1;
@@ -86,12 +128,14 @@ export class ItemAnalysis {
     const n = this.#candidates;
     const scores = this.#highestFirst().map(({ score, candidates }) => ({ score, choice: 0, count: candidates }));
     const ofScores = variance(scores, scoreOf);
-    const cells = this.#rights.map((_, index) =>
-      [...questionsPart(this.#draws, index, CHOICES)].map((count, choice) => ({ score: 0, choice, count })),
+    const cells = this.#outcomes.flatMap((_, index) =>
+      this.#isSame[index]
+        ? []
+        : [[...questionsPart(this.#draws, index, CELLS)].map((count, choice) => ({ score: 0, choice, count }))],
     );
     const ofRights = n < 2 ? 0 : (this.#sumOfSquares - this.#sum ** 2 / n) / (n - 1);
     const alpha = consistency(
-      cells.map((its, index) => variance(its, this.#marksOf(index))),
+      cells.map((its) => variance(its, this.#marks)),
       ofScores,
     );
     return {
@@ -99,7 +143,7 @@ export class ItemAnalysis {
       mean: n === 0 ? null : meanOf(scores, scoreOf),
       deviation: n < 2 ? null : Math.sqrt(ofScores),
       kr20: consistency(
-        cells.map((its, index) => variance(its, this.#isRight(index))),
+        cells.map((its) => variance(its, isRight)),
         ofRights,
       ),
       alpha,
@@ -118,7 +162,7 @@ export class ItemAnalysis {
       thirds[sixths < 2 ? 'top' : sixths > 4 ? 'bottom' : 'middle'].push(group);
       before += group.candidates;
     }
-    for (const index of this.#rights.keys()) yield this.#figuresOf(index, groups, thirds);
+    for (const index of this.#outcomes.keys()) yield this.#figuresOf(index, groups, thirds);
   }
 
   #highestFirst(): Group[] {
@@ -126,46 +170,48 @@ export class ItemAnalysis {
   }
 
   /** What a choice gives, in units of the score. */
-  #marksOf(index: number): Value {
+  readonly #marks: Value = (cell) => {
     const { rightUnits, wrongUnits } = this.scheme ?? { rightUnits: 1, wrongUnits: 0 };
-    return ({ choice }) => (choice === 0 ? 0 : choice === this.#rights[index] ? rightUnits : -wrongUnits);
-  }
+    const outcome = outcomeIn(cell);
+    return outcome === RIGHT ? rightUnits : outcome === WRONG ? -wrongUnits : 0;
+  };
 
-  #isRight(index: number): Value {
-    return ({ choice }) => (choice === this.#rights[index] ? 1 : 0);
-  }
+  #rightsOf = (index: number): Option[] =>
+    OPTIONS.filter((option) => SPOKEN.some((_, at) => this.#outcomes[index]?.[at * CHOICES + option] === RIGHT));
 
-  #drawsOf(index: number, groups: readonly Group[]): number[] {
-    return Array.from({ length: CHOICES }, (_, choice) =>
-      sum(groups.map(({ draws }) => draws[index * CHOICES + choice] ?? 0)),
+  #cellsOf(index: number, groups: readonly Group[]): Cell[] {
+    return groups.flatMap(({ score, draws }) =>
+      [...questionsPart(draws, index, CELLS)].flatMap((count, choice) => (count > 0 ? { score, choice, count } : [])),
     );
   }
 
   #figuresOf(index: number, groups: readonly Group[], thirds: Record<Third, Group[]>): ItemFigures {
-    const right = this.#rights[index] ?? -1;
-    const cells = groups.flatMap(({ score, draws: all }) =>
-      [...questionsPart(all, index, CHOICES)].flatMap((count, choice) => (count > 0 ? { score, choice, count } : [])),
-    );
-    const [marks, isRight] = [this.#marksOf(index), this.#isRight(index)];
+    const cells = this.#cellsOf(index, groups);
+    const marks = this.#marks;
     const rest: Value = (cell) => cell.score - marks(cell);
-    const draws = {
-      top: this.#drawsOf(index, thirds.top),
-      middle: this.#drawsOf(index, thirds.middle),
-      bottom: this.#drawsOf(index, thirds.bottom),
+    const byThird = {
+      top: this.#cellsOf(index, thirds.top),
+      middle: this.#cellsOf(index, thirds.middle),
+      bottom: this.#cellsOf(index, thirds.bottom),
     };
-    const [upper, lower] = [draws.top, draws.bottom].map((third) => ratio(third[right] ?? 0, sum(third)));
+    const draws = { top: drawsOf(byThird.top), middle: drawsOf(byThird.middle), bottom: drawsOf(byThird.bottom) };
+    const [upper, lower] = [byThird.top, byThird.bottom].map((third) => ratio(rightIn(third), countOf(third)));
+    const isUnmeasured = this.#isSame[index];
     const figures = {
       candidates: this.#candidates,
-      facility: meanOf(cells, isRight) || 0,
+      facility: isUnmeasured ? null : meanOf(cells, isRight) || 0,
       deviation: Math.sqrt(variance(cells, isRight)),
       discrimination: correlation(cells, marks, rest),
       efficiency: ratio(covariance(cells, marks, rest), highestCovariance(cells, marks, rest)),
       pointBiserial: correlation(cells, isRight, scoreOf),
       correctedPointBiserial: correlation(cells, isRight, rest),
-      upperLower: upper == null || lower == null ? null : upper - lower,
+      upperLower: isUnmeasured || upper == null || lower == null ? null : upper - lower,
       draws,
       medianBand: medianBand([...questionsPart(this.#bands, index, TIME_BANDS)]),
     };
-    return { ...figures, weaknesses: this.#candidates < LEAST_JUDGED ? [] : weaknessesOf(figures, right) };
+    return {
+      ...figures,
+      weaknesses: this.#candidates < LEAST_JUDGED ? [] : weaknessesOf(figures, this.#rightsOf(index)),
+    };
   }
 }

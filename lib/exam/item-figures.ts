@@ -20,8 +20,11 @@ export type Weakness = { readonly kind: (typeof WEAKNESSES)[number]; readonly op
  */
 export type ItemFigures = {
   readonly candidates: number;
-  /** The share of right answers, from 0 to 1, among all who sat (Moodle's 'facility index' where wrong costs nothing). */
-  readonly facility: number;
+  /**
+   * The share of right answers, from 0 to 1, among all who sat (Moodle's 'facility index' where wrong costs nothing);
+   * null where a ruling dropped the question or gave all the marks.
+   */
+  readonly facility: number | null;
   /** The standard deviation of right (1) and not right (0), by n - 1. */
   readonly deviation: number;
   /** The marks of the question with the score without them (Moodle's 'discrimination index'). */
@@ -69,17 +72,19 @@ const HARD = 0.2;
 const LOW = 0.2;
 const UNUSED = 0.01;
 
-/** Why a question is weak, the worst reason first. `right` is the key's option, or no option's number. */
+/** Why a question is weak, the worst reason first. @param rights the options that are right; none where the key is none */
 export function weaknessesOf(
   { candidates, facility, discrimination, draws }: Omit<ItemFigures, 'weaknesses'>,
-  right: number,
+  rights: readonly Option[],
 ): Weakness[] {
+  if (facility === null) return [];
   const drawn = (third: Third, choice: number) => draws[third][choice] ?? 0;
-  const others = OPTIONS.filter((option) => option !== right);
-  const better = others.filter((option) => drawn('top', option) > drawn('top', right));
+  const others = OPTIONS.filter((option) => !rights.includes(option));
+  const most = Math.max(0, ...rights.map((right) => drawn('top', right)));
+  const better = others.filter((option) => drawn('top', option) > most);
   const isNegative = discrimination !== null && discrimination < 0;
   // What the best choose and the others do not is right, whatever the key says.
-  const keys = isNegative || right < 0 ? better.filter((it) => drawn('top', it) > drawn('bottom', it)) : [];
+  const keys = isNegative || rights.length === 0 ? better.filter((it) => drawn('top', it) > drawn('bottom', it)) : [];
   const found: Record<Weakness['kind'], boolean | Option[]> = {
     'wrong-key': keys,
     negative: isNegative,

@@ -23,3 +23,14 @@ export const renumbered = ({ ruling, language }: KeyRuling, numberOf: (option: O
   language,
   ruling: ruling.kind === 'accept' ? { kind: 'accept', options: ruling.options.map(numberOf) } : ruling,
 });
+
+/** The rulings on a question that still decide: the last on all answers, and later ones on those of one language. */
+export function decisive({ rulings = [] }: Pick<QuestionKey, 'rulings'>): KeyRuling[] {
+  const standing = rulings.slice(
+    Math.max(
+      0,
+      rulings.findLastIndex(({ language }) => language === null),
+    ),
+  );
+  return standing.filter((it, index) => !standing.slice(index + 1).some(({ language }) => language === it.language));
+}

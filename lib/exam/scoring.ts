@@ -61,16 +61,20 @@ export function judge(
   );
 }
 
-export function score(
+export const score = (
   keyed: KeyedPaper,
   responses: Readonly<Record<string, Option>>,
   languages: AnswerLanguages = {},
-): Score {
-  const verdicts = judge(keyed, responses, languages);
+): Score => scoreOf(keyed, judge(keyed, responses, languages));
+
+/** The score of verdicts, one for each question in order. */
+export function scoreOf(keyed: KeyedPaper, verdicts: readonly Verdict[]): Score {
   const bySubject = new Map<string, Verdict[]>();
   verdicts.forEach((verdict, index) => {
     const subject = keyed.questions[index]?.subject ?? '';
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), verdict]);
+    const own = bySubject.get(subject);
+    if (own) own.push(verdict);
+    else bySubject.set(subject, [verdict]);
   });
   return {
     ...tally(verdicts, keyed.scheme),

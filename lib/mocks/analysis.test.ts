@@ -65,7 +65,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     await addSat(db, mock, paper, [{ responses: '1234', voidReason: 'Two in one chair' }]);
     expect(await analyseMock(db, mock, RESULTS_MS)).toBe(true);
 
-    const expected = new ItemAnalysis(['1', '2', '3', '4'], paper.paper.scheme);
+    const expected = new ItemAnalysis(paper.paper.key, paper.paper.scheme);
     const key = '1234';
     for (const { responses, spentMs = [] } of sat) {
       const score = [...responses].reduce((sum, it, at) => sum + (it === '0' ? 0 : it === key[at] ? 1_200 : -400), 0);
@@ -128,7 +128,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     const analysed = await storedAnalysis(db, mock.id);
     if (!analysed) throw new Error('no analysis');
     await voidAttempt(db, mock.id, ids[0] ?? '');
-    const store = () => db.transaction().execute((trx) => storeAnalysis(trx, mock.id, analysed, []));
+    const store = () => db.transaction().execute((trx) => storeAnalysis(trx, mock, analysed, []));
     expect(await store()).toBe(false);
     expect(await storedAnalysis(db, mock.id)).toBeNull();
     expect(await listItemFigures(db, mock.id)).toHaveLength(4);
@@ -171,17 +171,17 @@ describeEachEngine('the analysis of a mock', (store) => {
       .insertInto('named_in_rank_lists')
       .values({ candidate: `asha-${mock.id}`, name: 'Asha Rao', agreed_at_ms: START_MS })
       .execute();
-    const [first, ...others] = await listRanked(db, mock.id, 1_000);
+    const [first, ...others] = await listRanked(db, mock, 1_000);
     expect(first).toMatchObject({ score: 4_800, correct_answers: 4, wrong_answers: 0 });
     expect(others).toHaveLength(500);
     const all = [first, ...others];
     expect(all.flatMap((row) => row?.name ?? [])).toEqual(['Asha Rao']);
     expect(all.map((row) => row?.score)).toEqual(all.map((row) => row?.score ?? NaN).sort((a, b) => b - a));
     const inParts = [];
-    for await (const rows of inPortions(listRanked, db, mock.id)) inParts.push(...rows);
+    for await (const rows of inPortions(listRanked, db, mock)) inParts.push(...rows);
     expect(inParts).toEqual(all);
     const responses = [];
-    for await (const rows of inPortions(listResponses, db, mock.id)) responses.push(...rows);
+    for await (const rows of inPortions(listResponses, db, mock)) responses.push(...rows);
     expect(responses.map((row) => row.attempt_id)).toEqual(all.map((row) => row?.attempt_id));
   });
 });

@@ -7,39 +7,49 @@ import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { hasOpenAttempts, inPortions, listResponses, listUnanalysed, storeAnalysis } from '@/lib/db/mock-results';
+import {
+  hasOpenAttempts,
+  inPortions,
+  type ItemOfMock,
+  listResponses,
+  listUnanalysed,
+  type MockAnalysis,
+  type RankList,
+  storeAnalysis,
+} from '@/lib/db/mock-results';
+import { rulingsUpTo } from '@/lib/db/rulings';
 import { consume, forgive, type Limit } from '@/lib/db/throttle';
 import { ItemAnalysis } from '@/lib/exam/item-analysis';
-import type { ItemFigures } from '@/lib/exam/item-figures';
+import { withRulings } from '@/lib/exam/rulings';
 
-/**
- * Works out the figures of a mock from all that its ranked candidates answered, and stores them together. Saves go on
- * between its steps. Returns false, and stores nothing, if somebody's rank was taken or given meanwhile.
- */
-export async function analyseMock(
+/** Works out the figures of a mock from all that its ranked candidates answered. Saves go on between its steps. */
+export async function analysisOf(
   db: Db,
-  { id, snapshot_id: snapshotId }: { id: string; snapshot_id: string },
+  list: RankList,
   nowMs: number,
-): Promise<boolean> {
-  const { questions, key, scheme } = await thaw(db, snapshotId);
-  const analysis = new ItemAnalysis(
-    key.map(({ correctAns }) => correctAns),
-    scheme,
-  );
+): Promise<{ whole: MockAnalysis; items: ItemOfMock[] }> {
+  const frozen = await thaw(db, list.snapshot_id);
+  const { questions, key, scheme } = withRulings(frozen, await rulingsUpTo(db, list.snapshot_id, list.generation));
+  const analysis = new ItemAnalysis(key, scheme);
   let scores = 0;
-  for await (const rows of inPortions(listResponses, db, id)) {
-    for (const { responses, spent_ms: spent, score } of rows) {
-      analysis.add({ responses, spentMs: spent.split(',').map(Number), score });
+  for await (const rows of inPortions(listResponses, db, list)) {
+    for (const { responses, languages, spent_ms: spent, score } of rows) {
+      analysis.add({ responses, languages, spentMs: spent.split(',').map(Number), score });
       scores += score;
     }
   }
-  const items: { questionId: string; figures: ItemFigures }[] = [];
+  const items: ItemOfMock[] = [];
   for (const figures of analysis.items()) {
     items.push({ questionId: questions[items.length]?.id ?? '', figures });
     await setImmediate();
   }
-  const whole = { ...analysis.paper(), scores, analysedAtMs: nowMs };
-  return commitAlone(db, (trx) => storeAnalysis(trx, id, whole, items));
+  return { whole: { ...analysis.paper(), scores, analysedAtMs: nowMs }, items };
+}
+
+/** Analyses a mock and stores all of it, or returns false if ranks or rulings changed meanwhile. */
+export async function analyseMock(db: Db, list: RankList, nowMs: number): Promise<boolean> {
+  const { whole, items } = await analysisOf(db, list, nowMs);
+  return commitAlone(db, (trx) => storeAnalysis(trx, list, whole, items));
 }
 
 /** Of several instances one works at a mock; after a crash another may begin when this time is over. */

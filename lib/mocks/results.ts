@@ -17,13 +17,16 @@ import {
   listResponses,
   type MockAnalysis,
   type MockResults,
+  type RankList,
   type RankedRow,
   type RankPlace,
 } from '@/lib/db/mock-results';
+import { type ConfirmedRuling, currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
-import { type KeyedPaper, OPTIONS } from '@/lib/exam/paper';
+import type { KeyedPaper, KeyRuling, Option } from '@/lib/exam/paper';
+import { decisive, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { csvLine } from '@/lib/text/csv';
 
@@ -70,7 +73,7 @@ const rankedOf = (row: RankedRow, rank: number): Ranked => ({
 });
 
 type Common = {
-  mock: Pick<MockResults, 'id' | 'name'>;
+  mock: Pick<MockResults, 'id' | 'name' | 'snapshot_id' | 'generation'>;
   counts: { entries: number; ranked: number; voided: number };
 };
 
@@ -78,7 +81,9 @@ export type WaitingResults = Common & { state: 'waiting'; resultsMs: number };
 
 export type KnownResults = Common & {
   state: 'known';
+  /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
+  rulings: readonly ConfirmedRuling[];
   scoreCounts: ScoreCounts;
   rows: Ranked[];
   /** The place to go on after, as addresses have it; undefined at the end. */
@@ -87,31 +92,42 @@ export type KnownResults = Common & {
   analysis: { whole: MockAnalysis; items: { number: number; figures: ItemFigures }[] } | null;
 };
 
+type Wanted = { size: number; after?: RankPlace; nowMs: number };
+
 /** What editors may see of a mock: counts alone until its results come. Undefined where there is no such mock. */
 export async function readResults(
   db: Db,
   mockId: string,
-  { size, after, nowMs }: { size: number; after?: RankPlace; nowMs: number },
+  { size, after, nowMs }: Wanted,
 ): Promise<WaitingResults | KnownResults | undefined> {
   const mock = await findMockResults(db, mockId);
   if (!mock) return undefined;
   const [{ entries, ranked }, voided] = await Promise.all([countEntries(db, mockId), countVoided(db, mockId)]);
   const counts = { entries, ranked, voided };
   if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
-  const paper = await thaw(db, mock.snapshot_id);
+  const { paper, rulings } = await ruledPaper(db, mock);
   const [scoreCounts, found, items] = await Promise.all([
     listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId }) })),
-    listRanked(db, mockId, size + 1, after),
+    listRanked(db, mock, size + 1, after),
     mock.analysis === null ? [] : listItemFigures(db, mockId),
   ]);
+  // Other rulings came into force between the first reading and the last.
+  if ((await currentGeneration(db, mock.snapshot_id)) !== mock.generation)
+    return readResults(db, mockId, { size, after, nowMs });
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
   return {
-    ...{ mock, counts, state: 'known', paper, scoreCounts },
+    ...{ mock, counts, state: 'known', paper, rulings, scoreCounts },
     rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),
     next: last && rankPlaceText(last),
     analysis: mock.analysis === null ? null : { whole: JSON.parse(mock.analysis), items },
   };
+}
+
+/** The paper of a mock with the rulings of a generation in its key. */
+async function ruledPaper(db: Db, { snapshot_id: snapshotId, generation }: RankList) {
+  const rulings = await rulingsUpTo(db, snapshotId, generation);
+  return { paper: withRulings(await thaw(db, snapshotId), rulings), rulings };
 }
 
 /** A score for a file: marks as they are shown, or right answers. */
@@ -121,10 +137,10 @@ const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answe
 
 /** The rank list as a CSV file, in pieces, with the Usernames: for the institute alone, not to be published. */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
-  const paper = await thaw(db, mock.snapshot_id);
+  const { paper } = await ruledPaper(db, mock);
   yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
   let [place, rank, last] = [0, 0, NaN];
-  for await (const rows of inPortions(listRanked, db, mock.id)) {
+  for await (const rows of inPortions(listRanked, db, mock)) {
     const lines = rows.map((row) => {
       place += 1;
       if (row.score !== last) rank = place;
@@ -140,13 +156,22 @@ const LETTERS = ['', 'A', 'B', 'C', 'D'];
 
 const letterOf = (digit: string) => LETTERS[Number(digit)] ?? '';
 
+/** What a file says of a key: 'B', or under a ruling 'B or C', 'all', 'attempted', 'dropped'. */
+function keyCell(key: KeyedPaper['key'][number]): string {
+  const letters = (options: readonly Option[]) => options.map((option) => letterOf(String(option))).join(' or ');
+  const rulingIn = ({ ruling, language }: KeyRuling) => {
+    const text = ruling.kind === 'accept' ? letters(ruling.options) : ruling.kind;
+    return language === null ? text : `${language}: ${text}`;
+  };
+  return decisive(key).map(rulingIn).join('; ') || letterOf(key.correctAns.trim());
+}
+
 /** Who answered what, as a CSV file in pieces, by the questions and options of the frozen paper; first its key. */
 export async function* responsesCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
-  const paper = await thaw(db, mock.snapshot_id);
+  const { paper } = await ruledPaper(db, mock);
   yield csvLine(['Candidate', scoreName(paper), ...paper.questions.map((_, index) => `Q${index + 1}`)]);
-  const rights = paper.key.map(({ correctAns }) => OPTIONS.find((it) => String(it) === correctAns.trim()) ?? 0);
-  yield csvLine(['Key', '', ...rights.map((option) => letterOf(String(option)))]);
-  for await (const rows of inPortions(listResponses, db, mock.id)) {
+  yield csvLine(['Key', '', ...paper.key.map(keyCell)]);
+  for await (const rows of inPortions(listResponses, db, mock)) {
     const lines = rows.map((row) =>
       csvLine([shownName(row), scoreCell(row.score, paper), ...[...row.responses].map(letterOf)]),
     );

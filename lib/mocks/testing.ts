@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import { cohortOf, rankScoreOf } from '@/lib/attempts/cohort';
+import { cohortOf } from '@/lib/attempts/cohort';
 import { aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { freeze } from '@/lib/attempts/frozen-paper';
+import { rankScoreOf } from '@/lib/attempts/rescore';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
@@ -56,7 +57,7 @@ type MockRow = Selectable<Schema['mock']>;
 export async function aMock(
   db: Db,
   { paper, candidates, ...changes }: Partial<MockRow> & { paper?: PublishedPaper; candidates?: readonly string[] } = {},
-): Promise<MockRow> {
+): Promise<MockRow & { generation: number }> {
   const { id: paperId, snapshotId } = paper ?? (await aPublishedPaper(db));
   const mock: MockRow = {
     id: randomUUID(),
@@ -82,7 +83,7 @@ export async function aMock(
       .insertInto('mock_candidate')
       .values(candidates.map((candidate) => ({ mock_id: mock.id, candidate })))
       .execute();
-  return mock;
+  return { ...mock, generation: 0 };
 }
 
 /** What a candidate did in a mock; see `attempt_result`. */
@@ -144,6 +145,12 @@ export async function addSat(
           })),
         )
         .execute();
+      const members = portion.filter(({ sat }) => sat.voidReason === undefined);
+      if (members.length > 0)
+        await trx
+          .insertInto('cohort_member')
+          .values(members.map(({ id, candidate }) => ({ cohort: cohortOf(own), candidate, attempt_id: id })))
+          .execute();
     }
     for (const [scored, candidates] of counts) {
       await trx

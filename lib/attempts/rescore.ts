@@ -1,0 +1,91 @@
+import type { ResultRow } from '@/lib/db/attempts';
+import type { Trx } from '@/lib/db/commit-together';
+import { addRescored, listLive, type RescoredRow, setCountedIn } from '@/lib/db/generations';
+import { type ConfirmedRuling, rulingsUpTo } from '@/lib/db/rulings';
+import { languageOf } from '@/lib/exam/languages';
+import type { KeyedPaper, Option } from '@/lib/exam/paper';
+import { withRulings } from '@/lib/exam/rulings';
+import { type Score, scoreOf, type Tally, type Verdict, verdictOn } from '@/lib/exam/scoring';
+
+import type { SubjectCounts } from './practice-progress';
+
+/** The score that ranks: marks in units, or correct answers on a paper without a marking scheme. */
+export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUnits' | 'correctAnswers'>) =>
+  marksUnits ?? correctAnswers;
+
+/** The figures of a score as they are stored. */
+export const figuresOf = (tally: Score) => ({
+  total_questions: tally.totalQuestions,
+  total_answered: tally.totalAnswered,
+  total_not_answered: tally.totalNotAnswered,
+  correct_answers: tally.correctAnswers,
+  wrong_answers: tally.wrongAnswers,
+  percentage: tally.percentage,
+  marks_units: tally.marksUnits,
+  subjects: JSON.stringify(
+    tally.subjects.map(({ name, totalQuestions, totalAnswered, correctAnswers }): SubjectCounts => ({
+      name,
+      total: totalQuestions,
+      answered: totalAnswered,
+      correct: correctAnswers,
+    })),
+  ),
+});
+
+/** Judges what a finish has stored of the answers, in the frozen paper's order. */
+export const judgeStored = ({ key }: KeyedPaper, { responses, languages }: Stored): Verdict[] =>
+  key.map((own, index) => verdictOn(own, OPTION_OF[responses?.[index] ?? ''], languageOf(languages?.[index])));
+
+const OPTION_OF: Record<string, Option | undefined> = { 1: 1, 2: 2, 3: 3, 4: 4 };
+
+type Stored = Pick<ResultRow, 'responses' | 'languages'>;
+
+/** What has been counted of an attempt: its answers, and where it counts. */
+type Counted = { id: string; result: Stored; countedIn: string | null };
+
+/** Scores attempts on a frozen paper in one generation. @param rulings of this generation and of those before it */
+export function scorer(
+  frozen: KeyedPaper,
+  snapshotId: string,
+  number: number,
+  rulings: readonly ConfirmedRuling[],
+): (attempt: Counted) => RescoredRow {
+  const ruled = withRulings(
+    frozen,
+    rulings.filter(({ generation }) => generation <= number),
+  );
+  const before = withRulings(
+    frozen,
+    rulings.filter(({ generation }) => generation < number),
+  );
+  return ({ id, result, countedIn }) => {
+    const now = scoreOf(ruled, judgeStored(ruled, result));
+    return {
+      ...{ attempt_id: id, number, snapshot_id: snapshotId, counted_in: countedIn, score: rankScoreOf(now) },
+      score_before: rankScoreOf(scoreOf(before, judgeStored(before, result))),
+      ...figuresOf(now),
+    };
+  };
+}
+
+/** Scores an attempt as it finishes or counts again, in the generation that is shown and in one being computed. */
+export async function scoreLive(
+  trx: Trx,
+  snapshotId: string,
+  frozen: KeyedPaper,
+  counted: Counted,
+): Promise<number | undefined> {
+  const live = await listLive(trx, snapshotId);
+  if (live.length === 0) return undefined;
+  const rulings = await rulingsUpTo(trx, snapshotId, Math.max(...live.map(({ number }) => number)));
+  const rows = live.map(({ number, state }) => {
+    return { state, row: scorer(frozen, snapshotId, number, rulings)(counted) };
+  });
+  await addRescored(
+    trx,
+    rows.map(({ row }) => row),
+  );
+  // One that counts again has its rows.
+  await setCountedIn(trx, counted.id, counted.countedIn);
+  return rows.find(({ state }) => state === 'current')?.row.score;
+}

@@ -1,0 +1,233 @@
+import 'server-only';
+
+import { type Selectable, sql } from 'kysely';
+
+import type { AttemptRow, ResultRow } from './attempts';
+import { isPostgres, type Trx } from './commit-together';
+import type { Db } from './database';
+import type { Schema } from './schema';
+
+export type GenerationRow = Selectable<Schema['generation']>;
+export type RescoredRow = Selectable<Schema['rescored']>;
+
+/**
+ * Holds the scores of a frozen paper until the commit. A finish or a void shares them with others of its kind; whoever
+ * changes what is counted for all holds them alone, so that each sees the whole of what the other did.
+ */
+export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> {
+  // SQLite has one writer at a time.
+  if (!isPostgres(trx)) return;
+  const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended(${snapshotId}, 1))`.execute(trx);
+}
+
+export type Figures = Pick<
+  ResultRow,
+  | 'total_questions'
+  | 'total_answered'
+  | 'total_not_answered'
+  | 'correct_answers'
+  | 'wrong_answers'
+  | 'percentage'
+  | 'marks_units'
+  | 'subjects'
+>;
+
+/** A figure under the rulings where `rescored` is joined and has a row, else as the finish left it. */
+export const shown = <Column extends keyof Figures>(column: Column) =>
+  sql<Figures[Column]>`coalesce(${sql.ref(`rescored.${column}`)}, ${sql.ref(`attempt_result.${column}`)})`.as(column);
+
+/** Finished attempts, each with its scores in the current generation of its paper, if any. */
+const finished = (db: Db) =>
+  db
+    .selectFrom('attempt')
+    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
+    .leftJoin('generation', (join) =>
+      join.onRef('generation.snapshot_id', '=', 'attempt.snapshot_id').on('generation.state', '=', 'current'),
+    )
+    .leftJoin('rescored', (join) =>
+      join.onRef('rescored.attempt_id', '=', 'attempt.id').onRef('rescored.number', '=', 'generation.number'),
+    );
+
+/** The figures of a finished attempt that are shown now. */
+export const findShown = (db: Db, attemptId: string): Promise<Figures | undefined> =>
+  finished(db)
+    .select([shown('total_questions'), shown('total_answered'), shown('total_not_answered')])
+    .select([shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
+    .select([shown('marks_units'), shown('subjects')])
+    .where('attempt.id', '=', attemptId)
+    .executeTakeFirst();
+
+/** The finished attempts of a candidate, newest first, with the figures that are shown now. */
+export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
+  finished(db)
+    .select(['attempt.id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
+    .select([shown('total_questions'), shown('correct_answers'), shown('percentage'), shown('subjects')])
+    .where('attempt.candidate', '=', candidate)
+    .where('attempt.finished_at_ms', 'is not', null)
+    .orderBy('attempt.finished_at_ms', 'desc')
+    .orderBy('attempt.id')
+    .limit(limit)
+    .$narrowType<{ finished_at_ms: number }>()
+    .execute();
+
+/** The generations in which a finish has a score at once: what is shown, and what is being computed. */
+export const listLive = (trx: Trx, snapshotId: string): Promise<{ number: number; state: string }[]> =>
+  trx
+    .selectFrom('generation')
+    .select(['number', 'state'])
+    .where('snapshot_id', '=', snapshotId)
+    .where('state', 'in', ['current', 'computing'])
+    .execute();
+
+/** Adds scores; those that are there already stay. */
+export async function addRescored(trx: Trx, rows: readonly RescoredRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('rescored')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lets the scores of an attempt count in the cohort of a paper, or in none. */
+export async function setCountedIn(trx: Trx, attemptId: string, countedIn: string | null): Promise<void> {
+  await trx.updateTable('rescored').set({ counted_in: countedIn }).where('attempt_id', '=', attemptId).execute();
+}
+
+/** What ranks an attempt in the current generation; undefined in generation 0. */
+export async function currentScore(trx: Trx, attemptId: string, snapshotId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('generation')
+    .innerJoin('rescored', 'rescored.number', 'generation.number')
+    .select('rescored.score')
+    .where('generation.snapshot_id', '=', snapshotId)
+    .where('generation.state', '=', 'current')
+    .where('rescored.attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return row?.score;
+}
+
+/** A generation that waits or is being computed, at which nobody has been at work since `nowMs`. */
+export const findDueGenerations = (db: Db, nowMs: number, limit: number): Promise<GenerationRow[]> =>
+  db
+    .selectFrom('generation')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'computing'])
+    .where('leased_until_ms', '<=', nowMs)
+    .orderBy('leased_until_ms')
+    .orderBy('snapshot_id')
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+type Named = Pick<GenerationRow, 'snapshot_id' | 'number'>;
+
+const updateOne = (trx: Trx, { snapshot_id: snapshotId, number }: Named) =>
+  trx.updateTable('generation').where('snapshot_id', '=', snapshotId).where('number', '=', number);
+
+/** Lets a waiting generation be computed, unless an earlier one still is; returns whether it may be. */
+export async function beginGeneration(trx: Trx, generation: Named, leasedUntilMs: number): Promise<boolean> {
+  await holdScores(trx, generation.snapshot_id, 'alone');
+  const { numUpdatedRows } = await updateOne(trx, generation)
+    .set({ state: 'computing', leased_until_ms: leasedUntilMs })
+    .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('generation as other')
+            .select('other.number')
+            .where('other.snapshot_id', '=', generation.snapshot_id)
+            .where('other.state', '=', 'computing'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves a generation on from the cursor it was read at; returns false where another instance has moved it. */
+export async function moveCursor(
+  trx: Trx,
+  generation: Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>,
+  cursor: string,
+  leasedUntilMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOne(trx, generation)
+    .set({ cursor, leased_until_ms: leasedUntilMs })
+    .where('state', '=', 'computing')
+    .where('cursor', '=', generation.cursor)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type FinishedRow = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'> & ResultRow;
+
+/** Finished attempts on a frozen paper with what they answered, by their ids from `after` on. */
+export const listFinishedOn = (db: Db, snapshotId: string, after: string, limit: number): Promise<FinishedRow[]> =>
+  db
+    .selectFrom('attempt')
+    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
+    .selectAll('attempt_result')
+    .select(['attempt.id', 'attempt.candidate', 'attempt.paper_id', 'attempt.snapshot_id'])
+    .where('attempt.snapshot_id', '=', snapshotId)
+    .where('attempt.id', '>', after)
+    .where('attempt.finished_at_ms', 'is not', null)
+    .orderBy('attempt.id')
+    .limit(limit)
+    .execute();
+
+/** Which of these candidates' attempts a cohort counts. */
+export async function countedAmong(trx: Trx, cohort: string, candidates: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('cohort_member')
+    .select('attempt_id')
+    .where('cohort', '=', cohort)
+    .where('candidate', 'in', candidates)
+    .execute();
+  return new Set(rows.map((row) => row.attempt_id));
+}
+
+/** How the counts of scores move when a generation takes the place of the one before. */
+export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: Named) {
+  const counted = trx
+    .selectFrom('rescored')
+    .where('snapshot_id', '=', snapshotId)
+    .where('number', '=', number)
+    .where('counted_in', 'is not', null);
+  const counts = (column: 'score' | 'score_before') =>
+    counted
+      .select(['counted_in', sql<number>`${sql.ref(column)}`.as('score'), ({ fn }) => fn.countAll<number>().as('many')])
+      .groupBy(['counted_in', column])
+      .$narrowType<{ counted_in: string }>()
+      .execute();
+  const moves = new Map<string, { countedIn: string; score: number; by: number }>();
+  for (const [rows, sign] of [
+    [await counts('score'), 1],
+    [await counts('score_before'), -1],
+  ] as const) {
+    for (const { counted_in: countedIn, score, many } of rows) {
+      const key = `${countedIn} ${score}`;
+      const by = (moves.get(key)?.by ?? 0) + sign * Number(many);
+      moves.set(key, { countedIn, score, by });
+    }
+  }
+  return [...moves.values()].filter(({ by }) => by !== 0);
+}
+
+/** Shows a generation that has been computed, and no longer the one before; false where another instance has. */
+export async function showGeneration(trx: Trx, generation: Named, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateOne(trx, generation)
+    .set({ leased_until_ms: 0, current_at_ms: nowMs })
+    .where('state', '=', 'computing')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable('generation')
+    .set({ state: 'past' })
+    .where('snapshot_id', '=', generation.snapshot_id)
+    .where('state', '=', 'current')
+    .execute();
+  await updateOne(trx, generation).set({ state: 'current' }).execute();
+  return true;
+}
