@@ -8,7 +8,8 @@ const FLOORS = [
   ['content', 'db'],
   ['accounts', 'publishing', 'calendar', 'question-banks'],
   ['attempts', 'search', 'http'],
-  ['papers', 'mocks', 'rulings', 'sheets', 'outbox', 'standin'],
+  ['papers', 'mocks', 'sheets', 'outbox', 'standin'],
+  ['rulings'],
   ['scripts'],
 ];
 

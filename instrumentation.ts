@@ -14,6 +14,8 @@ export async function register() {
   startSweep();
   const { startAnalyses } = await import('@/lib/mocks/analysis');
   startAnalyses();
+  const { startRescoring } = await import('@/lib/rulings/rescore');
+  startRescoring();
   const { startRelay } = await import('@/lib/publishing/relay');
   startRelay(ownOrigin);
 }

@@ -29,7 +29,7 @@ const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> 
 export const reasonsText = ({ weaknesses }: ItemFigures) =>
   weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ');
 
-export const percentText = (share: number) => `${Math.round(100 * share)} %`;
+export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(100 * share)} %`);
 
 /** A figure from -1 to 1; a dash where there is none. */
 export const indexText = (figure: number | null) => (figure === null ? '–' : figure.toFixed(2).replace('-', '−'));
@@ -45,7 +45,7 @@ const COLUMNS: readonly {
 }[] = [
   {
     ...{ name: 'facility', label: 'Facility', meaning: 'The share of right answers among all who sat.' },
-    ...{ text: (it) => (it.facility === null ? '–' : percentText(it.facility)), value: (it) => it.facility },
+    ...{ text: (it) => percentText(it.facility), value: (it) => it.facility },
   },
   {
     ...{ name: 'sd', label: 'SD', meaning: 'The standard deviation of right (1) and not right (0).' },

@@ -1,6 +1,6 @@
 import { isEditor } from '@/lib/accounts/editors';
 import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
-import { countAnswers, countScore, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
+import { countAnswers, countScores, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
 import { currentScore, holdScores, setCountedIn } from '@/lib/db/generations';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
@@ -80,7 +80,7 @@ export async function countIn(trx: Trx, attempt: Counted, frozen: KeyedPaper, re
   if (!isIn) return;
   const rankScore = rankScoreIn(result);
   if (entry) await updateEntry(trx, entry, { score: rankScore });
-  await countScore(trx, cohort, shown ?? rankScore, 1);
+  await countScores(trx, [{ cohort, score: shown ?? rankScore, candidates: 1 }]);
   await countAnswers(trx, cohort, didOf(frozen, result), 1);
 }
 
@@ -93,7 +93,7 @@ export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result
   if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
   await setCountedIn(trx, attempt.id, null);
   const shown = await currentScore(trx, attempt.id, attempt.snapshot_id);
-  await countScore(trx, cohort, shown ?? rankScoreIn(result), -1);
+  await countScores(trx, [{ cohort, score: shown ?? rankScoreIn(result), candidates: -1 }]);
   await countAnswers(trx, cohort, didOf(frozen, result), -1);
 }
 

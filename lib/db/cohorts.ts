@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
+import type { Schema } from './schema';
 
 /**
  * Counts what candidates did as they finish. Each finish has its own transaction (commitAlone) and writes its rows in
@@ -37,25 +38,26 @@ export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, c
   return numDeletedRows > 0n;
 }
 
-/** @param by how many candidates to count in, below 0 to count them out */
-export async function countScore(trx: Trx, cohort: string, score: number, by: number): Promise<void> {
-  await trx
-    .insertInto('cohort_score')
-    .values({ cohort, score, candidates: by })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cohort', 'score'])
-        .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', by) })),
-    )
-    .execute();
+/** More rows in a statement would exceed the number of values that SQLite takes. */
+const MOST_ROWS = 1_000;
+
+/** Counts candidates in at scores of cohorts, or out where a number is below 0. Rows come in the order of their keys. */
+export async function countScores(trx: Trx, rows: readonly Schema['cohort_score'][]): Promise<void> {
+  for (let at = 0; at < rows.length; at += MOST_ROWS)
+    await trx
+      .insertInto('cohort_score')
+      .values(rows.slice(at, at + MOST_ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['cohort', 'score'])
+          .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', eb.ref('excluded.candidates')) })),
+      )
+      .execute();
 }
 
 export type Did = { questionId: string; did: string };
 
 const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
-
-/** More rows in a statement would exceed the number of values that SQLite takes. */
-const MOST_ROWS = 1_000;
 
 export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): Promise<void> {
   const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -201,18 +201,18 @@ export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: N
       .groupBy(['counted_in', column])
       .$narrowType<{ counted_in: string }>()
       .execute();
-  const moves = new Map<string, { countedIn: string; score: number; by: number }>();
+  const moves = new Map<string, { countedIn: string; score: number; candidates: number }>();
   for (const [rows, sign] of [
     [await counts('score'), 1],
     [await counts('score_before'), -1],
   ] as const) {
     for (const { counted_in: countedIn, score, many } of rows) {
       const key = `${countedIn} ${score}`;
-      const by = (moves.get(key)?.by ?? 0) + sign * Number(many);
-      moves.set(key, { countedIn, score, by });
+      const candidates = (moves.get(key)?.candidates ?? 0) + sign * Number(many);
+      moves.set(key, { countedIn, score, candidates });
     }
   }
-  return [...moves.values()].filter(({ by }) => by !== 0);
+  return [...moves.values()].filter(({ candidates }) => candidates !== 0);
 }
 
 /** Shows a generation that has been computed, and no longer the one before; false where another instance has. */

@@ -128,11 +128,11 @@ const raiseVersion = (trx: Trx, id: string): Promise<MockRow | undefined> =>
     .returningAll()
     .executeTakeFirst();
 
-/** Lets the analysis of a mock be made anew; returns the mock's name. */
+/** Lets the analysis of a mock be made anew, also where one is being made; returns the mock's name. */
 export async function forgetAnalysis(trx: Trx, mockId: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('mock')
-    .set({ analysis: null })
+    .set((eb) => ({ analysis: null, version: eb('version', '+', 1) }))
     .where('id', '=', mockId)
     .returning('name')
     .executeTakeFirst();

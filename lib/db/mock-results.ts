@@ -8,7 +8,7 @@ import type { ItemFigures, PaperFigures } from '@/lib/exam/item-figures';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
-import { shown } from './generations';
+import { holdScores, shown } from './generations';
 import { currentGeneration } from './rulings';
 import type { Schema } from './schema';
 
@@ -17,11 +17,11 @@ import type { Schema } from './schema';
 /** A place in a rank list, which has the best first; of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
-/** A mock's rank list as of a generation of its paper. */
-export type RankList = { id: string; snapshot_id: string; generation: number };
+/** A mock's rank list as of a generation of its paper. The mock's version rises when somebody's rank is taken or given. */
+export type RankList = { id: string; snapshot_id: string; generation: number; version: number };
 
 /** The place of each ranked candidate, from an index alone. */
-const places = (db: Db, { id, snapshot_id: snapshotId, generation }: RankList) =>
+const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankList, 'version'>) =>
   generation === 0
     ? db
         .selectFrom('mock_entry')
@@ -110,7 +110,12 @@ const withGeneration = (db: Db) =>
     .leftJoin('generation', (join) =>
       join.onRef('generation.snapshot_id', '=', 'mock.snapshot_id').on('generation.state', '=', 'current'),
     )
-    .select(['mock.id', 'mock.snapshot_id', ({ fn, lit }) => fn.coalesce('number', lit(0)).as('generation')])
+    .select([
+      'mock.id',
+      'mock.snapshot_id',
+      'mock.version',
+      ({ fn, lit }) => fn.coalesce('number', lit(0)).as('generation'),
+    ])
     .where('is_withdrawn', '=', 0);
 
 export type MockResults = NonNullable<Awaited<ReturnType<typeof findMockResults>>>;
@@ -158,6 +163,11 @@ export async function listAnalysed(db: Db, snapshotId: string, generation: numbe
   return rows.map((row) => ({ ...row, generation }));
 }
 
+/** Takes the analyses of all mocks of a frozen paper away. */
+export async function forgetAnalyses(trx: Trx, snapshotId: string): Promise<void> {
+  await trx.updateTable('mock').set({ analysis: null }).where('snapshot_id', '=', snapshotId).execute();
+}
+
 /** Whether an attempt on a paper is open. */
 export async function hasOpenAttempts(db: Db, paperId: string): Promise<boolean> {
   const row = await db
@@ -186,8 +196,10 @@ export async function storeAnalysis(
   items: readonly ItemOfMock[],
 ): Promise<boolean> {
   const { id: mockId } = list;
-  // A void or new rulings wait for the mock's row from here on, and take the analysis away after it.
-  await trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId).execute();
+  // New rulings wait for the scores from here on, and a void for the mock's row: they take the analysis away after it.
+  await holdScores(trx, list.snapshot_id, 'shared');
+  const mock = trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId);
+  if ((await mock.returning('version').executeTakeFirst())?.version !== list.version) return false;
   if ((await currentGeneration(trx, list.snapshot_id)) !== list.generation) return false;
   const now = await sumScores(trx, list);
   if (now.candidates !== analysis.candidates || now.scores !== analysis.scores) return false;

@@ -26,6 +26,21 @@ export async function currentGeneration(db: Db, snapshotId: string): Promise<num
   return row?.number ?? 0;
 }
 
+/** The newest generation of a frozen paper, shown or not; 0 without rulings. */
+export async function lastGeneration(db: Db, snapshotId: string): Promise<number> {
+  const last = await newest(db, snapshotId);
+  return last?.number ?? 0;
+}
+
+const newest = (db: Db, snapshotId: string) =>
+  db
+    .selectFrom('generation')
+    .select(['number', 'state'])
+    .where('snapshot_id', '=', snapshotId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Reads at the generation that is current, and once more where another was shown meanwhile: so nobody gets a mix. */
 export async function atOneGeneration<T>(
   db: Db,
@@ -129,13 +144,7 @@ export async function confirmRuling(
   nowMs: number,
 ): Promise<number | undefined> {
   await holdScores(trx, snapshotId, 'alone');
-  const last = await trx
-    .selectFrom('generation')
-    .select(['number', 'state'])
-    .where('snapshot_id', '=', snapshotId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await newest(trx, snapshotId);
   const number = last?.state === 'waiting' ? last.number : (last?.number ?? 0) + 1;
   const { numUpdatedRows } = await trx
     .updateTable('ruling')

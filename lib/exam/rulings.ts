@@ -24,6 +24,29 @@ export const renumbered = ({ ruling, language }: KeyRuling, numberOf: (option: O
   ruling: ruling.kind === 'accept' ? { kind: 'accept', options: ruling.options.map(numberOf) } : ruling,
 });
 
+const LETTERS = ['', 'A', 'B', 'C', 'D'];
+
+/** The letters of options, as 'A, B or D'. */
+const lettersOf = (options: readonly Option[]): string =>
+  [...options]
+    .sort()
+    .map((option) => LETTERS[option])
+    .join(', ')
+    .replace(/, (?=.$)/, ' or ');
+
+const IN_LANGUAGE = { en: ' Only for answers in English.', hi: ' Only for answers in Hindi.' };
+
+/** What a ruling says, in words for candidates: 'B or C is right.' */
+export function rulingText({ ruling, language }: KeyRuling): string {
+  const texts = {
+    accept: () => `${lettersOf(ruling.kind === 'accept' ? ruling.options : [])} is right.`,
+    all: () => 'All get the marks.',
+    attempted: () => 'Every answer gets the marks.',
+    dropped: () => 'The question is dropped, and counts for nobody.',
+  };
+  return texts[ruling.kind]() + (language === null ? '' : IN_LANGUAGE[language]);
+}
+
 /** The rulings on a question that still decide: the last on all answers, and later ones on those of one language. */
 export function decisive({ rulings = [] }: Pick<QuestionKey, 'rulings'>): KeyRuling[] {
   const standing = rulings.slice(

@@ -34,8 +34,8 @@ export type Item = {
   rulings?: readonly KeyRuling[];
 };
 
-/** What an item comes to, ruling by ruling: the last that concerns the answer decides. */
-function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 'right' | 'wrong' | 'blank' | 'none' {
+/** For the tests: what an item comes to, ruling by ruling: the last that concerns the answer decides. */
+export function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 'right' | 'wrong' | 'blank' | 'none' {
   let outcome: 'right' | 'wrong' | 'blank' | 'none' =
     given === null ? 'blank' : `${given}` === correctAns.trim() ? 'right' : 'wrong';
   for (const { ruling, language: only } of rulings) {

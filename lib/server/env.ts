@@ -52,6 +52,7 @@ const schema = z.object({
   ADDRESS_HEADER: z.string().optional(),
   EDITORS: usernames,
   EXAMINERS: usernames,
+  RULINGS_NEED: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
@@ -110,6 +111,8 @@ export function parseEnv(variables: Source) {
     editors: data.EDITORS,
     /** The editors who may schedule mocks, grant minutes and void attempts; empty: all may. */
     examiners: data.EXAMINERS,
+    /** How many examiners a ruling on a key needs, 1 or 2. */
+    rulingsNeed: Number(data.RULINGS_NEED),
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,
     /** The request header in which our own server writes the connection's address. Nobody can guess its name. */

@@ -4,9 +4,10 @@ import { charge } from '@/lib/accounts/pace';
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { own } from '@/lib/attempts/own-history';
 import { acceptedEvents, EVENTS_PER_POINT, readFinished } from '@/lib/attempts/state';
-import { type AttemptRow, findAttempt, findResult, listEvents } from '@/lib/db/attempts';
+import { type AttemptRow, findAttempt, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { currentGeneration } from '@/lib/db/rulings';
+import { findShown } from '@/lib/db/generations';
+import { atOneGeneration } from '@/lib/db/rulings';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages } from '@/lib/exam/languages';
 import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
@@ -48,8 +49,11 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
 export async function readSheet(db: Db, candidate: string, id: string, nowMs: number): Promise<Sheet | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
-  const generation = await currentGeneration(db, attempt.snapshot_id);
-  const [finished, result] = await Promise.all([readFinished(db, attempt, nowMs), findResult(db, id)]);
+  const { generation, finished, result } = await atOneGeneration(db, attempt.snapshot_id, async (current) => ({
+    generation: current,
+    finished: await readFinished(db, attempt, nowMs),
+    result: await findShown(db, id),
+  }));
   if (!finished || !result) return undefined;
   const { figures, voidReason } = finished;
   const { name, scheme } = await thaw(db, attempt.snapshot_id);

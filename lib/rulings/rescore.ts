@@ -1,0 +1,151 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import { cohortOf } from '@/lib/attempts/cohort';
+import { inFrozenOrder } from '@/lib/attempts/finish';
+import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
+import { scorer } from '@/lib/attempts/rescore';
+import { readWork } from '@/lib/attempts/state';
+import { everyFewSeconds } from '@/lib/attempts/sweep';
+import { countScores } from '@/lib/db/cohorts';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import {
+  addRescored,
+  beginGeneration,
+  countedAmong,
+  findDueGenerations,
+  type FinishedRow,
+  type GenerationRow,
+  holdScores,
+  listFinishedOn,
+  listMoves,
+  moveCursor,
+  showGeneration,
+} from '@/lib/db/generations';
+import {
+  forgetAnalyses,
+  type ItemOfMock,
+  listAnalysed,
+  type MockAnalysis,
+  type RankList,
+  storeAnalysis,
+} from '@/lib/db/mock-results';
+import { rulingsUpTo } from '@/lib/db/rulings';
+import type { Paper } from '@/lib/exam/paper';
+import { analysisOf } from '@/lib/mocks/analysis';
+
+/** So many attempts are scored in one commit; a save waits for no more than these. */
+const PORTION = 250;
+/** Another instance takes a generation over from one that has been silent for so long. */
+const LEASE_MS = 15_000;
+
+type Named = Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>;
+
+/** The finished attempts from `after` on; those that an older site finished get their responses from the events. */
+export async function readPortion(db: Db, snapshotId: string, after: string, size = PORTION): Promise<FinishedRow[]> {
+  const rows = await listFinishedOn(db, snapshotId, after, size);
+  const frozen = await thaw(db, snapshotId);
+  return Promise.all(
+    rows.map(async (row) => {
+      if (row.responses !== null) return row;
+      const work = await readWork(db, row.id, await paperOf(db, row));
+      return { ...row, ...inFrozenOrder(frozen, row.id, work) };
+    }),
+  );
+}
+
+/** The attempts that their cohorts count, of those on one frozen paper. */
+async function countedOf(trx: Trx, frozen: Paper, rows: readonly FinishedRow[]): Promise<Set<string>> {
+  const counted = new Set<string>();
+  for (const paperId of new Set(rows.map((row) => row.paper_id))) {
+    const candidates = rows.filter((row) => row.paper_id === paperId).map((row) => row.candidate);
+    for (const id of await countedAmong(trx, cohortOf({ ...frozen, id: paperId }), candidates)) counted.add(id);
+  }
+  return counted;
+}
+
+/**
+ * Scores the next attempts of a generation.
+ * @returns the cursor to go on from; null at the end, undefined where another instance is at it
+ */
+async function scorePortion(
+  db: Db,
+  generation: Named,
+  size: number,
+  leasedUntilMs: number,
+): Promise<string | null | undefined> {
+  const { snapshot_id: snapshotId, number } = generation;
+  const rows = await readPortion(db, snapshotId, generation.cursor, size);
+  const last = rows.at(-1);
+  if (!last) return null;
+  const frozen = await thaw(db, snapshotId);
+  const scored = scorer(frozen, snapshotId, number, await rulingsUpTo(db, snapshotId, number));
+  // What they answered never changes, so all the work is done before the commit.
+  const all = rows.map((row) => scored({ id: row.id, result: row, countedIn: row.paper_id }));
+  const isMoved = await commitAlone(db, async (trx) => {
+    await holdScores(trx, snapshotId, 'alone');
+    if (!(await moveCursor(trx, generation, last.id, leasedUntilMs))) return false;
+    const counted = await countedOf(trx, frozen, rows);
+    await addRescored(
+      trx,
+      all.map((row) => (counted.has(row.attempt_id) ? row : { ...row, counted_in: null })),
+    );
+    return true;
+  });
+  return isMoved ? last.id : undefined;
+}
+
+/** Shows a generation of which all attempts are scored: everything that is counted and worked out changes at once. */
+async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> {
+  const { snapshot_id: snapshotId, number } = generation;
+  const frozen = await thaw(db, snapshotId);
+  const analyses: { list: RankList; whole: MockAnalysis; items: ItemOfMock[] }[] = [];
+  for (const list of await listAnalysed(db, snapshotId, number))
+    analyses.push({ list, ...(await analysisOf(db, list, nowMs)) });
+  return commitAlone(db, async (trx) => {
+    await holdScores(trx, snapshotId, 'alone');
+    if (!(await showGeneration(trx, generation, nowMs))) return false;
+    const moves = (await listMoves(trx, generation)).map(({ countedIn, ...move }) => {
+      return { cohort: cohortOf({ ...frozen, id: countedIn }), ...move };
+    });
+    moves.sort((a, b) => (a.cohort === b.cohort ? a.score - b.score : a.cohort < b.cohort ? -1 : 1));
+    await countScores(trx, moves);
+    // One that was made meanwhile is of the generation before.
+    await forgetAnalyses(trx, snapshotId);
+    for (const { list, whole, items } of analyses) await storeAnalysis(trx, list, whole, items);
+    return true;
+  });
+}
+
+type Pace = { readClock?: () => number; portion?: number };
+
+/** Brings one generation into force; stops where another instance is at it, or an earlier one is not in force yet. */
+export async function rescore(
+  db: Db,
+  due: GenerationRow,
+  { readClock = Date.now, portion = PORTION }: Pace = {},
+): Promise<boolean> {
+  let generation: Named = due;
+  const leaseEndMs = () => readClock() + LEASE_MS;
+  if (due.state === 'waiting' && !(await commitAlone(db, (trx) => beginGeneration(trx, due, leaseEndMs()))))
+    return false;
+  for (;;) {
+    const cursor = await scorePortion(db, generation, portion, leaseEndMs());
+    if (cursor === undefined) return false;
+    if (cursor === null) return show(db, generation, readClock());
+    generation = { ...generation, cursor };
+    await setImmediate();
+  }
+}
+
+const MOST_AT_ONCE = 10;
+
+/** Brings every generation into force that waits, or that another instance has left; one after the other. */
+export async function rescoreAllDue(db: Db, nowMs: number, pace: Pace = {}): Promise<void> {
+  for (const due of await findDueGenerations(db, nowMs, MOST_AT_ONCE)) await rescore(db, due, pace);
+}
+
+/** Looks every few seconds for rulings that have been confirmed. */
+export const startRescoring = () => everyFewSeconds('rescoring', (db, nowMs) => rescoreAllDue(db, nowMs));

@@ -1,0 +1,111 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
+import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
+import { addAudit } from '@/lib/db/audit';
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import {
+  addRuling,
+  confirmRuling,
+  type ConfirmedRuling,
+  findRuling,
+  lastGeneration,
+  type RulingRow,
+  rulingOf,
+  rulingsUpTo,
+} from '@/lib/db/rulings';
+import { rulingText, withRulings } from '@/lib/exam/rulings';
+import { scoreOf } from '@/lib/exam/scoring';
+import { env } from '@/lib/server/env';
+
+import { readPortion } from './rescore';
+
+/** A ruling as an examiner proposes it. `question` is its number in the frozen paper. */
+export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> & {
+  id: string;
+  snapshotId: string;
+  question: number;
+};
+
+/** How many finished attempts would gain marks, or right answers where there are no marks, and how many lose some. */
+async function tryOut(db: Db, { snapshotId, ruling, language }: Proposal, questionId: string) {
+  const frozen = await thaw(db, snapshotId);
+  const standing = await rulingsUpTo(db, snapshotId, await lastGeneration(db, snapshotId));
+  const before = withRulings(frozen, standing);
+  const after = withRulings(frozen, [...standing, { questionId, ruling, language }]);
+  let [gaining, losing, cursor] = [0, 0, ''];
+  for (;;) {
+    const rows = await readPortion(db, snapshotId, cursor);
+    for (const row of rows) {
+      const [old, now] = [before, after].map((paper) => rankScoreOf(scoreOf(paper, judgeStored(paper, row))));
+      if ((now ?? 0) > (old ?? 0)) gaining += 1;
+      if ((now ?? 0) < (old ?? 0)) losing += 1;
+    }
+    const last = rows.at(-1);
+    if (!last) return { gaining, losing };
+    cursor = last.id;
+    await setImmediate();
+  }
+}
+
+/** What the audit says of a ruling. */
+const inWords = ({ language, reason, ...row }: Pick<RulingRow, 'language' | 'reason' | 'ruling'>) =>
+  `${rulingText({ ruling: rulingOf(row), language })} Reason: ${reason}`;
+
+/** The name of a paper and the number of a question, for the audit. */
+async function subjectOf(db: Db, snapshotId: string, questionId: string): Promise<string> {
+  const { name, questionIds } = await outlineOf(db, snapshotId);
+  return `${name}: question ${questionIds.indexOf(questionId) + 1}`;
+}
+
+/**
+ * Writes down what an examiner proposes, with what it would change. Nothing counts until it is confirmed.
+ * @returns true, or a sentence that says why not
+ */
+export async function proposeRuling(
+  db: Db,
+  proposal: Proposal,
+  { editor, nowMs }: { editor: string; nowMs: number },
+): Promise<true | string> {
+  const { id, snapshotId, question, ruling, language, reason } = proposal;
+  const paper = await thaw(db, snapshotId);
+  const asked = paper.questions[question - 1];
+  if (!asked) return 'There is no such question.';
+  if (language !== null && !asked.hindi) return 'This question is in one language.';
+  if (language !== null && ruling.kind === 'dropped')
+    return 'A question is dropped in both languages: else full marks would differ among candidates.';
+  const effect = await tryOut(db, proposal, asked.id);
+  const row = {
+    ...{ id, snapshot_id: snapshotId, question_id: asked.id, language, ruling: JSON.stringify(ruling), reason },
+    ...{ ...effect, proposed_by: editor, proposed_at_ms: nowMs },
+  };
+  return commitAlone<true>(db, async (trx) => {
+    // A second click proposes nothing new.
+    if (!(await addRuling(trx, row))) return true;
+    const subject = await subjectOf(trx, snapshotId, asked.id);
+    await addAudit(trx, { editor, action: 'ruling', subject, before: '', after: `proposed: ${inWords(row)}` }, nowMs);
+    return true;
+  });
+}
+
+/**
+ * Confirms a proposed ruling, from which on it is computed. Where two examiners rule, another than who proposed it must.
+ * @returns true, or a sentence that says why not
+ */
+export const confirm = (
+  db: Db,
+  id: string,
+  { editor, nowMs }: { editor: string; nowMs: number },
+): Promise<true | string> =>
+  commitAlone(db, async (trx) => {
+    const ruling = await findRuling(trx, id);
+    if (!ruling) return 'There is no such ruling.';
+    if (env().rulingsNeed === 2 && ruling.proposed_by === editor) return 'Another examiner has to confirm this ruling.';
+    if ((await confirmRuling(trx, ruling, editor, nowMs)) === undefined) return true;
+    const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
+    await addAudit(trx, { editor, action: 'ruling', subject, before: 'proposed', after: inWords(ruling) }, nowMs);
+    return true;
+  });
