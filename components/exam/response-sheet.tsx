@@ -13,7 +13,7 @@ const IN_TABLE = 25;
 const READ_IN = { en: 'en', hi: 'hi', both: 'en+hi' } satisfies Record<LanguageView, string>;
 
 /** The end of an id, which tells one from the other, so that a row stays one line. The signed file has it whole. */
-const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-10)}` : id);
+const shortId = (id: string) => (id.length > 10 ? `…${id.slice(-8)}` : id);
 
 const letterOf = (option: number | null) => (option === null ? '–' : LETTERS[option - 1]);
 
@@ -72,7 +72,7 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
       </caption>
       <thead>
         <tr className="text-ink">
-          {['No.', 'Question', 'Response', 'Accepted'].map((name) => (
+          {['No.', 'Question', 'Answer', 'Accepted'].map((name) => (
             <th key={name} scope="col" className={`${cell} border-b-2 border-b-ink font-semibold`}>
               {name}
             </th>
@@ -83,7 +83,7 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
         {some.map(({ id, response, acceptedAtMs, isMarked, language }, index) => (
           <tr key={id}>
             <td className={cell}>{from + index + 1}</td>
-            <td className={`${cell} text-muted`}>{shortId(id)}</td>
+            <td className={`${cell} whitespace-nowrap text-muted`}>{shortId(id)}</td>
             <td className={`${cell} font-semibold whitespace-nowrap text-ink`}>
               {letterOf(response)}
               {language && <span className="font-normal text-muted"> {READ_IN[language]}</span>}

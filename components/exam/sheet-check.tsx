@@ -1,6 +1,6 @@
 'use client';
 
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 
 import { buttonLook } from '@/components/ui/button';
@@ -89,6 +89,10 @@ export function SheetCheck() {
   const [verdict, setVerdict] = useState<Verdict | { fault: 'broken' } | null>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const last = useRef(0);
+  const result = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (verdict) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
 
   async function check(reading: Promise<string>) {
     if (!data) return;
@@ -125,12 +129,10 @@ export function SheetCheck() {
             type="file"
             accept=".json,application/json"
             disabled={!data}
-            onChange={({ target }) => {
-              checkFile(target.files?.[0]);
-              // The same file can be chosen again.
-              target.value = '';
-            }}
-            className="mt-2 block min-h-11 w-full text-sm"
+            // The same file can be chosen again.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
+            onChange={({ target }) => checkFile(target.files?.[0])}
+            className="mt-2 block w-full text-sm file:mr-4 file:min-h-11 file:rounded-card file:border file:border-solid file:border-ink-mid file:bg-white file:px-5 file:font-semibold file:text-ink"
           />
         </p>
         <div>
@@ -165,7 +167,7 @@ export function SheetCheck() {
           )}
         </p>
       </div>
-      <section aria-label="Result" aria-live="polite" className="empty:hidden">
+      <section ref={result} aria-label="Result" aria-live="polite" className="empty:hidden">
         {told && (
           <div
             className={`max-w-3xl border-l-4 p-4 ${told.isGood ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'}`}

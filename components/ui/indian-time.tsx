@@ -2,7 +2,7 @@ import { indianTime } from '@/lib/text/indian-time';
 
 /** A moment in Indian time. */
 export const IndianTime = ({ atMs }: { atMs: number }) => (
-  <time className="whitespace-nowrap" dateTime={new Date(atMs).toISOString()}>
+  <time dateTime={new Date(atMs).toISOString()} className="sm:whitespace-nowrap">
     {indianTime(atMs)}
   </time>
 );

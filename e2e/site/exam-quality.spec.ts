@@ -100,6 +100,9 @@ test('the screens after a test are accessible, and the console is silent', async
   const [entry] = await historyOf(page.request);
   await open(page, `/Score?attempt=${entry?.id}`);
   await inspect(page, 'the review');
+  await page.getByRole('link', { name: 'Response sheet', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Download the signed file' })).toBeVisible();
+  await inspect(page, 'the response sheet');
   await open(page, '/Profile');
   await inspect(page, 'the profile with the history');
   expect(complaints).toEqual([]);
