@@ -12,11 +12,13 @@ import {
   bankPath,
   deskEndpoints,
   deskMockPath,
+  deskObjectionsPath,
   deskPaths,
   endpoints,
   examPaperPath,
   finishPath,
   mockPath,
+  objectionsPath,
   paths,
   resultsPath,
   reviewPath,
@@ -48,8 +50,12 @@ type Tell = { name: string; isIn: (body: string) => boolean };
 
 const has = (name: string, pattern: RegExp): Tell => ({ name, isIn: (body) => pattern.test(body) });
 
+/** What shows the key itself. */
+const KEY = has('the key', /Right answer(?!s)/);
+
 /** What would tell of a key. Each is found once the results are there, or this scan would find nothing ever. */
 export const TELLS: readonly Tell[] = [
+  KEY,
   has('an explanation', /canary of question/),
   ...(['own', 'practised', 'earlier', 'live'] as const).map((whose) =>
     has(`the percentage of ${whose}`, new RegExp(`\\b${percentOf(RIGHT[whose])}\\b`)),
@@ -68,6 +74,8 @@ type Actor = {
   client: Client;
   /** The attempt whose key is kept from this candidate; '' without one. */
   attemptId: string;
+  /** Sat the mock and is not void: may see its provisional key. */
+  hasSat: boolean;
   /** What the candidate does between two walks; returns the attempt's id and what was answered. */
   act?: (actor: Actor) => Promise<void>;
 };
@@ -114,7 +122,7 @@ async function seed(db: Db, finishers: number, nowMs: number): Promise<Seeded> {
   ]);
   const mock = await aMock(db, {
     ...{ paper, opens_ms: opensMs, last_start_ms: nowMs + HOUR_MS, closes_ms: nowMs + 2 * HOUR_MS },
-    results_ms: nowMs + 3 * HOUR_MS,
+    ...{ key_ms: nowMs + 2.5 * HOUR_MS, results_ms: nowMs + 3 * HOUR_MS, objections_until_ms: nowMs + 9 * HOUR_MS },
     candidates: [...all.map((it) => it.candidate ?? ''), 'earlier-finisher', 'practised', 'practising', 'invited'],
   });
   const [own = '', , voided = ''] = await addSat(db, mock, paper, all);
@@ -148,10 +156,12 @@ function pagesOf(mock: MockRow, ids: readonly string[]): string[] {
     ...Object.values(paths),
     ...Object.values(deskPaths),
     ...ids.flatMap((id) => [reviewPath(id), reviewPath(id, { show: 'wrong' }), reviewPath(id, { try: 1 })]),
+    ...ids.flatMap((id) => [objectionsPath(id), objectionsPath(id, 1)]),
     ...[mockPath(mock.id), finishPath(withheld, mock.results_ms), examPaperPath('1', '1')],
     ...[testInstructionPath(1, 1), testPath(1, 1), searchPath('canary'), '/robots.txt', '/sitemap.xml'],
     ...[deskMockPath(mock.id), deskMockPath(mock.id, { candidate: 'finisher-1' }), resultsPath(mock.id)],
     ...[resultsPath(mock.id, { question: 1 }), bankPath({ q: 'Question 1?' })],
+    ...[deskObjectionsPath(mock.id), deskObjectionsPath(mock.id, { question: 1 })],
   ];
 }
 
@@ -160,7 +170,9 @@ function endpointsOf(mock: MockRow, ids: readonly string[], hasBegun: boolean): 
   const samples = Object.values(routeGuards).flatMap((guards) =>
     guards.flatMap((it): Shot[] => {
       if (it.is !== 'cheap' && it.is !== 'queued') return [];
-      const path = it.ask.path.replace('/mocks/a', `/mocks/${mock.id}`).replace('mock=a', `mock=${mock.id}`);
+      const path = it.ask.path
+        .replace(/\/(mocks|objections)\/a\b/, `/$1/${mock.id}`)
+        .replace('mock=a', `mock=${mock.id}`);
       const isNamed = /\{(open|finished)\}/.test(path);
       return (isNamed ? ids.map((id) => path.replace(/\{\w+\}/, id)) : [path])
         .filter((own) => !own.includes('{') && !own.endsWith('/finish'))
@@ -195,7 +207,20 @@ async function ask(client: Client, shot: Shot): Promise<Reply> {
   }
 }
 
-export type Scan = { leaks: Leak[]; seen: Set<string>; answers: number; statuses: Map<number, number> };
+export type Scan = {
+  leaks: Leak[];
+  seen: Set<string>;
+  /** How many answers showed the provisional key to who may see it. */
+  keys: number;
+  answers: number;
+  statuses: Map<number, number>;
+  /** Whether the mock's provisional key is out. */
+  isKeyOut: boolean;
+};
+
+/** Whether an answer shows the provisional key where it belongs: on its own page, to who sat. */
+const isOwnKey = (scan: Scan, { hasSat }: Actor, tell: Tell, { path }: Shot) =>
+  scan.isKeyOut && hasSat && tell === KEY && path.startsWith(`${paths.objections}?`);
 
 async function walk(actors: readonly Actor[], mock: MockRow, others: readonly string[], hasBegun: boolean, scan: Scan) {
   const note = (actor: Actor, shot: Shot, name: string, { status, body, headers }: Reply) => {
@@ -204,6 +229,10 @@ async function walk(actors: readonly Actor[], mock: MockRow, others: readonly st
     const text = `${body}${headers.location ?? ''}`;
     for (const tell of [...TELLS, NEVER]) {
       if (!tell.isIn(text)) continue;
+      if (isOwnKey(scan, actor, tell, shot)) {
+        scan.keys += 1;
+        continue;
+      }
       scan.seen.add(tell.name);
       scan.leaks.push({ who: actor.name, what: tell.name, where: `${shot.method ?? 'GET'} ${shot.path} (${name})` });
     }
@@ -226,14 +255,17 @@ async function sit(actor: Actor, mock: MockRow): Promise<void> {
   const choice = { kind: 'mock', mockId: mock.id };
   const { id } = await actor.client.ask<{ id: string }>(post(endpoints.attempts, choice), 200);
   actor.attemptId = id;
+  actor.hasSat = true;
   await actor.client.ask(post(attemptEndpoints(id).events, sent(RIGHT.live)), 200);
 }
 
-export type Report = { before: Scan; after: Scan };
+export type Report = { before: Scan; key: Scan; after: Scan };
 
-const newScan = (): Scan => ({ leaks: [], seen: new Set(), answers: 0, statuses: new Map() });
+const newScan = (isKeyOut = false): Scan => ({
+  ...{ leaks: [], seen: new Set(), keys: 0, answers: 0, statuses: new Map(), isKeyOut },
+});
 
-/** Walks the built site as everybody but an editor, before the results of a mock and after. */
+/** Walks the built site as everybody but an editor: before the key of a mock, between that and its results, and after. */
 export async function scanForKeys(
   root: string,
   { engine, finishers, hasNginx }: { engine: EngineName; finishers: number; hasNginx: boolean },
@@ -252,7 +284,7 @@ export async function scanForKeys(
     const client = new Client(origin, '127.0.0.1', 2);
     if (account) client.cookie = (await logIn(origin, account)).cookies;
     defer(async () => client.close());
-    return { name: account?.username ?? 'anonymous', client, attemptId, act };
+    return { name: account?.username ?? 'anonymous', client, attemptId, hasSat: attemptId === ids.own, act };
   };
   const attempts: Record<string, string> = {
     ...{ stranger: '', invited: '', 'finisher-0': ids.own, 'finisher-2': ids.voided },
@@ -270,13 +302,17 @@ export async function scanForKeys(
   for (let times = 0; times < 2; times += 1) await walk(actors, mock, [ids.own], true, before);
 
   const past = { opens_ms: mock.opens_ms - 3 * HOUR_MS, last_start_ms: mock.opens_ms - 2 * HOUR_MS };
-  const results = { closes_ms: mock.opens_ms - HOUR_MS, results_ms: Date.now() - 1 };
+  const over = { ...past, closes_ms: mock.opens_ms - HOUR_MS, key_ms: Date.now() - 1 };
+  await db.updateTable('mock').set(over).where('id', '=', mock.id).execute();
+  const key = newScan(true);
+  await walk(actors, mock, [ids.own], true, key);
+
   await db
     .updateTable('mock')
-    .set({ ...past, ...results })
+    .set({ results_ms: Date.now() - 1 })
     .where('id', '=', mock.id)
     .execute();
   const after = newScan();
   await walk(actors, mock, [ids.own], true, after);
-  return { before, after };
+  return { before, key, after };
 }
