@@ -12,9 +12,11 @@ import type { ObjectionPhase } from '@/lib/exam/window';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
-import { deskObjectionsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskObjectionsPath } from '@/lib/site/paths';
 
+import { ChangeButton } from './change-button';
 import { indexText, percentText, reasonsText } from './items';
+import { RefuseObjections } from './refuse-objections';
 import { DeskTable } from './table';
 
 export const OBJECTION_PHASES = {
@@ -96,6 +98,34 @@ type QuestionProps = {
   /** How the objections can be answered. */
   children: ReactNode;
 };
+
+type AnswerProps = { mockId: string; question: number; texts: ObjectionTexts };
+
+/** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. */
+export const AnswerObjections = ({ mockId, question, texts: { seen, rulings } }: AnswerProps) => (
+  <section aria-labelledby="answer" className="grid gap-4">
+    <h3 id="answer" className="text-lg">
+      Answer all who objected
+    </h3>
+    {rulings.map(({ id, text, reason, isConfirmed }) => (
+      <div key={id} className="card grid max-w-3xl justify-items-start gap-2 p-4">
+        <p className="font-semibold text-ink">{text}</p>
+        <p className="max-w-prose break-words whitespace-pre-line">{reason}</p>
+        {isConfirmed ? (
+          <ChangeButton
+            endpoint={deskEndpoints.objections(mockId)}
+            change={{ do: 'rule', question, seen, ruling: id }}
+            label="Answer with this ruling"
+            subject={text}
+          />
+        ) : (
+          <p className="text-sm text-muted">It waits for the confirmation of another examiner.</p>
+        )}
+      </div>
+    ))}
+    <RefuseObjections mockId={mockId} question={question} seen={seen} />
+  </section>
+);
 
 const answerText = (refusal: string | null) => (refusal ? `Refused: ${refusal}` : 'Answered by a ruling');
 

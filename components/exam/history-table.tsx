@@ -32,7 +32,10 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
         </thead>
         <tbody>
           {entries.map(
-            ({ id, finishedAtMs, paperName, resultsAtMs, key, totalQuestions, correctAnswers, percentage }, index) => (
+            (
+              { id, finishedAtMs, paperName, resultsAtMs, keyPage, totalQuestions, correctAnswers, percentage },
+              index,
+            ) => (
               <tr key={id}>
                 <td className={`${cell} tabular-nums`}>{index + 1}</td>
                 <td className={`${cell} w-full`}>
@@ -50,14 +53,14 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
                       )}
                     </span>
                   </a>
-                  {key?.isShown && (
+                  {keyPage?.isShown && (
                     <a href={objectionsPath(id)} className="text-link inline-block py-2 text-xs sm:text-sm">
                       Key and objections
                     </a>
                   )}
-                  {key && !key.isShown && (
+                  {keyPage && !keyPage.isShown && (
                     <span className="block text-xs text-muted sm:text-sm">
-                      key on <IndianTime atMs={key.atMs} />
+                      key on <IndianTime atMs={keyPage.atMs} />
                     </span>
                   )}
                 </td>

@@ -39,26 +39,59 @@ function State({ isProvisional, isFinal, isOpen, untilMs }: OwnKey) {
   );
 }
 
+const Rulings = ({ rulings }: Pick<KeyQuestion, 'rulings'>) =>
+  rulings.map(({ text, reason }) => (
+    <p key={text} className="mt-3 max-w-prose break-words whitespace-pre-line">
+      <strong className="text-ink">{text}</strong> {reason}
+    </p>
+  ));
+
+/** What the institute has ruled on the paper, for everybody who sat it. */
+function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
+  const ruled = questions.filter(({ rulings }) => rulings.length > 0);
+  if (ruled.length === 0) return null;
+  return (
+    <section aria-labelledby="rulings" className="mb-8">
+      <h3 id="rulings" className="text-xl">
+        Rulings of the institute
+      </h3>
+      <ul>
+        {ruled.map(({ number, rulings }) => (
+          <li key={number}>
+            <a href={`#${questionAnchor(number)}`} className="text-link inline-block pt-2">
+              Question {number}
+            </a>
+            <Rulings rulings={rulings} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const QuestionBody = ({ question }: { question: KeyQuestion }) => (
   <>
     <Html html={question.question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
     <ReviewedOptions {...question} correct={question.right} cohort={null} />
+    <Rulings rulings={question.rulings} />
     {question.objection && <OwnObjection objection={question.objection} />}
   </>
 );
 
 function Question({ attemptId, question, isOpen }: { attemptId: string; question: KeyQuestion; isOpen: boolean }) {
-  const { number, chosen, right, objection } = question;
+  const { number, chosen, right, rulings, objection } = question;
   return (
-    <details id={questionAnchor(number)} name="question" className="group border-b border-line open:bg-white">
+    // The closed part carries the id, so that a browser opens it for an address, perhaps before React hydrates.
+    <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-white">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 sm:px-4">
         <h3 className="w-28 text-base">Question {number}</h3>
         <span className="w-32">Your answer {letterOf(chosen)}</span>
         <span className="w-16">Key {letterOf(right)}</span>
+        {rulings.length > 0 && <span className="font-semibold text-ink">ruled on</span>}
         {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
         <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <div className="max-w-3xl px-3 pb-5 sm:px-4">
+      <div id={questionAnchor(number)} className="max-w-3xl scroll-mt-16 px-3 pb-5 sm:px-4">
         <QuestionBody question={question} />
         {isOpen && (
           <p className="mt-4">
@@ -88,6 +121,7 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
     <div className="wrap py-8 md:py-10">
       <h2 className="mb-3 text-2xl">{own.name}</h2>
       <State {...own} />
+      <AllRulings questions={own.questions} />
       <div className="border-t border-line">
         {own.questions.map((question) => (
           <Question key={question.number} attemptId={own.attemptId} question={question} isOpen={own.isOpen} />

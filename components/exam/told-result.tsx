@@ -46,7 +46,7 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
                 Response sheet
               </a>
             )}
-            {latest?.key?.isShown && (
+            {latest?.keyPage?.isShown && (
               <a href={objectionsPath(latest.id)} className={buttonLook.outline}>
                 Key and objections
               </a>

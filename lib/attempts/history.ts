@@ -28,7 +28,7 @@ export async function listHistory(db: Db, candidate: string, nowMs: number): Pro
         paperName: (await outlineOf(db, row.snapshot_id)).name,
         finishedAtMs: row.finished_at_ms,
         totalQuestions: row.total_questions,
-        ...(keyAtMs !== undefined && { key: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
+        ...(keyAtMs !== undefined && { keyPage: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
         ...(withheld
           ? { correctAnswers: null, percentage: null, ...withheld }
           : { correctAnswers: row.correct_answers, percentage: row.percentage }),

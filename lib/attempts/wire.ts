@@ -188,5 +188,5 @@ export type HistoryEntry = {
   /** As in the finished state. */
   resultsAtMs?: number;
   /** When the key of a mock is shown to which candidates may object, and whether it is shown now. */
-  key?: { atMs: number; isShown: boolean };
+  keyPage?: { atMs: number; isShown: boolean };
 } & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;

@@ -9,6 +9,7 @@ import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import type { MockRow } from './mock-entries';
+import { currentGeneration, lastGeneration } from './rulings';
 import type { Schema } from './schema';
 
 export type ObjectionRow = Selectable<Schema['objection']>;
@@ -229,11 +230,12 @@ export async function listMocksWithObjections(
   return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
 }
 
-/** Whether the results of a mock stand: objections are over, and each has an answer. */
+/** Whether the results of a mock stand: objections are over, each has an answer, and no ruling is still computed. */
 export const isFinal = async (
   db: Db,
-  mock: Pick<MockRow, 'id' | 'results_ms' | 'key_ms' | 'objections_until_ms'>,
+  mock: Pick<MockRow, 'id' | 'snapshot_id' | 'results_ms' | 'key_ms' | 'objections_until_ms'>,
   nowMs: number,
 ): Promise<boolean> =>
   isFinalAt({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs) &&
-  (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0);
+  (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0) &&
+  (await currentGeneration(db, mock.snapshot_id)) === (await lastGeneration(db, mock.snapshot_id));

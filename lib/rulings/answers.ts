@@ -20,8 +20,10 @@ import {
   listObjected,
   listObjections,
 } from '@/lib/db/objections';
+import { findRuling, listRulings, rulingOf } from '@/lib/db/rulings';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
+import { rulingText } from '@/lib/exam/rulings';
 import { type ObjectionPhase, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import type { ObjectionAnswer } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -79,31 +81,40 @@ export type ObjectionTexts = {
   /** The place of the last objection there is: an answer reaches all up to here. */
   seen: number;
   answers: AnswerRow[];
+  /** What examiners ruled on the question, the newest first; a proposed ruling answers nobody yet. */
+  rulings: { id: string; text: string; reason: string; isConfirmed: boolean }[];
 };
 
 const optionsIn = (digits: string): Option[] => OPTIONS.filter((option) => digits.includes(String(option)));
 
 export async function readObjectionTexts(
   db: Db,
-  of: { mockId: string; questionId: string },
+  { snapshotId, ...of }: { mockId: string; snapshotId: string; questionId: string },
   { size, after }: { size: number; after: number },
 ): Promise<ObjectionTexts> {
   // First: whoever objects from here on is not answered.
   const seen = (await findObjected(db, of))?.last_place ?? 0;
-  const [claims, found, answers] = await Promise.all([
+  const [claims, found, answers, rulings] = await Promise.all([
     countClaims(db, of),
     listObjections(db, of, size + 1, after),
     listAnswers(db, of),
+    listRulings(db, snapshotId),
   ]);
   const rows = found.slice(0, size);
   return {
     claims: claims.map(({ options, count }) => ({ options: optionsIn(options), count })),
     ...{ rows, seen, answers },
+    rulings: rulings
+      .filter((row) => row.question_id === of.questionId)
+      .map((row) => ({
+        id: row.id,
+        text: rulingText({ ruling: rulingOf(row), language: row.language }),
+        reason: row.reason,
+        isConfirmed: row.confirmed_at_ms !== null,
+      })),
     next: found.length > size ? rows.at(-1)?.place : undefined,
   };
 }
-
-const findRuling = (db: Db, id: string) => db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
  * Answers all who objected to a question of a mock, as far as the editor has seen: later ones wait.
@@ -124,7 +135,9 @@ export const answerObjections = (
         return 'There is no such ruling on this question.';
       if (ruling.confirmed_at_ms === null) return 'This ruling answers nobody until another examiner has confirmed it.';
     }
-    const [reason, after] = answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', 'a ruling'];
+    const ruled = ruling && rulingText({ ruling: rulingOf(ruling), language: ruling.language });
+    const [reason, after] =
+      answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', `ruling: ${ruled}`];
     const row = { mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason };
     const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen);
     if (answered === 0) return false;

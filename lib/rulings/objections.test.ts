@@ -66,7 +66,8 @@ describeEachEngine('objections', (store) => {
     mockId,
     questionId: paper.paper.questions[question - 1]?.id ?? '',
   });
-  const texts = (it: Sitting, question = 1) => readObjectionTexts(db, of(it, question), { size: 100, after: 0 });
+  const texts = (it: Sitting, question = 1) =>
+    readObjectionTexts(db, { ...of(it, question), snapshotId: it.paper.snapshotId }, { size: 100, after: 0 });
   const refuse = ({ mockId }: Sitting, seen: number, question = 1, at = 0) =>
     answerObjections(
       instances[at] ?? db,
@@ -400,10 +401,14 @@ describeEachEngine('objections', (store) => {
     for (const it of all) await object(it);
     const seen: string[] = [];
     for (let after: number | undefined = 0; after !== undefined;) {
-      const page: Awaited<ReturnType<typeof readObjectionTexts>> = await readObjectionTexts(db, of(all[0]), {
-        size: 3,
-        after,
-      });
+      const page: Awaited<ReturnType<typeof readObjectionTexts>> = await readObjectionTexts(
+        db,
+        { ...of(all[0]), snapshotId: all[0].paper.snapshotId },
+        {
+          size: 3,
+          after,
+        },
+      );
       seen.push(...page.rows.map((row) => row.candidate));
       after = page.next;
     }

@@ -15,9 +15,11 @@ import {
   putObjection,
   removeObjection,
 } from '@/lib/db/objections';
+import { type ConfirmedRuling, rulingsInForce } from '@/lib/db/rulings';
 import { consume, OBJECTIONS } from '@/lib/db/throttle';
 import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
-import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
+import { type KeyRuling, type Option, OPTIONS, type Question } from '@/lib/exam/paper';
+import { decisive, renumbered, rulingText } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import { linksIn, NONE, type ObjectionForm, type ObjectionRequest } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -102,6 +104,8 @@ export type KeyQuestion = Question<SafeHtml> & {
   chosen: Option | null;
   /** The option that the key calls right. */
   right: number;
+  /** What the institute has ruled on it, in words, and why. */
+  rulings: readonly { text: string; reason: string }[];
   objection: OwnObjection | null;
 };
 
@@ -135,18 +139,33 @@ const ownObjection = (row: AnsweredRow, place: Place): OwnObjection => ({
       : { rulingId: row.ruling_id, refusal: row.refusal ?? '', atMs: row.answered_at_ms },
 });
 
+/** The rulings that decide a question. */
+function decisiveOn(rulings: readonly ConfirmedRuling[], questionId: string): ConfirmedRuling[] {
+  const all = rulings.filter((it) => it.questionId === questionId);
+  const kept: readonly KeyRuling[] = decisive({ rulings: all });
+  return all.filter((it) => kept.includes(it));
+}
+
+const ownRulings = (rulings: readonly ConfirmedRuling[], questionId: string, { options }: Place) =>
+  decisiveOn(rulings, questionId).map((it) => ({
+    text: rulingText(renumbered(it, (frozen) => (options.indexOf(frozen) + 1) as Option)),
+    reason: it.reason,
+  }));
+
 /** The key of the candidate's attempt on a mock, question by question in the candidate's order; else why it is not shown. */
 export async function readOwnKey(db: Db, candidate: string, attemptId: string, nowMs: number): Promise<NoKey | OwnKey> {
   const found = await findOwnKey(db, candidate, attemptId, nowMs);
   if (found.state !== 'shown') return found;
   const { attempt, mock } = found;
-  const [paper, frozen, result, objections, isEnd] = await Promise.all([
+  const [paper, frozen, result, objections, inForce, isEnd] = await Promise.all([
     paperOf(db, attempt),
     thaw(db, attempt.snapshot_id),
     findResult(db, attempt.id),
     listOwnObjections(db, mock.id, candidate),
+    rulingsInForce(db, [attempt.snapshot_id]),
     isFinal(db, mock, nowMs),
   ]);
+  const rulings = inForce.get(attempt.snapshot_id) ?? [];
   const byQuestion = new Map(objections.map((row) => [row.question_id, row]));
   const questions = arrangementOf(frozen, attempt.id).flatMap((place, index): KeyQuestion[] => {
     const [question, key] = [paper.questions[index], paper.key[index]];
@@ -159,6 +178,7 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
         number: index + 1,
         chosen,
         right: Number(key.correctAns.trim()),
+        rulings: ownRulings(rulings, question.id, place),
         objection: row ? ownObjection(row, place) : null,
       },
     ];
@@ -208,7 +228,9 @@ export const changeObjection = (
     if (request.do === 'withdraw')
       return (await removeObjection(trx, of, candidate)) || 'You have not objected to this question.';
     const options = frozenOptions(request.right, place);
-    if (options === paper.key[place.at]?.correctAns.trim())
+    const inForce = await rulingsInForce(trx, [attempt.snapshot_id]);
+    const [ruled] = decisiveOn(inForce.get(attempt.snapshot_id) ?? [], question.id);
+    if (!ruled && options === paper.key[place.at]?.correctAns.trim())
       return 'This is what the key says. Please choose what you think is right.';
     const { reason } = request;
     const links = JSON.stringify(linksIn(request.links).map((it) => new URL(it).href));

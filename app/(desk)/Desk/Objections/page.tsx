@@ -1,6 +1,11 @@
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { OBJECTION_PHASES, ObjectedQuestion, ObjectedTable, WaitingMocks } from '@/components/desk/objections';
-import { RefuseObjections } from '@/components/desk/refuse-objections';
+import {
+  AnswerObjections,
+  OBJECTION_PHASES,
+  ObjectedQuestion,
+  ObjectedTable,
+  WaitingMocks,
+} from '@/components/desk/objections';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
@@ -35,13 +40,17 @@ async function OneQuestion({ db, objections: { mock, paper, objected }, number, 
   const item = objected.find((it) => it.number === number);
   const questionId = paper.questions[number - 1]?.id;
   if (!item || questionId === undefined) return <EmptyNote>Nobody objects to this question.</EmptyNote>;
-  const texts = await readObjectionTexts(db, { mockId: mock.id, questionId }, { size: SIZE, after });
+  const texts = await readObjectionTexts(
+    db,
+    { mockId: mock.id, snapshotId: mock.snapshot_id, questionId },
+    { size: SIZE, after },
+  );
   return (
     <>
       <h2 className="mb-3 text-xl">Question {number}</h2>
       <ObjectedQuestion item={item} paper={paper} texts={texts}>
         {mayAnswer ? (
-          <RefuseObjections mockId={mock.id} question={number} seen={texts.seen} />
+          <AnswerObjections mockId={mock.id} question={number} texts={texts} />
         ) : (
           <p className="text-muted">Only examiners answer objections.</p>
         )}

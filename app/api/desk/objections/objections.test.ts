@@ -154,8 +154,11 @@ test('an examiner answers what there is to answer, once it has been seen', async
 test('the history leads to the key once it is shown, but nobody whose attempt is void', async () => {
   const [shown, coming] = [await aMockWithKey(), await aMockWithKey({ isShown: false })];
   const entry = async ({ names }: typeof shown) => (await listHistory(db, names[0], Date.now()))[0];
-  expect(await entry(shown)).toMatchObject({ correctAnswers: null, key: { atMs: shown.mock.key_ms, isShown: true } });
-  expect(await entry(coming)).toMatchObject({ correctAnswers: null, key: { isShown: false } });
+  expect(await entry(shown)).toMatchObject({
+    correctAnswers: null,
+    keyPage: { atMs: shown.mock.key_ms, isShown: true },
+  });
+  expect(await entry(coming)).toMatchObject({ correctAnswers: null, keyPage: { isShown: false } });
   await db.updateTable('mock_entry').set({ void_reason: 'A phone.' }).where('mock_id', '=', shown.mock.id).execute();
-  expect(await entry(shown)).not.toHaveProperty('key');
+  expect(await entry(shown)).not.toHaveProperty('keyPage');
 });
