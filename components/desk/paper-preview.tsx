@@ -11,7 +11,7 @@ const TEXT_ID = 'previewed-question-text';
 
 type Props = { id: string; paper: Pick<KeyedPaper<SafeHtml>, 'questions' | 'sections'>; number: number };
 
-/** One question as the candidate sees it, with the ways to the others. */
+/** One question as the candidate sees it, in all its languages, with the ways to the others. */
 export function PaperPreview({ id, paper: { questions, sections }, number }: Props) {
   const question = questions[number - 1];
   if (!question) return <EmptyNote>There is no such question.</EmptyNote>;
@@ -21,14 +21,21 @@ export function PaperPreview({ id, paper: { questions, sections }, number }: Pro
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <article className="card p-4 md:p-6">
         {section && <p className="mb-2 font-semibold text-ink">{section.name}</p>}
-        <QuestionText number={number} html={question.question} headingId={HEADING_ID} textId={TEXT_ID} />
+        <QuestionText number={number} question={question} language="both" headingId={HEADING_ID} textId={TEXT_ID} />
         <fieldset
           key={number}
           aria-labelledby={`${HEADING_ID} ${TEXT_ID}`}
           className="mt-5 grid min-w-0 grid-cols-1 gap-2.5"
         >
           {question.options.map((html, index) => (
-            <OptionChoice key={index} number={index + 1} html={html} name="option" />
+            <OptionChoice
+              key={index}
+              number={index + 1}
+              html={html}
+              hindi={question.hindi?.options[index]}
+              language="both"
+              name="option"
+            />
           ))}
         </fieldset>
         <p className="mt-6 flex flex-wrap justify-between gap-3">

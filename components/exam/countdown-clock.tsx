@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@/lib/exam/countdown';
 
-import { counted } from './texts';
+import { useWords } from './words/words';
 
 type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
 
 /** The time left. A screen reader announces it only at 10, 5 and 1 minute. */
 export function CountdownClock({ label, countdown, isAnnounced = false }: Props) {
+  const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.receivedAtMs);
-  const [announcement, setAnnouncement] = useState('');
+  const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
   const leastMs = useRef(Infinity);
 
   useEffect(() => {
@@ -19,7 +20,7 @@ export function CountdownClock({ label, countdown, isAnnounced = false }: Props)
       // The first look announces no minute that passed before.
       const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
       leastMs.current = Math.min(leastMs.current, remainingMs);
-      if (due !== null) setAnnouncement(`${counted(due, 'minute')} left`);
+      if (due !== null) setMinutesLeft(due);
       setNowMs(now);
     };
     const timer = setInterval(tick, 250);
@@ -34,7 +35,7 @@ export function CountdownClock({ label, countdown, isAnnounced = false }: Props)
       </p>
       {isAnnounced && (
         <p role="status" className="sr-only">
-          {announcement}
+          {minutesLeft !== null && say(minutesLeft === 1 ? '1 minute left' : '{n} minutes left', { n: minutesLeft })}
         </p>
       )}
     </>

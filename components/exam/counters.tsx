@@ -3,6 +3,8 @@ import { Dialog } from '@/components/ui/dialog';
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type Progress, progressLists } from '@/lib/exam/progress';
 
+import { useWords } from './words/words';
+
 /** The counts in the left panel and the summary (specification §2), of the whole paper or of a section. */
 const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] as const;
 
@@ -14,7 +16,7 @@ function countsOf(progress: Progress, range?: QuestionRange): number[] {
 export function Counters({ progress }: { progress: Progress }) {
   const counts = countsOf(progress);
   return (
-    <dl className="grid grid-cols-2 gap-x-4 text-sm">
+    <dl className="grid grid-cols-2 gap-x-4 text-sm" lang="en">
       {COUNTS.map((label, index) => (
         <div key={label} className="flex items-baseline justify-between gap-2 border-b border-line py-1.5">
           <dt>{label}</dt>
@@ -34,16 +36,17 @@ type Props = {
 };
 
 export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Props) {
+  const say = useWords();
   const parts = [
     ...paper.sections.map((section) => ({ name: section.name, counts: countsOf(progress, section) })),
-    { name: paper.sections.length > 0 && 'Whole paper', counts: countsOf(progress) },
+    { name: paper.sections.length > 0 && say('Whole paper'), counts: countsOf(progress) },
   ];
   return (
-    <Dialog title="Finish the test?" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Finish the test?')} closeLabel={say('Close')} isOpen={isOpen} onClose={onClose}>
       <table className="w-full table-fixed text-sm">
-        <caption className="sr-only">Your answers so far</caption>
+        <caption className="sr-only">{say('Your answers so far')}</caption>
         <thead>
-          <tr className="border-b-2 border-ink align-bottom">
+          <tr className="border-b-2 border-ink align-bottom" lang="en">
             {COUNTS.map((label) => (
               <th key={label} scope="col" className="px-1 py-2 text-xs">
                 {label}
@@ -70,13 +73,15 @@ export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Pro
           </tbody>
         ))}
       </table>
-      <p className="mt-4">Answers that are marked for review count. After the finish nothing can be changed.</p>
+      <p className="mt-4">
+        {say('Answers that are marked for review count. After the finish nothing can be changed.')}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={onFinish} className={buttonLook.solid}>
-          Finish test
+          {say('Finish test')}
         </button>
         <button type="button" onClick={onClose} className={buttonLook.outline}>
-          Go back to the questions
+          {say('Go back to the questions')}
         </button>
       </div>
     </Dialog>

@@ -5,6 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 
+import { useWords } from './words/words';
+
 type Props = {
   /** Where a ticked box leads without JavaScript. */
   action?: string;
@@ -14,6 +16,7 @@ type Props = {
 
 /** What a candidate declares before a test begins (specification §2, /TestInstruction). Needs no JavaScript. */
 export function Declaration({ action, onBegin }: Props) {
+  const say = useWords();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -27,7 +30,7 @@ export function Declaration({ action, onBegin }: Props) {
   return (
     <section aria-labelledby={headingId} className="card max-w-prose p-6 md:p-8">
       <h2 id={headingId} className="text-2xl">
-        Declaration
+        {say('Declaration')}
       </h2>
       <form
         ref={form}
@@ -42,16 +45,18 @@ export function Declaration({ action, onBegin }: Props) {
         <label className="mt-3 flex items-start gap-3">
           <input ref={box} type="checkbox" required className="mt-1 size-5 shrink-0 accent-ink" />
           <span>
-            I declare that the hardware I use is fine and that I have no prohibited gadgets with me. I understand that
-            otherwise I am liable to debarment and to disciplinary action.
+            {say(
+              'I declare that the hardware I use is fine and that I have no prohibited gadgets with me. I understand that otherwise I am liable to debarment and to disciplinary action.',
+            )}
           </span>
         </label>
-        <button type="submit" className={`${buttonLook.primary} mt-6`}>
+        <button type="submit" className={`${buttonLook.primary} mt-6`} lang="en">
           I am ready to Begin
         </button>
       </form>
       <AlertDialog
         message={isRefused ? 'Please check the checkbox before proceeding.' : null}
+        okLabel={say('OK')}
         onClose={() => {
           setIsRefused(false);
           box.current?.focus();

@@ -7,10 +7,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { loginPath } from '@/lib/accounts/callback';
 
 import { GeneralInstructions } from './general-instructions';
+import { useWords } from './words/words';
 
 type Props = {
   minutes: number;
   hasSections?: boolean;
+  hasLanguages?: boolean;
   profileSource: string;
   profileLabel?: string;
   buttonClass?: string;
@@ -20,18 +22,24 @@ type Props = {
 const whereOneIs = () => window.location.href.slice(window.location.origin.length);
 
 export function ExamHelp(props: Props) {
-  const { minutes, hasSections, profileSource, profileLabel = 'View profile', buttonClass = 'py-2', shortcuts } = props;
+  const say = useWords();
+  const { minutes, hasSections, hasLanguages, profileSource, profileLabel, buttonClass = 'py-2', shortcuts } = props;
   const [open, setOpen] = useState<'instructions' | 'profile' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex gap-5">
-      <button type="button" onClick={() => setOpen('instructions')} className={`text-link ${buttonClass}`}>
+      <button type="button" onClick={() => setOpen('instructions')} className={`text-link ${buttonClass}`} lang="en">
         Instructions
       </button>
       <button type="button" onClick={() => setOpen('profile')} className={`text-link ${buttonClass}`}>
-        {profileLabel}
+        {profileLabel ?? say('View profile')}
       </button>
-      <Dialog title="General Instructions" isOpen={open === 'instructions'} onClose={close}>
+      <Dialog
+        title={<span lang="en">General Instructions</span>}
+        closeLabel={say('Close')}
+        isOpen={open === 'instructions'}
+        onClose={close}
+      >
         {shortcuts && (
           <label className="mb-5 flex items-center gap-3">
             <input
@@ -40,13 +48,22 @@ export function ExamHelp(props: Props) {
               onChange={(event) => shortcuts.onSwitch(event.target.checked)}
               className="size-5 accent-ink"
             />
-            Use keyboard shortcuts
+            {say('Use keyboard shortcuts')}
           </label>
         )}
-        <GeneralInstructions minutes={minutes} hasSections={hasSections} level={3} />
+        <GeneralInstructions minutes={minutes} hasSections={hasSections} hasLanguages={hasLanguages} level={3} />
       </Dialog>
-      <Dialog title="Your Profile" isOpen={open === 'profile'} onClose={close}>
-        {open === 'profile' && <ProfileCard source={profileSource} loginHref={loginPath(whereOneIs())} />}
+      <Dialog
+        title={<span lang="en">Your Profile</span>}
+        closeLabel={say('Close')}
+        isOpen={open === 'profile'}
+        onClose={close}
+      >
+        {open === 'profile' && (
+          <div lang="en">
+            <ProfileCard source={profileSource} loginHref={loginPath(whereOneIs())} />
+          </div>
+        )}
       </Dialog>
     </div>
   );

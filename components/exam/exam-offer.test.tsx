@@ -21,7 +21,16 @@ const EXAM: PaperChoice = { kind: 'exam', categoryId: 1, subCategoryId: 1 };
 const OWN: PaperChoice = { ...EXAM, kind: 'own', subjects: [], questions: 20, from: 'wrong' };
 
 const factOf = (paper: OfferedPaper, choice: PaperChoice = EXAM) => {
-  render(<ExamOffer offer={{ paper, receivedAtMs: 0 }} choice={choice} isReady={false} onBegin={() => {}} />);
+  render(
+    <ExamOffer
+      offer={{ paper, receivedAtMs: 0 }}
+      choice={choice}
+      isReady={false}
+      onBegin={() => {}}
+      language="en"
+      onLanguage={() => {}}
+    />,
+  );
   return screen.getByText('Questions').nextElementSibling?.textContent;
 };
 

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 
 import { IndianTime } from '@/components/ui/indian-time';
 import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
+import type { Section } from '@/lib/exam/paper';
 import type { Countdown } from '@/lib/exam/countdown';
 import { formatMarks } from '@/lib/exam/marks';
+import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
 import { profileDuringTest, reviewPath } from '@/lib/site/paths';
 
@@ -13,42 +15,56 @@ import { CountdownClock } from './countdown-clock';
 import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
+import { LanguageChoice } from './language-switch';
+import { type Say, type Text, useWords } from './words/words';
 
-function marksOf({ scheme }: OfferedPaper): string {
-  if (!scheme) return 'each right answer counts, nothing is taken off';
-  return `${formatMarks(scheme.rightUnits)} for a right answer, −${formatMarks(scheme.wrongUnits)} for a wrong one`;
+function marksOf({ scheme }: OfferedPaper, say: Say): string {
+  if (!scheme) return say('each right answer counts, nothing is taken off');
+  const [right, wrong] = [formatMarks(scheme.rightUnits), formatMarks(scheme.wrongUnits)];
+  return say('{right} for a right answer, −{wrong} for a wrong one', { right, wrong });
 }
 
-function questionsOf({ totalQuestions, drawnFrom }: OfferedPaper, choice: PaperChoice): string {
+function questionsOf({ totalQuestions: n, drawnFrom }: OfferedPaper, choice: PaperChoice, say: Say): string {
   if (drawnFrom !== undefined)
-    return `${totalQuestions}, drawn anew for each test from ${drawnFrom.toLocaleString('en-IN')}`;
-  const isShort = choice.kind === 'own' && totalQuestions < choice.questions;
-  return isShort ? `${totalQuestions}: there are no more of those you asked for` : String(totalQuestions);
+    return say('{n}, drawn anew for each test from {all}', { n, all: drawnFrom.toLocaleString('en-IN') });
+  const isShort = choice.kind === 'own' && n < choice.questions;
+  return isShort ? say('{n}: there are no more of those you asked for', { n }) : String(n);
+}
+
+function sectionOf({ first, last, durationMs }: Section, say: Say): string {
+  if (durationMs === null) return say('questions {first} to {last}', { first, last });
+  return say('questions {first} to {last}, {n} minutes of their own', { first, last, n: minutesOf(durationMs) });
 }
 
 /** Waits with a candidate who has declared for a mock to open. */
-const WaitingRoom = ({ countdown }: { countdown: Countdown }) => (
-  <section aria-labelledby="ready" className="card max-w-prose p-6 md:p-8">
-    <h2 id="ready" className="text-2xl">
-      You are ready
-    </h2>
-    <p role="status" className="mt-3">
-      The test starts by itself when it opens. Please keep this page open.
-    </p>
-    <div className="mt-4 text-lg">
-      <CountdownClock label="Opens in" countdown={countdown} isAnnounced />
-    </div>
-  </section>
-);
+function WaitingRoom({ countdown }: { countdown: Countdown }) {
+  const say = useWords();
+  return (
+    <section aria-labelledby="ready" className="card max-w-prose p-6 md:p-8">
+      <h2 id="ready" className="text-2xl">
+        {say('You are ready')}
+      </h2>
+      <p role="status" className="mt-3">
+        {say('The test starts by itself when it opens. Please keep this page open.')}
+      </p>
+      <div className="mt-4 text-lg">
+        <CountdownClock label={say('Opens in')} countdown={countdown} isAnnounced />
+      </div>
+    </section>
+  );
+}
 
 type Fact = readonly [term: string, text: ReactNode];
 
-const UNRANKED: Fact = ['Rank', 'none: practice of your own is compared with nobody'];
-
-function windowFacts({ mock }: OfferedPaper): Fact[] {
+function windowFacts({ mock }: OfferedPaper, say: Say): Fact[] {
   if (!mock) return [];
-  const times = { Opens: mock.opensMs, 'Last start': mock.lastStartMs, Closes: mock.closesMs, Results: mock.resultsMs };
-  return Object.entries(times).map(([term, atMs]) => [term, <IndianTime key={term} atMs={atMs} />]);
+  const times: [Text, number][] = [
+    ['Opens', mock.opensMs],
+    ['Last start', mock.lastStartMs],
+    ['Closes', mock.closesMs],
+    ['Results', mock.resultsMs],
+  ];
+  return times.map(([term, atMs]) => [say(term), <IndianTime key={term} atMs={atMs} />]);
 }
 
 type Props = {
@@ -58,33 +74,38 @@ type Props = {
   /** Whether the candidate has declared before the opening. */
   isReady: boolean;
   onBegin: () => void;
+  language: LanguageView;
+  onLanguage: (language: LanguageView) => void;
 };
 
 /** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
-export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onBegin }: Props) {
-  const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0 };
+export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onBegin, language, onLanguage }: Props) {
+  const say = useWords();
+  const hasLanguages = paper.isInTwoLanguages ?? false;
+  const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0, hasLanguages };
   const facts: Fact[] = [
-    ['Questions', questionsOf(paper, choice)],
-    ['Time', `${about.minutes} minutes`],
-    ['Marks', marksOf(paper)],
-    ...windowFacts(paper),
-    ...(choice.kind === 'own' ? [UNRANKED] : []),
-    ...paper.sections.map(({ name, first, last, durationMs }): Fact => [
-      name,
-      `questions ${first} to ${last}${durationMs === null ? '' : `, ${minutesOf(durationMs)} minutes of their own`}`,
-    ]),
+    [say('Questions'), questionsOf(paper, choice, say)],
+    [say('Time'), say('{n} minutes', { n: about.minutes })],
+    [say('Marks'), marksOf(paper, say)],
+    ...windowFacts(paper, say),
+    ...(choice.kind === 'own'
+      ? [[say('Rank'), say('none: practice of your own is compared with nobody')] as const]
+      : []),
+    ...paper.sections.map((section): Fact => [section.name, sectionOf(section, say)]),
   ];
   return (
     <div className="wrap grow py-8 md:py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 className="text-3xl">{paper.name}</h1>
+        <h1 className="text-3xl" lang="en">
+          {paper.name}
+        </h1>
         <ExamHelp {...about} profileSource={profileDuringTest} />
       </div>
       {paper.lastAttemptId && (
         <p className="mt-3">
-          Your last attempt on this paper is finished.{' '}
+          {say('Your last attempt on this paper is finished.')}{' '}
           <a href={reviewPath(paper.lastAttemptId)} className="text-link">
-            See its result
+            {say('See its result')}
           </a>
         </p>
       )}
@@ -101,10 +122,13 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
           ))}
         </dl>
         <div className="lg:row-span-2 lg:row-start-1">
-          <h2 className="mb-4 text-2xl">General Instructions</h2>
+          <h2 className="mb-4 text-2xl" lang="en">
+            General Instructions
+          </h2>
           <GeneralInstructions {...about} level={3} />
         </div>
-        <div className="lg:sticky lg:top-6">
+        <div className="grid gap-6 lg:sticky lg:top-6">
+          {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
           {isReady && paper.mock ? (
             <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, receivedAtMs }} />
           ) : (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
@@ -15,6 +15,8 @@ import { finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 import { choiceOf, type ExamPage } from './choice-of';
 import { ExamOffer } from './exam-offer';
 import { RunningExam } from './running-exam';
+import { useExamLanguage } from './use-exam-language';
+import { InWords, type Text, useWords } from './words/words';
 
 /** The header of a test without a name of its own (specification §2, /Test). */
 const USUAL_TITLE = 'General Studies';
@@ -25,30 +27,41 @@ const TITLES = {
   'in-a-mock': 'Not now',
   'nothing-wrong': 'Nothing to practise',
   'nothing-unseen': 'Nothing to practise',
-} satisfies Record<PaperFault, string>;
+} as const satisfies Record<PaperFault, Text>;
 
-const ExamLoading = ({ text = 'Loading the questions…' }: { text?: string }) => (
-  <div className="wrap grow py-16">
-    <h1 className="text-3xl">{USUAL_TITLE}</h1>
-    <p role="status" className="mt-4 text-lg">
-      {text}
-    </p>
-  </div>
-);
+/** What the site says about a paper is a text of the table too, or stays in English. */
+const asText = (message: string) => message as Text;
+
+function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
+  const say = useWords();
+  return (
+    <div className="wrap grow py-16">
+      <h1 className="text-3xl" lang="en">
+        {USUAL_TITLE}
+      </h1>
+      <p role="status" className="mt-4 text-lg">
+        {say(asText(text))}
+      </p>
+    </div>
+  );
+}
 
 /** Shown in place of a test: why there is none, and the way back (specification §2, /Test). */
-const ExamMessage = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
-  <div className="wrap grow py-16">
-    <h1 className="text-3xl">{title}</h1>
-    <p className="mt-4 max-w-prose text-lg">{text}</p>
-    <div className="mt-6 flex flex-wrap gap-3">
-      {children}
-      <a href={paths.onlineTestSeries} className={buttonLook.outline}>
-        Go Back To Home
-      </a>
+function ExamMessage({ title, text, children }: { title: Text; text: Text; children?: ReactNode }) {
+  const say = useWords();
+  return (
+    <div className="wrap grow py-16">
+      <h1 className="text-3xl">{say(title)}</h1>
+      <p className="mt-4 max-w-prose text-lg">{say(text)}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {children}
+        <a href={paths.onlineTestSeries} className={buttonLook.outline} lang="en">
+          Go Back To Home
+        </a>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 type Props = { page: ExamPage };
 
@@ -139,29 +152,57 @@ function Exam({ choice }: { choice: PaperChoice }) {
     return () => leave?.();
   }, [opened]);
 
+  const [language, onLanguage] = useExamLanguage(opened?.type === 'running' ? opened.attempt : undefined);
+  return (
+    <InWords language={language}>
+      <OpenedExam
+        opened={opened}
+        waitingFor={waitingFor}
+        choice={choice}
+        isReady={isReady}
+        onBegin={begin}
+        onAgain={() => ask(asked.declaredAtMs)}
+        language={language}
+        onLanguage={onLanguage}
+      />
+    </InWords>
+  );
+}
+
+type OpenedProps = {
+  opened: Opened | null;
+  waitingFor: string | undefined;
+  onAgain: () => void;
+} & Omit<ComponentProps<typeof ExamOffer>, 'offer'>;
+
+function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
+  const say = useWords();
+  const { choice, language, onLanguage } = props;
   switch (opened?.type) {
     case 'running':
       return (
         <RunningExam
           title={choice.kind === 'test' ? USUAL_TITLE : opened.attempt.paper.name}
           attempt={opened.attempt}
+          language={language}
+          onLanguage={onLanguage}
         />
       );
     case 'offered':
-      return <ExamOffer offer={opened} choice={choice} isReady={isReady} onBegin={begin} />;
+      return <ExamOffer offer={opened} {...props} />;
     case 'logged-out':
       return (
-        <ExamMessage title={LOGIN_FIRST} text="A test is taken by a logged-in candidate.">
+        <ExamMessage title={asText(LOGIN_FIRST)} text="A test is taken by a logged-in candidate.">
           <a href={loginPath(window.location.pathname + window.location.search)} className={buttonLook.primary}>
-            Log in
+            {say('Log in')}
           </a>
         </ExamMessage>
       );
     case 'refused':
       return (
-        <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={opened.message}>
-          <button type="button" onClick={() => ask(asked.declaredAtMs)} className={buttonLook.primary}>
-            Try again
+        <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={asText(opened.message)}>
+          <button type="button" onClick={onAgain} className={buttonLook.primary}>
+            {say('Try again')}
           </button>
         </ExamMessage>
       );

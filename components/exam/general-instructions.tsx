@@ -1,6 +1,7 @@
 import type { PaletteState } from '@/lib/exam/progress';
 
 import { PaletteSymbol } from './palette';
+import { type Text, useWords } from './words/words';
 
 const STATES = {
   'not-visited': 'You have not visited the question yet.',
@@ -9,7 +10,7 @@ const STATES = {
   marked: 'You have not answered the question, but have marked it for review.',
   'answered-marked':
     'You have answered the question and marked it for review. The answer still counts in the evaluation.',
-} satisfies Record<PaletteState, string>;
+} satisfies Record<PaletteState, Text>;
 
 /** *Stars* mark the names of buttons, and [brackets] the keys. */
 const TEXTS = {
@@ -37,7 +38,9 @@ const TEXTS = {
     '[P] goes to the previous question and [N] to the next one. Neither saves anything.',
     '[F] finishes the test, after the summary.',
   ],
-};
+} satisfies Record<string, Text[]>;
+
+const LANGUAGE_KEY: Text = '[L] changes the language of the questions.';
 
 const KEY_LOOK = 'rounded-card border border-line bg-white px-2 font-sans text-sm font-semibold text-ink';
 
@@ -62,38 +65,41 @@ const List = ({ texts }: { texts: readonly string[] }) => (
 type Props = {
   minutes: number;
   hasSections?: boolean;
+  hasLanguages?: boolean;
   /** The level of the headings: below the title of a page (2) or of a dialog (3). */
   level?: 2 | 3;
 };
 
 /** How to take a test (specification §2, /TestInstruction). */
-export function GeneralInstructions({ minutes, hasSections = true, level = 2 }: Props) {
+export function GeneralInstructions({ minutes, hasSections = true, hasLanguages = false, level = 2 }: Props) {
+  const say = useWords();
+  const said = (texts: readonly Text[]) => texts.map((text) => say(text));
   const Heading = `h${level}` as const;
   return (
     <div className="prose">
-      <Heading>Time</Heading>
-      <List texts={[`The exam lasts ${minutes} minutes.`, ...TEXTS.time]} />
-      <Heading>The palette of questions</Heading>
+      <Heading>{say('Time')}</Heading>
+      <List texts={[say('The exam lasts {n} minutes.', { n: minutes }), ...said(TEXTS.time)]} />
+      <Heading>{say('The palette of questions')}</Heading>
       <ul className="!list-none !pl-0">
         {Object.entries(STATES).map(([state, text]) => (
           <li key={state} className="flex items-center gap-4">
             <PaletteSymbol state={state as PaletteState} />
-            {text}
+            {say(text)}
           </li>
         ))}
       </ul>
-      <Heading>Answering and moving on</Heading>
-      <List texts={TEXTS.answering} />
+      <Heading>{say('Answering and moving on')}</Heading>
+      <List texts={said(TEXTS.answering)} />
       {hasSections && (
         <>
-          <Heading>Sections</Heading>
-          <List texts={TEXTS.sections} />
+          <Heading>{say('Sections')}</Heading>
+          <List texts={said(TEXTS.sections)} />
         </>
       )}
-      <Heading>Keyboard</Heading>
-      <p>You can take the whole test without a mouse. These keys are shortcuts:</p>
-      <List texts={TEXTS.keys} />
-      <p>If these keys are in your way, you can switch them off under Instructions during the exam.</p>
+      <Heading>{say('Keyboard')}</Heading>
+      <p>{say('You can take the whole test without a mouse. These keys are shortcuts:')}</p>
+      <List texts={said(hasLanguages ? [...TEXTS.keys, LANGUAGE_KEY] : TEXTS.keys)} />
+      <p>{say('If these keys are in your way, you can switch them off under Instructions during the exam.')}</p>
     </div>
   );
 }

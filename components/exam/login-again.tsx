@@ -5,6 +5,8 @@ import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { logIn } from '@/lib/accounts/client';
 
+import { useWords } from './words/words';
+
 type FormProps = {
   /** The owner of the attempt: only this login can go on with it. */
   candidate: string;
@@ -12,6 +14,7 @@ type FormProps = {
 };
 
 function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
+  const say = useWords();
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
 
@@ -28,7 +31,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
 
   return (
     <>
-      <p>Your answers are kept here and will be saved as soon as you have logged in.</p>
+      <p>{say('Your answers are kept here and will be saved as soon as you have logged in.')}</p>
       <form
         noValidate
         method="post"
@@ -50,7 +53,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
         </label>
         <PasswordField label="Password" name="Password" autoComplete="current-password" error={error} />
         <button type="submit" disabled={isSending} className={buttonLook.primary}>
-          {isSending ? 'Logging in...' : 'Login'}
+          {isSending ? say('Logging in...') : 'Login'}
         </button>
       </form>
     </>
@@ -60,8 +63,11 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
 /** A login in mid-exam that keeps the page. */
-export const LoginAgain = ({ isOpen, onClose, ...form }: Props) => (
-  <Dialog title="Log in again" isOpen={isOpen} onClose={onClose}>
-    {isOpen && <LoginAgainForm {...form} />}
-  </Dialog>
-);
+export function LoginAgain({ isOpen, onClose, ...form }: Props) {
+  const say = useWords();
+  return (
+    <Dialog title={say('Log in again')} closeLabel={say('Close')} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <LoginAgainForm {...form} />}
+    </Dialog>
+  );
+}

@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react';
 
-import { Html } from '@/components/ui/html';
+import type { LanguageView } from '@/lib/exam/languages';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
+import { InLanguages } from './in-languages';
 import { LETTERS } from './texts';
 
-type Props = { number: number; html: SafeHtml } & ComponentProps<'input'>;
+type Props = {
+  number: number;
+  html: SafeHtml;
+  hindi?: SafeHtml;
+  language?: LanguageView;
+} & ComponentProps<'input'>;
 
-export const OptionChoice = ({ number, html, ...input }: Props) => (
+export const OptionChoice = ({ number, html, hindi, language = 'en', ...input }: Props) => (
   <label className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-white px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft">
     <input {...input} type="radio" value={number} className="mt-1 size-5 shrink-0 accent-ink" />
     <span className="font-semibold text-ink">{LETTERS[number - 1]}</span>
-    <Html html={html} under={2} className="min-w-0 grow" />
+    <InLanguages html={html} hindi={hindi} language={language} under={2} className="min-w-0 grow" />
   </label>
 );

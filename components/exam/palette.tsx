@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type PaletteState, paletteState, type Progress } from '@/lib/exam/progress';
 
+import { type Text, useWords } from './words/words';
+
 const VIOLET = '#734f96';
 
 /** Each state in words, and in the shape and colour that candidates know from the computer-based examinations. */
@@ -23,7 +25,7 @@ const STATES = {
       </>
     ),
   },
-} satisfies Record<PaletteState, { text: string; shape: ReactNode }>;
+} satisfies Record<PaletteState, { text: Text; shape: ReactNode }>;
 
 export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState; size?: string }) => (
   <svg viewBox="0 0 32 32" className={`shrink-0 ${size}`} aria-hidden="true" focusable="false">
@@ -41,13 +43,18 @@ type Props = {
 
 /** The numbers 1 to N, each in the shape of its state; a number leads to its question. */
 export function Palette({ paper, progress, current, open, onChoose }: Props) {
+  const say = useWords();
   const parts: readonly (QuestionRange & { name?: string })[] =
     paper.sections.length > 0 ? paper.sections : [{ first: 1, last: progress.length }];
   return (
     <nav aria-label="Choose a question">
       {parts.map(({ name, first, last }) => (
         <div key={first} className="mt-3">
-          {name && <h3 className="mb-2 font-sans text-sm">{name}</h3>}
+          {name && (
+            <h3 className="mb-2 font-sans text-sm" lang="en">
+              {name}
+            </h3>
+          )}
           <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2 md:grid-cols-5">
             {progress.slice(first - 1, last).map((question, index) => {
               const number = first + index;
@@ -56,7 +63,7 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
                 <li key={number}>
                   <button
                     type="button"
-                    aria-label={`Question ${number}: ${STATES[state].text}`}
+                    aria-label={say('Question {n}: {state}', { n: number, state: say(STATES[state].text) })}
                     disabled={number < open.first || open.last < number}
                     aria-current={number === current ? 'true' : undefined}
                     onClick={() => onChoose(number)}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';
+import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { type Option, OPTIONS } from '@/lib/exam/paper';
 import type { QuestionProgress } from '@/lib/exam/progress';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
@@ -11,20 +12,32 @@ import { OptionChoice } from './option-choice';
 import { QuestionText } from './question-text';
 import { CONFIDENCE_TEXTS } from './texts';
 import { useShortcuts } from './use-shortcuts';
+import { type Text, useWords } from './words/words';
 
 type Selection = Pick<QuestionProgress, 'option' | 'confidence'>;
 
 const NOTHING: Selection = { option: null };
 
-type Props = { attempt: RunningAttempt; view: AttemptView; hasShortcuts: boolean; onFinish: () => void };
+const nextView = (language: LanguageView): LanguageView =>
+  LANGUAGE_VIEWS[(LANGUAGE_VIEWS.indexOf(language) + 1) % LANGUAGE_VIEWS.length] ?? 'en';
 
-export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
+type Props = {
+  attempt: RunningAttempt;
+  view: AttemptView;
+  language: LanguageView;
+  onLanguage: (language: LanguageView) => void;
+  hasShortcuts: boolean;
+  onFinish: () => void;
+};
+
+export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts, onFinish }: Props) {
+  const say = useWords();
   const { current, progress } = view;
   const question = attempt.paper.questions[current - 1];
   const isLast = current === attempt.paper.questions.length;
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [alert, setAlert] = useState<Text | null>(null);
   const headingId = useId();
   const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +73,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   };
   const saveAs = (isMarked: boolean) => {
     if (chosen === null) return setIsRefused(true);
-    const step = attempt.answerAndNext(chosen, isMarked, confidence);
+    const step = attempt.answerAndNext(chosen, isMarked, confidence, language);
     reset();
     if (step === 'section-end') {
       setAlert('Saved. This was the last question of the section; the next opens at its time.');
@@ -90,6 +103,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
       p: () => attempt.goTo(current - 1),
       n: () => attempt.goTo(current + 1),
       f: onFinish,
+      ...(attempt.isInTwoLanguages && { l: () => onLanguage(nextView(language)) }),
     },
     hasShortcuts,
   );
@@ -98,7 +112,7 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
   return (
     <>
       {isRefused && (
-        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-white">
+        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-white" lang="en">
           Please select an answer before proceeding.
         </p>
       )}
@@ -108,22 +122,38 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
           save();
         }}
       >
-        <QuestionText number={current} html={question.question} headingId={headingId} textId={textId} ref={heading} />
+        <QuestionText
+          number={current}
+          question={question}
+          language={language}
+          headingId={headingId}
+          textId={textId}
+          ref={heading}
+        />
+        {attempt.isInTwoLanguages && !question.hindi && language !== 'en' && (
+          <p className="mt-2 text-sm text-muted">{say('This question is in English only.')}</p>
+        )}
         <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
           {question.options.map((html, index) => (
             <OptionChoice
               key={index}
               number={index + 1}
               html={html}
+              hindi={question.hindi?.options[index]}
+              language={language}
               name="option"
               checked={chosen === index + 1}
               onChange={() => choose((index + 1) as Option)}
             />
           ))}
         </fieldset>
-        <div role="group" aria-label="How sure are you?" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+        <div
+          role="group"
+          aria-label={say('How sure are you?')}
+          className="mt-4 flex flex-wrap items-center gap-2 text-sm"
+        >
           <span className="text-muted" aria-hidden="true">
-            How sure are you?
+            {say('How sure are you?')}
           </span>
           {CONFIDENCES.map((kind) => (
             <button
@@ -133,26 +163,26 @@ export function QuestionForm({ attempt, view, hasShortcuts, onFinish }: Props) {
               onClick={() => tag(kind)}
               className="min-h-9 rounded-full border border-line bg-white px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
             >
-              {CONFIDENCE_TEXTS[kind]}
+              {say(CONFIDENCE_TEXTS[kind])}
             </button>
           ))}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" className={`${buttonLook.primary} max-sm:w-full`}>
+          <button type="submit" className={`${buttonLook.primary} max-sm:w-full`} lang="en">
             {isLast ? 'Save & Finish' : 'Save & Next'}
           </button>
-          <button type="button" onClick={mark} className={`${buttonLook.outline} max-sm:w-full`}>
+          <button type="button" onClick={mark} className={`${buttonLook.outline} max-sm:w-full`} lang="en">
             Mark for review and next
           </button>
           <button type="button" onClick={clear} className={`${buttonLook.outline} max-sm:grow`}>
-            Clear Response
+            {say('Clear Response')}
           </button>
           <button type="button" onClick={onFinish} className={`${buttonLook.outline} max-sm:grow sm:ml-auto`}>
-            Finish test
+            {say('Finish test')}
           </button>
         </div>
       </form>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <AlertDialog message={alert && say(alert)} okLabel={say('OK')} onClose={() => setAlert(null)} />
     </>
   );
 }

@@ -1,19 +1,36 @@
 import type { ComponentProps } from 'react';
 
-import { Html } from '@/components/ui/html';
+import type { LanguageView } from '@/lib/exam/languages';
+import type { Question } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-type Props = { number: number; html: SafeHtml; headingId: string; textId: string } & Pick<ComponentProps<'h2'>, 'ref'>;
+import { InLanguages } from './in-languages';
+
+type Props = {
+  number: number;
+  question: Pick<Question<SafeHtml>, 'question' | 'hindi'>;
+  language: LanguageView;
+  headingId: string;
+  textId: string;
+} & Pick<ComponentProps<'h2'>, 'ref'>;
 
 /** A question as it is asked, above its options. */
-export const QuestionText = ({ number, html, headingId, textId, ref }: Props) => (
+export const QuestionText = ({ number, question: { question, hindi }, language, headingId, textId, ref }: Props) => (
   <>
-    <p className="text-sm text-muted">Question Type: Multiple Choice Question</p>
-    <h2 ref={ref} id={headingId} tabIndex={-1} className="mt-1 w-fit scroll-mt-24 text-xl">
+    <p className="text-sm text-muted" lang="en">
+      Question Type: Multiple Choice Question
+    </p>
+    <h2 ref={ref} id={headingId} tabIndex={-1} className="mt-1 w-fit scroll-mt-24 text-xl" lang="en">
       Question No: {number}
     </h2>
     <div id={textId} className="mt-3">
-      <Html html={html} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
+      <InLanguages
+        html={question}
+        hindi={hindi?.question}
+        language={language}
+        under={2}
+        className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
+      />
     </div>
   </>
 );

@@ -47,7 +47,7 @@ function renderExam() {
     random: () => 1,
     device: 'this-page',
   });
-  render(<RunningExam title="General Studies" attempt={attempt} />);
+  render(<RunningExam title="General Studies" attempt={attempt} language="en" onLanguage={() => {}} />);
   return { attempt, save, finish, user: userEvent.setup() };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
 import { keepPosition } from '@/lib/outbox/remembered';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
@@ -12,8 +13,10 @@ import { Counters, FinishDialog } from './counters';
 import { ExamHelp } from './exam-help';
 import { LoginAgain } from './login-again';
 import { Palette } from './palette';
+import { LanguageSwitch } from './language-switch';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
+import { useWords } from './words/words';
 
 /** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
 function useRunningAttempt(attempt: RunningAttempt): AttemptView {
@@ -48,8 +51,16 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
   return view;
 }
 
+type Props = {
+  title: string;
+  attempt: RunningAttempt;
+  language: LanguageView;
+  onLanguage: (language: LanguageView) => void;
+};
+
 /** A test under way (specification §2, /Test). */
-export function RunningExam({ title, attempt }: { title: string; attempt: RunningAttempt }) {
+export function RunningExam({ title, attempt, language, onLanguage }: Props) {
+  const say = useWords();
   const view = useRunningAttempt(attempt);
   const { paper, candidate } = attempt;
   const { progress, openSection } = view;
@@ -67,11 +78,13 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
     <>
       <div className="on-ink sticky top-0 z-20 bg-ink text-white">
         <div className="wrap flex min-h-13 items-center justify-between gap-4">
-          <h1 className="min-w-0 truncate text-base text-white md:text-lg">{title}</h1>
+          <h1 className="min-w-0 truncate text-base text-white md:text-lg" lang="en">
+            {title}
+          </h1>
           <div className="flex items-center gap-4 md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
-              <CountdownClock label="Time left" countdown={view.countdown} isAnnounced />
+              <CountdownClock label={say('Time left')} countdown={view.countdown} isAnnounced />
             </div>
           </div>
         </div>
@@ -80,20 +93,24 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
       {isRunning ? (
         <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
-            <p className="text-sm text-muted">
+            <p className="text-sm text-muted" lang="en">
               {paper.name}
               {openSection && ` · ${openSection.name}`}
             </p>
-            {openSection && <CountdownClock label="Section" countdown={openSection.countdown} />}
+            {openSection && <CountdownClock label={say('Section')} countdown={openSection.countdown} />}
+            {(attempt.isInTwoLanguages || language !== 'en') && (
+              <LanguageSwitch language={language} onChange={onLanguage} />
+            )}
             <ExamHelp
               minutes={minutesOf(paper.durationMs)}
               hasSections={paper.sections.length > 0}
+              hasLanguages={attempt.isInTwoLanguages}
               profileSource={profileDuringTest}
               buttonClass="py-1.5"
               shortcuts={{ isOn: hasShortcuts, onSwitch: setHasShortcuts }}
             />
           </div>
-          <aside aria-label="Your progress">
+          <aside aria-label={say('Your progress')}>
             <p className="flex items-center justify-between gap-3 font-semibold text-ink">
               <span className="min-w-0 truncate">{profile.data?.Name || candidate}</span>
               <button
@@ -101,6 +118,7 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
                 aria-expanded={isPaletteShown}
                 onClick={() => setIsPaletteShown(!isPaletteShown)}
                 className="flex min-h-11 shrink-0 items-center gap-1 text-ink-mid md:hidden"
+                lang="en"
               >
                 Choose a question
                 <ChevronDownIcon className={`size-5 ${isPaletteShown ? 'rotate-180' : ''}`} />
@@ -110,7 +128,9 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
               <div className="mt-2">
                 <Counters progress={progress} />
               </div>
-              <h2 className="mt-5 font-sans text-base max-md:sr-only">Choose a question</h2>
+              <h2 className="mt-5 font-sans text-base max-md:sr-only" lang="en">
+                Choose a question
+              </h2>
               <Palette
                 paper={paper}
                 progress={progress}
@@ -124,7 +144,14 @@ export function RunningExam({ title, attempt }: { title: string; attempt: Runnin
             </div>
           </aside>
           <div className="min-w-0">
-            <QuestionForm attempt={attempt} view={view} hasShortcuts={hasShortcuts} onFinish={() => setIsAsked(true)} />
+            <QuestionForm
+              attempt={attempt}
+              view={view}
+              language={language}
+              onLanguage={onLanguage}
+              hasShortcuts={hasShortcuts}
+              onFinish={() => setIsAsked(true)}
+            />
           </div>
         </div>
       ) : (

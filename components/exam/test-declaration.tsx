@@ -1,16 +1,38 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
+
 import { endpoints, testPathOf } from '@/lib/site/paths';
 
 import { Declaration } from './declaration';
+import { GeneralInstructions } from './general-instructions';
+import { LanguageChoice } from './language-switch';
+import { useExamLanguage } from './use-exam-language';
+import { InWords } from './words/words';
 
 /**
- * The declaration on /TestInstruction, which leads to the test of the page's address. Without JavaScript the endpoint
- * does the same, since the page is the same for all tests.
+ * The instructions and the declaration on /TestInstruction, which leads to the test of the page's address. Without
+ * JavaScript the endpoint does the same, since the page is the same for all tests.
+ * @param testsInTwoLanguages the paths of their tests
  */
-export const TestDeclaration = () => (
-  <Declaration
-    action={endpoints.begin}
-    onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
-  />
-);
+export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: readonly string[] }) {
+  const [chosen, onLanguage] = useExamLanguage();
+  // The page comes in English and for all tests; its address, and what this browser remembers, are known after it.
+  const test = useSyncExternalStore(
+    () => () => {},
+    () => testPathOf(new URL(window.location.href)),
+    () => null,
+  );
+  const language = test === null ? 'en' : chosen;
+  const hasLanguages = test !== null && testsInTwoLanguages.includes(test);
+  return (
+    <InWords language={language}>
+      <GeneralInstructions minutes={30} hasLanguages={hasLanguages} />
+      {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
+      <Declaration
+        action={endpoints.begin}
+        onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
+      />
+    </InWords>
+  );
+}

@@ -26,7 +26,7 @@ export const CONFIDENCE_TEXTS = {
   'fifty-fifty': 'Fifty-fifty',
   guess: 'Guess',
   untagged: 'Not tagged',
-} satisfies Record<LedgerEntry['kind'], string>;
+} as const satisfies Record<LedgerEntry['kind'], string>;
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 

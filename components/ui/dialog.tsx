@@ -16,10 +16,16 @@ function useModal(isOpen: boolean) {
 
 const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-ink-deep/60';
 
-type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: ReactNode;
+  closeLabel?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A modal dialog with a title; Escape and the cross close it. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel = 'Close', isOpen, onClose, children }: DialogProps) {
   const dialog = useModal(isOpen);
   const titleId = useId();
   return (
@@ -35,7 +41,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         </h2>
         <button type="button" onClick={onClose} className="-mt-1 -mr-2 p-2.5 text-ink">
           <CloseIcon className="size-6" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{closeLabel}</span>
         </button>
       </div>
       {children}
@@ -46,12 +52,13 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
 type AlertProps = {
   /** The alert is open while there is a message. */
   message: string | null;
+  okLabel?: string;
   onClose: () => void;
   children?: ReactNode;
 };
 
 /** An alert in the page. It takes the focus, is read out, closes on OK and Escape, and returns the focus. */
-export function AlertDialog({ message, onClose, children }: AlertProps) {
+export function AlertDialog({ message, okLabel = 'OK', onClose, children }: AlertProps) {
   const dialog = useModal(message !== null);
   const messageId = useId();
 
@@ -68,7 +75,7 @@ export function AlertDialog({ message, onClose, children }: AlertProps) {
       </p>
       {children && <div className="mt-3">{children}</div>}
       <form method="dialog" className="mt-6 text-right">
-        <button className={buttonLook.solid}>OK</button>
+        <button className={buttonLook.solid}>{okLabel}</button>
       </form>
     </dialog>
   );

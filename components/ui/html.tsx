@@ -6,10 +6,15 @@ type Props = {
   /** The level of the heading above this text. */
   under: 1 | 2 | 3;
   className?: string;
+  lang?: string;
 };
 
 const FRAMES = '[&_iframe]:aspect-video [&_iframe]:w-full [&_iframe]:rounded-card';
 
-export function Html({ html, under, className = '' }: Props) {
-  return <div className={`prose ${FRAMES} ${className}`} dangerouslySetInnerHTML={{ __html: typeset(html, under) }} />;
-}
+export const Html = ({ html, under, className = '', lang }: Props) => (
+  <div
+    lang={lang}
+    className={`prose ${FRAMES} ${className}`}
+    dangerouslySetInnerHTML={{ __html: typeset(html, under) }}
+  />
+);

@@ -13,6 +13,7 @@ import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
+import { isInTwoLanguages } from '@/lib/exam/languages';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
@@ -60,6 +61,7 @@ export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<Sa
     drawnFrom,
     sections,
     scheme,
+    ...(isInTwoLanguages(paper) && { isInTwoLanguages: true }),
     lastAttemptId: last?.id ?? null,
   };
 }

@@ -156,6 +156,7 @@ export type OfferedPaper = {
   drawnFrom?: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
+  isInTwoLanguages?: true;
   lastAttemptId: string | null;
   /** The window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
   mock?: Window & { opensInMs: number };

@@ -8,6 +8,8 @@ export type AvailableTest = {
   /** How many a test has. */
   questionCount: number;
   subjects: readonly SubjectCount[];
+  /** Whether some of its questions are. */
+  isInTwoLanguages?: true;
 };
 
 export type TestGroup = { category: string; tests: AvailableTest[] };
@@ -29,7 +31,16 @@ async function readTests(): Promise<TestGroup[]> {
       const found = counts.find((it) => it.categoryId === categoryId && it.subCategoryId === subCategoryId);
       if (!found) return [];
       const questionCount = Math.min(found.count, sub.mostQuestions);
-      return [{ categoryId, subCategoryId, name: sub.name, questionCount, subjects: found.subjects }];
+      return [
+        {
+          categoryId,
+          subCategoryId,
+          name: sub.name,
+          questionCount,
+          subjects: found.subjects,
+          ...(found.isInTwoLanguages && { isInTwoLanguages: true }),
+        },
+      ];
     });
   return categories
     .map(({ id, name }) => ({ category: name, tests: testsOf(id) }))

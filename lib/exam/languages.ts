@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, type Paper, type Question } from './paper';
+import { type Language, LANGUAGES, type Paper } from './paper';
 
 /** How a candidate reads the questions: in one language, or in both, one above the other. */
 export const LANGUAGE_VIEWS = [...LANGUAGES, 'both'] as const;
@@ -10,7 +10,8 @@ export const isInTwoLanguages = ({ questions }: Pick<Paper, 'questions'>): boole
   questions.some(({ hindi }) => hindi !== undefined);
 
 /** The languages in which a question stands on the screen. */
-export const shownIn = ({ hindi }: Pick<Question, 'hindi'>, view: LanguageView): LanguageView => (hindi ? view : 'en');
+export const shownIn = ({ hindi }: { readonly hindi?: unknown }, view: LanguageView): LanguageView =>
+  hindi ? view : 'en';
 
 /** Whether somebody who reads so has a language before him: who reads both reads either. */
 export const isReadIn = (view: LanguageView, language: Language): boolean => view === language || view === 'both';

@@ -1,3 +1,5 @@
+import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
+
 const KNOWN = 'attempts';
 /** Far more attempts than anybody takes before looking at a result. */
 const MOST_KNOWN = 50;
@@ -31,3 +33,26 @@ export const lastPosition = (attemptId: string): number =>
 export function keepPosition(attemptId: string, questionNumber: number): void {
   tolerant(() => sessionStorage.setItem(positionOf(attemptId), String(questionNumber)));
 }
+
+const LANGUAGE = 'exam-language';
+
+const languageOf = (attemptId: string) => `language:${attemptId}`;
+
+/** Several candidates may share a browser: the last login tells whose choice it is (specification §3). */
+const chosenBy = (view: LanguageView) => `${view} ${localStorage.getItem('username')}`;
+
+/** Remembers how the candidate reads questions: for the next test, and for an attempt in this tab. */
+export function keepLanguage(view: LanguageView, attemptId?: string): void {
+  tolerant(() => localStorage.setItem(LANGUAGE, chosenBy(view)));
+  if (attemptId) tolerant(() => sessionStorage.setItem(languageOf(attemptId), view));
+}
+
+/** How the candidate chose to read questions in this browser, or an attempt in this tab; undefined without a choice. */
+export const keptLanguage = (attemptId?: string): LanguageView | undefined =>
+  LANGUAGE_VIEWS.find((view) =>
+    tolerant(() =>
+      attemptId
+        ? sessionStorage.getItem(languageOf(attemptId)) === view
+        : localStorage.getItem(LANGUAGE) === chosenBy(view),
+    ),
+  );

@@ -8,6 +8,7 @@ import type {
 } from '@/lib/attempts/wire';
 import { arrange } from '@/lib/exam/arrangement';
 import type { Confidence } from '@/lib/exam/confidence';
+import { isInTwoLanguages, type LanguageView, shownIn } from '@/lib/exam/languages';
 import { GRACE_MS } from '@/lib/exam/clock';
 import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
@@ -67,6 +68,9 @@ export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];
   readonly candidate: string;
   readonly id: string;
+  /** How the candidate read the question answered last, perhaps on another device. */
+  readonly lastLanguage: LanguageView | undefined;
+  readonly isInTwoLanguages: boolean;
 
   private readonly own: Remembered;
   private view: AttemptView;
@@ -90,6 +94,8 @@ export class RunningAttempt {
     this.paper = arrange(started.paper, started.id);
     this.candidate = started.candidate;
     this.id = started.id;
+    this.lastLanguage = started.language;
+    this.isInTwoLanguages = isInTwoLanguages(started.paper);
     this.arrivedAtMs = to.nowMs();
     this.heardAtMs = this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
@@ -129,13 +135,16 @@ export class RunningAttempt {
     else this.outbox.add({ type: 'visit', questionNumber });
   }
 
-  answerAndNext(option: Option, isMarked: boolean, confidence?: Confidence): NextStep {
+  /** @param language how the questions are shown now */
+  answerAndNext(option: Option, isMarked: boolean, confidence?: Confidence, language: LanguageView = 'en'): NextStep {
     const questionNumber = this.view.current;
+    const question = this.paper.questions[questionNumber - 1];
     this.outbox.add({
       type: isMarked ? 'mark' : 'answer',
       questionNumber,
       option,
       ...(confidence && { confidence }),
+      ...(this.isInTwoLanguages && question && { language: shownIn(question, language) }),
       ...this.takeSpent(),
     });
     if (questionNumber === this.paper.questions.length) return 'paper-end';

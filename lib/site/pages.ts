@@ -214,7 +214,11 @@ const pages = {
     ['register'],
   ),
   [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
-  [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.'),
+  [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
+    'exam-categories',
+    'exam-sub-categories',
+    'questions',
+  ]),
   [paths.finish]: unlisted('Thank You', 'The end of a test, and its figures.'),
   [paths.score]: unlisted('Your Result', 'The result of a test.', ['old-papers', 'syllabus', 'study-materials']),
   [paths.objections]: unlisted('Key and objections', 'The key of a mock test, and what you object to it.'),

@@ -4,8 +4,10 @@ import { render, screen } from '@testing-library/react';
 import TestDeclarationPage from './declaration/page';
 import TestInstructionPage from './page';
 
-test('a candidate reads the instructions and can begin the test without JavaScript', () => {
-  render(<TestDeclarationPage />);
+jest.mock('@/lib/content/available-tests', () => ({ listAvailableTests: async () => [] }));
+
+test('a candidate reads the instructions and can begin the test without JavaScript', async () => {
+  render(await TestDeclarationPage());
   expect(screen.getByRole('heading', { level: 1, name: 'General Instructions' })).toBeInTheDocument();
   expect(screen.getByText('The exam lasts 30 minutes.')).toBeInTheDocument();
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'I am ready to Begin' }).form;

@@ -1,14 +1,16 @@
-import { GeneralInstructions } from '@/components/exam/general-instructions';
 import { TestDeclaration } from '@/components/exam/test-declaration';
 import { PageBanner } from '@/components/ui/page-banner';
+import { listAvailableTests } from '@/lib/content/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
-import { paths } from '@/lib/site/paths';
+import { paths, testPath } from '@/lib/site/paths';
 
 export const metadata = pageMetadata(paths.testInstruction);
 
 /** The page of an address that names a test (next.config.mjs). */
-export default function TestDeclarationPage() {
+export default async function TestDeclarationPage() {
+  const groups = await listAvailableTests();
+  const inTwoLanguages = groups.flatMap(({ tests }) => tests.filter((it) => it.isInTwoLanguages));
   return (
     <>
       <PageBanner
@@ -16,8 +18,7 @@ export default function TestDeclarationPage() {
         trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]}
       />
       <div className="wrap grid gap-12 py-10 md:py-14">
-        <GeneralInstructions minutes={30} />
-        <TestDeclaration />
+        <TestDeclaration testsInTwoLanguages={inTwoLanguages.map((it) => testPath(it.categoryId, it.subCategoryId))} />
       </div>
     </>
   );

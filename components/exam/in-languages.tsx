@@ -1,0 +1,28 @@
+import { Html } from '@/components/ui/html';
+import { type LanguageView, shownIn } from '@/lib/exam/languages';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+type Props = {
+  html: SafeHtml;
+  /** Not set for a text in English alone. */
+  hindi: SafeHtml | undefined;
+  language: LanguageView;
+  under: 1 | 2 | 3;
+  className?: string;
+};
+
+/** A text of a question as the candidate reads it: one above the other where in both languages. */
+export function InLanguages({ html, hindi, language, under, className }: Props) {
+  const shown = shownIn({ hindi }, language);
+  const english = <Html html={html} under={under} className={className} lang={language === 'en' ? undefined : 'en'} />;
+  if (hindi === undefined || shown === 'en') return english;
+  const inHindi = <Html html={hindi} under={under} className={className} lang="hi" />;
+  return shown === 'hi' ? (
+    inHindi
+  ) : (
+    <div className="grid min-w-0 grow grid-cols-1 gap-2">
+      {english}
+      {inHindi}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
+
+import { loadWords, useWords } from './words/words';
+
+type Props = { language: LanguageView; onChange: (language: LanguageView) => void };
+
+/** How the questions are read: in English, in Hindi or in both. */
+export function LanguageSwitch({ language, onChange }: Props) {
+  const say = useWords();
+  return (
+    <div
+      role="group"
+      aria-label={say('Language of the questions')}
+      className="flex"
+      // The words are there when they are wanted, perhaps offline.
+      onPointerEnter={loadWords}
+      onFocus={loadWords}
+    >
+      {LANGUAGE_VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          lang={view === 'both' ? undefined : view}
+          aria-pressed={view === language}
+          onClick={() => onChange(view)}
+          className="min-h-11 border border-ink-mid bg-white px-3 text-sm text-ink first:rounded-l-card last:rounded-r-card not-first:-ml-px hover:bg-ink-soft focus-visible:z-10 md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+        >
+          {{ en: 'English', hi: 'हिन्दी', both: say('Both') }[view]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The switch with its name, before a test. */
+export function LanguageChoice(props: Props) {
+  const say = useWords();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="font-semibold text-ink" aria-hidden="true">
+        {say('Language of the questions')}
+      </span>
+      <LanguageSwitch {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+
+import type { LanguageView } from '@/lib/exam/languages';
+
+import type hindi from './hi.json';
+
+/** What the exam screen says, in English. A table beside this file has all of it in another language. */
+export type Text = keyof typeof hindi;
+
+type Table = Readonly<Record<string, string>>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Gives a text in the language of the screen, with values in place of {names}. */
+export type Say = (text: Text, values?: Values) => string;
+
+const Words = createContext<Table | null>(null);
+
+const fill = (text: string, values: Values = {}) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** Says in English what a table does not have. */
+export function useWords(): Say {
+  const words = use(Words);
+  return (text, values) => fill(words?.[text] ?? text, values);
+}
+
+let hindiWords: Table | null = null;
+
+/** Loads a table before it is shown; at another try where the site cannot be reached. */
+export const loadWords = () =>
+  import('./hi.json').then(
+    ({ default: table }) => (hindiWords = table),
+    () => null,
+  );
+
+/** Shows its children's words in the language of a view, and those of both languages in English. */
+export function InWords({ language, children }: { language: LanguageView; children: ReactNode }) {
+  const [words, setWords] = useState(hindiWords);
+  const isHindi = language === 'hi';
+
+  useEffect(() => {
+    if (!isHindi || words) return;
+    const load = () => void loadWords().then(setWords);
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [isHindi, words]);
+
+  const shown = isHindi ? words : null;
+  return (
+    <Words value={shown}>
+      <div className="contents" lang={shown ? 'hi' : undefined}>
+        {children}
+      </div>
+    </Words>
+  );
+}
