@@ -1,7 +1,6 @@
-import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
-import { Html } from '@/components/ui/html';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
 import type { QuestionUse } from '@/lib/db/question-uses';
 import { plainText } from '@/lib/html/plain-text';
@@ -136,18 +135,7 @@ export function BankEntry({ question: { position, id, state, fault, subject, rea
           </p>
         )}
         {fault && <p className="mb-3 font-semibold text-danger">{fault}</p>}
-        {it && (
-          <>
-            <Html html={it.question} under={2} />
-            <ReviewedOptions options={it.options} chosen={null} correct={Number(it.correctOption)} cohort={null} />
-            {it.explanation && (
-              <div className="mt-4">
-                <p className="font-semibold text-ink">Explanation</p>
-                <Html html={it.explanation} under={2} />
-              </div>
-            )}
-          </>
-        )}
+        {it && <ReviewedQuestion question={it} correct={Number(it.correctOption)} under={2} />}
       </div>
     </details>
   );

@@ -1,7 +1,6 @@
-import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { LETTERS } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
-import { Html } from '@/components/ui/html';
 import { byWeakness, type ItemFigures, THIRDS, type Weakness } from '@/lib/exam/item-figures';
 import type { KeyedPaper, Option } from '@/lib/exam/paper';
 import { bandLimitsMs, rangeText } from '@/lib/exam/times';
@@ -188,8 +187,7 @@ export function ItemDetail({ item: { number, figures }, paper }: { item: Item; p
   return (
     <div className="card grid gap-5 p-4 md:p-5">
       <div>
-        <Html html={question.question} under={3} />
-        <ReviewedOptions options={question.options} chosen={null} correct={right} cohort={null} />
+        <ReviewedQuestion question={question} correct={right} />
       </div>
       {figures.weaknesses.length > 0 && (
         <ul className="list-disc pl-5 font-semibold text-danger">

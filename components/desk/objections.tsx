@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { ObjectionText } from '@/components/exam/own-objection';
-import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { countText, LETTERS, optionsText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
-import { Html } from '@/components/ui/html';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { KeyedPaper } from '@/lib/exam/paper';
@@ -137,8 +136,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
   return (
     <div className="grid gap-6">
       <div className="card max-w-4xl p-4 md:p-5">
-        <Html html={question.question} under={3} />
-        <ReviewedOptions options={question.options} chosen={null} correct={right} cohort={null} />
+        <ReviewedQuestion question={question} correct={right} />
       </div>
       <div className="grid max-w-4xl gap-6 sm:grid-cols-2">
         <FiguresTable

@@ -1,6 +1,5 @@
-import { ReviewedOptions } from '@/components/exam/reviewed-options';
+import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { buttonLook } from '@/components/ui/button';
-import { Html } from '@/components/ui/html';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { KeyedQuestion } from '@/lib/content/questions';
 import { plainText } from '@/lib/html/plain-text';
@@ -21,20 +20,6 @@ export type QuestionsQuery = {
   swap: string;
   q: string;
 };
-
-/** A question in full, with its key and explanation. */
-const QuestionBody = ({ it }: { it: NonNullable<ShownQuestion['it']> }) => (
-  <>
-    <Html html={it.question} under={3} />
-    <ReviewedOptions options={it.options} chosen={null} correct={Number(it.correctOption)} cohort={null} />
-    {it.explanation && (
-      <div className="mt-4">
-        <p className="font-semibold text-ink">Explanation</p>
-        <Html html={it.explanation} under={3} />
-      </div>
-    )}
-  </>
-);
 
 const marksOf = ({ it, isChanged, wasRecent, isChosen, keepsOptions }: ShownQuestion, shufflesOptions: boolean) => [
   ...(it ? [] : ['not in the bank any more']),
@@ -148,7 +133,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
                 )}
                 {query.keys && question.it && (
                   <div className="px-3 pb-5 sm:col-span-2 sm:pl-13">
-                    <QuestionBody it={question.it} />
+                    <ReviewedQuestion question={question.it} correct={Number(question.it.correctOption)} />
                   </div>
                 )}
               </li>
@@ -204,7 +189,7 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
               <summary className="min-h-11 py-2">
                 {plainText(it.question, EXCERPT_LENGTH)} <span className="text-sm text-muted">{it.subject}</span>
               </summary>
-              <QuestionBody it={it} />
+              <ReviewedQuestion question={it} correct={Number(it.correctOption)} />
             </details>
             {taken.has(it.id) ? (
               <span className="py-2 text-sm text-muted">in the paper</span>

@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 
 import { type ReviewQuery, reviewView } from '@/lib/exam/review-filter';
+import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { AnswerReview } from './answer-review';
 import { asked } from './scorecard/testing';
@@ -31,7 +32,15 @@ const LINKS = new Map([
 ]);
 
 const show = (query: ReviewQuery = {}) =>
-  render(<AnswerReview attemptId="a-1" questions={QUESTIONS} view={reviewView(query, QUESTIONS)} studyLinks={LINKS} />);
+  render(
+    <AnswerReview
+      attemptId="a-1"
+      questions={QUESTIONS}
+      language="en"
+      view={reviewView(query, QUESTIONS)}
+      studyLinks={LINKS}
+    />,
+  );
 
 const question = (number: number) => screen.getByRole('article', { name: new RegExp(`^Question ${number}\\b`) });
 
@@ -86,9 +95,41 @@ test('an active filter without questions says so and stays marked as current', (
 test('a paper of one subject has no subject filter', () => {
   const questions = QUESTIONS.map((it) => ({ ...it, subject: 'Polity' }));
   render(
-    <AnswerReview attemptId="a-1" questions={questions} view={reviewView({}, questions)} studyLinks={new Map()} />,
+    <AnswerReview
+      attemptId="a-1"
+      questions={questions}
+      language="en"
+      view={reviewView({}, questions)}
+      studyLinks={new Map()}
+    />,
   );
   expect(screen.queryByRole('navigation', { name: 'Subject' })).not.toBeInTheDocument();
+});
+
+test('the questions show as in the test, or in the language of the address, and links keep it', () => {
+  const html = (text: string) => toSafeHtml(text, () => undefined);
+  const options = [html('एक'), html('दो'), html('तीन'), html('चार')] as const;
+  const hindi = { question: html('कौन?'), options, explanation: html('क्यों।') };
+  const questions = QUESTIONS.map((it) => (it.number === 2 ? { ...it, hindi, explanation: html('Why.') } : it));
+  const read = (query: ReviewQuery) => (
+    <AnswerReview
+      attemptId="a-1"
+      questions={questions}
+      language="hi"
+      view={reviewView(query, questions)}
+      studyLinks={LINKS}
+    />
+  );
+  const { rerender } = render(read({}));
+  const texts = () => ['कौन?', 'दो', 'क्यों।', 'Why.'].filter((text) => within(question(2)).queryByText(text));
+  expect(texts()).toEqual(['कौन?', 'दो', 'क्यों।']);
+  expect(within(question(2)).getByText('क्यों।').closest('[lang]')).toHaveAttribute('lang', 'hi');
+  expect(current('Language of the questions')).toEqual(['हिन्दी']);
+  rerender(read({ language: 'en', show: 'wrong' }));
+  expect(texts()).toEqual(['Why.']);
+  expect(choices('Show')[1]).toEqual(['Wrong (2)', '/Score?attempt=a-1&show=wrong&language=en#your-answers']);
+  rerender(read({ language: 'both' }));
+  expect(texts()).toHaveLength(4);
 });
 
 test('a question shows the candidate’s tag and time, and the median of the cohort', () => {

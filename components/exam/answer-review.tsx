@@ -1,8 +1,8 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { Html } from '@/components/ui/html';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import type { LanguageView } from '@/lib/exam/languages';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
 import { bandLimitsMs, minutesAndSeconds, rangeText } from '@/lib/exam/times';
@@ -12,7 +12,8 @@ import { reviewPath } from '@/lib/site/paths';
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { QuestionLinks } from './question-links';
 import { ReviewFilter } from './review-filter';
-import { ReviewedOptions } from './reviewed-options';
+import { ReviewLanguages } from './review-languages';
+import { ReviewedQuestion } from './reviewed-question';
 import { StudyLinkList, type StudyLinks } from './study-links';
 import { CONFIDENCE_TEXTS, questionAnchor, REVIEW_ANCHOR } from './texts';
 
@@ -48,7 +49,14 @@ function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
   );
 }
 
-const Row = ({ number, subject, question, verdict }: AnalysedQuestion) => (
+const Row = ({
+  number,
+  subject,
+  question,
+  hindi,
+  verdict,
+  language,
+}: AnalysedQuestion & { language: LanguageView }) => (
   <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
     <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
       <OutcomeMark outcome={verdict} />
@@ -58,8 +66,11 @@ const Row = ({ number, subject, question, verdict }: AnalysedQuestion) => (
       {number}
       <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
     </h3>
-    <span className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden">
-      {plainText(question, EXCERPT_LENGTH)}
+    <span
+      className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden"
+      lang={hindi && language === 'hi' ? 'hi' : undefined}
+    >
+      {plainText(language === 'hi' ? (hindi?.question ?? question) : question, EXCERPT_LENGTH)}
     </span>
     {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
     <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
@@ -79,6 +90,7 @@ function Neighbour({ question, isNext = false }: { question: AnalysedQuestion | 
 
 type QuestionProps = {
   question: AnalysedQuestion;
+  language: LanguageView;
   previous: AnalysedQuestion | undefined;
   next: AnalysedQuestion | undefined;
   tryPath: string;
@@ -86,8 +98,8 @@ type QuestionProps = {
 };
 
 /** A question with its answer. The closed part carries the id, so that a browser opens it for an address. */
-function Question({ question: reviewed, previous, next, tryPath, studyLinks }: QuestionProps) {
-  const { number, subject, question, isMarked, explanation, verdict } = reviewed;
+function Question({ question: reviewed, language, previous, next, tryPath, studyLinks }: QuestionProps) {
+  const { number, subject, isMarked, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
     // The browser may open the question of the address before React hydrates.
@@ -96,7 +108,7 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
       name="question"
       className="group border-b border-line open:bg-white print:break-inside-avoid"
     >
-      <Row {...reviewed} />
+      <Row {...reviewed} language={language} />
       <article
         id={anchor}
         tabIndex={-1}
@@ -109,10 +121,15 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
           {subject && <span className="text-marigold-deep md:hidden">{subject}</span>}
         </p>
         <Circumstances {...reviewed} />
-        <Html html={question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
-        <ReviewedOptions {...reviewed} />
-        {explanation && <p className="mt-4 font-semibold text-ink">Explanation</p>}
-        {explanation && <Html html={explanation} under={3} className="mt-1" />}
+        <div className="mt-3">
+          <ReviewedQuestion
+            question={reviewed}
+            language={language}
+            chosen={reviewed.chosen}
+            correct={reviewed.correct}
+            cohort={reviewed.cohort}
+          />
+        </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
             <a href={tryPath} className="text-link inline-block py-2">
@@ -130,17 +147,30 @@ function Question({ question: reviewed, previous, next, tryPath, studyLinks }: Q
   );
 }
 
-type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: ReviewView; studyLinks: StudyLinks };
+type Props = {
+  attemptId: string;
+  questions: readonly AnalysedQuestion[];
+  /** How the questions are read where the view does not say. */
+  language: LanguageView;
+  view: ReviewView;
+  studyLinks: StudyLinks;
+};
 
 /** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
-export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) {
+export function AnswerReview({ attemptId, questions, language: usual, view, studyLinks }: Props) {
+  const language = view.language ?? usual;
   const shown = filterQuestions(questions, view);
   return (
     <section aria-labelledby={REVIEW_ANCHOR} className="print:break-before-page print:[&_.prose]:max-w-none">
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
-      <OutcomeCounts questions={shown} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <OutcomeCounts questions={shown} />
+        {questions.some(({ hindi }) => hindi) && (
+          <ReviewLanguages attemptId={attemptId} view={view} language={language} />
+        )}
+      </div>
       <div className="mt-3 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-10">
         <div className="z-10 -mx-4 border-b border-line bg-paper px-4 py-1.5 md:mx-0 md:px-0 lg:flex lg:max-h-screen lg:flex-col lg:self-start lg:border-0 lg:py-4 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:hidden">
           <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
@@ -160,6 +190,7 @@ export function AnswerReview({ attemptId, questions, view, studyLinks }: Props) 
             <Question
               key={question.number}
               question={question}
+              language={language}
               previous={shown[index - 1]}
               next={shown[index + 1]}
               tryPath={reviewPath(attemptId, { ...view, try: question.number })}

@@ -26,7 +26,7 @@ type Props = {
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
 export function AttemptResult({ title, scorecard, view, studyLinks, children }: Props) {
-  const { id, paperName, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
+  const { id, paperName, language, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
       <div className="print:hidden">
@@ -61,7 +61,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks, children }: 
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} />
-        <AnswerReview attemptId={id} questions={questions} view={view} studyLinks={studyLinks} />
+        <AnswerReview attemptId={id} questions={questions} language={language} view={view} studyLinks={studyLinks} />
         <p className="print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back

@@ -20,7 +20,7 @@ export function InLanguages({ html, hindi, language, under, className }: Props) 
   return shown === 'hi' ? (
     inHindi
   ) : (
-    <div className="grid min-w-0 grow grid-cols-1 gap-2">
+    <div className="grid min-w-0 grow grid-cols-1 gap-1 has-[p]:gap-4">
       {english}
       {inHindi}
     </div>

@@ -1,5 +1,4 @@
 import { buttonLook } from '@/components/ui/button';
-import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
@@ -9,7 +8,7 @@ import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/
 
 import { ObjectionForm } from './objection-form';
 import { OwnObjection } from './own-objection';
-import { ReviewedOptions } from './reviewed-options';
+import { ReviewedQuestion } from './reviewed-question';
 import { LETTERS, questionAnchor } from './texts';
 
 const letterOf = (option: number | null) => (option === null ? '–' : (LETTERS[option - 1] ?? '–'));
@@ -71,8 +70,7 @@ function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
 
 const QuestionBody = ({ question }: { question: KeyQuestion }) => (
   <>
-    <Html html={question.question} under={3} className="mt-3 [&_blockquote]:font-sans [&_blockquote]:not-italic" />
-    <ReviewedOptions {...question} correct={question.right} cohort={null} />
+    <ReviewedQuestion question={question} chosen={question.chosen} correct={question.right} />
     <Rulings rulings={question.rulings} />
     {question.objection && <OwnObjection objection={question.objection} />}
   </>

@@ -4,10 +4,10 @@ import { reviewPath } from '@/lib/site/paths';
 
 import { REVIEW_ANCHOR } from './texts';
 
-type Filter = Pick<ReviewView, 'show' | 'subject'>;
+type Filter = Pick<ReviewView, 'show' | 'subject' | 'language'>;
 
-export const filteredPath = (attemptId: string, { show, subject }: Filter) =>
-  `${reviewPath(attemptId, { show, subject })}#${REVIEW_ANCHOR}`;
+export const filteredPath = (attemptId: string, { show, subject, language }: Filter) =>
+  `${reviewPath(attemptId, { show, subject, language })}#${REVIEW_ANCHOR}`;
 
 const SHOWN_LABELS = {
   wrong: 'Wrong',
@@ -24,7 +24,7 @@ type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: 
 /** Filters by outcome and by subject; either keeps the choice of the other. One without questions is not a link. */
 export function ReviewFilter({ attemptId, questions, view }: Props) {
   const subjects = [...new Set(questions.map(({ subject }) => subject))].filter((name) => name !== '');
-  const groups: { name: string; key: keyof Filter; choices: { label: string; value: string | null }[] }[] = [
+  const groups: { name: string; key: 'show' | 'subject'; choices: { label: string; value: string | null }[] }[] = [
     {
       name: 'Show',
       key: 'show',

@@ -1,10 +1,14 @@
-import { Html } from '@/components/ui/html';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import type { LanguageView } from '@/lib/exam/languages';
 
+import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
 import { LETTERS } from './texts';
 
-type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'>;
+type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'> & {
+  hindi: AnalysedQuestion['options'] | undefined;
+  language: LanguageView;
+};
 
 /** The share of a count in per cent of all candidates, including those who left the question blank. */
 function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>['optionCounts']): number {
@@ -23,7 +27,7 @@ const ChosenBy = ({ percent }: { percent: number }) => (
 );
 
 /** The four options. Words mark the candidate's answer and the right one; the cohort's shares show if known. */
-export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
+export function ReviewedOptions({ options, hindi, language, chosen, correct, cohort }: Props) {
   const counts = cohort?.optionCounts;
   return (
     <>
@@ -42,7 +46,7 @@ export function ReviewedOptions({ options, chosen, correct, cohort }: Props) {
                 <span className="sr-only">.</span>
               </span>
               <div className="min-w-0 flex-1">
-                <Html html={html} under={3} />
+                <InLanguages html={html} hindi={hindi?.[index]} language={language} under={3} />
               </div>
               {(isChosen || isRight) && (
                 <p className="flex flex-wrap gap-x-4 text-sm font-semibold max-sm:w-full max-sm:pl-6">

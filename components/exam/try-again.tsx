@@ -1,11 +1,12 @@
 import { buttonLook } from '@/components/ui/button';
-import { Html } from '@/components/ui/html';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
+import type { LanguageView } from '@/lib/exam/languages';
 import type { Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { paths, reviewPath } from '@/lib/site/paths';
 
+import { InLanguages } from './in-languages';
 import { OptionChoice } from './option-choice';
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { filteredPath } from './review-filter';
@@ -16,17 +17,30 @@ import { LETTERS } from './texts';
 const TITLE_ID = 'tried-question';
 const TEXT_ID = 'tried-question-text';
 
-type AskedProps = { query: Record<string, string | null>; options: AnalysedQuestion['options'] };
+type AskedProps = {
+  query: Record<string, string | null>;
+  options: AnalysedQuestion['options'];
+  hindi: AnalysedQuestion['options'] | undefined;
+  language: LanguageView;
+};
 
 /** The options to choose from. It gets no key, so the page cannot contain one. */
-const AskedAgain = ({ query, options }: AskedProps) => (
+const AskedAgain = ({ query, options, hindi, language }: AskedProps) => (
   <form method="get" action={paths.score} className="mt-5">
     {Object.entries(query).map(
       ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
     )}
     <fieldset aria-labelledby={`${TITLE_ID} ${TEXT_ID}`} className="grid min-w-0 grid-cols-1 gap-2.5">
       {options.map((html, index) => (
-        <OptionChoice key={index} number={index + 1} html={html} name="answer" required />
+        <OptionChoice
+          key={index}
+          number={index + 1}
+          html={html}
+          hindi={hindi?.[index]}
+          language={language}
+          name="answer"
+          required
+        />
       ))}
     </fieldset>
     <button type="submit" className={`${buttonLook.primary} mt-6 max-sm:w-full`}>
@@ -35,10 +49,16 @@ const AskedAgain = ({ query, options }: AskedProps) => (
   </form>
 );
 
-type CheckedProps = { question: AnalysedQuestion; answer: Option; againPath: string; studyLinks: StudyLinks };
+type CheckedProps = {
+  question: AnalysedQuestion;
+  language: LanguageView;
+  answer: Option;
+  againPath: string;
+  studyLinks: StudyLinks;
+};
 
-function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
-  const { correct, explanation, subject } = question;
+function Checked({ question, language, answer, againPath, studyLinks }: CheckedProps) {
+  const { options, correct, explanation, hindi, cohort, subject } = question;
   const verdict = answer === correct ? 'correct' : 'wrong';
   return (
     <>
@@ -50,9 +70,18 @@ function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
           ? `Right: the answer is ${LETTERS[correct - 1]}.`
           : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${LETTERS[correct - 1]}.`}
       </p>
-      <ReviewedOptions {...question} chosen={answer} />
+      <ReviewedOptions
+        options={options}
+        hindi={hindi?.options}
+        language={language}
+        chosen={answer}
+        correct={correct}
+        cohort={cohort}
+      />
       {explanation && <h3 className="mt-6 text-xl">Explanation</h3>}
-      {explanation && <Html html={explanation} under={3} className="mt-1" />}
+      {explanation && (
+        <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={3} className="mt-1" />
+      )}
       <div className="mt-4">
         <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
       </div>
@@ -66,16 +95,18 @@ function Checked({ question, answer, againPath, studyLinks }: CheckedProps) {
 }
 
 type Props = {
-  scorecard: Pick<Scorecard, 'id' | 'paperName' | 'questions'>;
+  scorecard: Pick<Scorecard, 'id' | 'paperName' | 'language' | 'questions'>;
   question: AnalysedQuestion;
   view: ReviewView;
   studyLinks: StudyLinks;
 };
 
 /** One question of a finished attempt, asked again. The page has nothing of its key before it checks an answer. */
-export function TryAgain({ scorecard: { id, paperName, questions }, question, view, studyLinks }: Props) {
-  const { number, options } = question;
+export function TryAgain({ scorecard, question, view, studyLinks }: Props) {
+  const { id, paperName, questions } = scorecard;
+  const { number, options, hindi } = question;
   const { show, subject } = view;
+  const language = view.language ?? scorecard.language;
   const tryPath = (wanted: number) => reviewPath(id, { ...view, try: wanted });
   const next = filterQuestions(questions, view).find((it) => it.number > number);
   return (
@@ -94,12 +125,29 @@ export function TryAgain({ scorecard: { id, paperName, questions }, question, vi
             Question {number}
           </h2>
           <div id={TEXT_ID} className="mt-4">
-            <Html html={question.question} under={2} className="[&_blockquote]:font-sans [&_blockquote]:not-italic" />
+            <InLanguages
+              html={question.question}
+              hindi={hindi?.question}
+              language={language}
+              under={2}
+              className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
+            />
           </div>
           {view.answer === null ? (
-            <AskedAgain query={{ attempt: id, show, subject, try: String(number) }} options={options} />
+            <AskedAgain
+              query={{ attempt: id, show, subject, language: view.language, try: String(number) }}
+              options={options}
+              hindi={hindi?.options}
+              language={language}
+            />
           ) : (
-            <Checked question={question} answer={view.answer} againPath={tryPath(number)} studyLinks={studyLinks} />
+            <Checked
+              question={question}
+              language={language}
+              answer={view.answer}
+              againPath={tryPath(number)}
+              studyLinks={studyLinks}
+            />
           )}
           <p className="mt-8 flex flex-wrap gap-3">
             {next && (

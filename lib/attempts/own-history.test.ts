@@ -28,6 +28,7 @@ const SCORECARD: Scorecard = {
   kind: 'test',
   figures: { totalQuestions: 0, totalAnswered: 0, totalNotAnswered: 0, correctAnswers: 0, percentage: '0.00' },
   paperName: 'CSAT',
+  language: 'en',
   finishedAtMs: 0,
   questions: [],
   isFirst: true,

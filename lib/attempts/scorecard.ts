@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/database';
 import { arrangementOf } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
-import type { Option } from '@/lib/exam/paper';
+import type { Option, QuestionText } from '@/lib/exam/paper';
 import { judge, type NamedTally, score, type Verdict } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
@@ -15,10 +15,8 @@ import { paperOf, thaw } from './frozen-paper';
 import { rankScoreOf } from './rescore';
 import { readFinished, recallWork } from './state';
 
-export type AnalysedQuestion = {
+export type AnalysedQuestion = QuestionText<SafeHtml> & {
   number: number;
-  question: SafeHtml;
-  options: readonly [SafeHtml, SafeHtml, SafeHtml, SafeHtml];
   subject: string;
   /** The candidate's answer; null for a blank. */
   chosen: Option | null;
@@ -27,6 +25,7 @@ export type AnalysedQuestion = {
   verdict: Verdict;
   /** '' where the host has none. */
   explanation: SafeHtml;
+  hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
   confidence: Confidence | null;
   spentMs: number;
   /** null in a cohort of fewer than ten candidates. */
@@ -65,7 +64,7 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
   const { figures } = finished;
   if (figures.correctAnswers === null) return { ...finished, figures };
   const paper = await paperOf(db, attempt);
-  const { progress, spentMs, languages } = await recallWork(db, attempt, paper);
+  const { progress, spentMs, languages, lastLanguage = 'en' } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
   const verdicts = judge(paper, responses, languages);
   const tally = score(paper, responses, languages);
@@ -74,7 +73,7 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
-  const questions = paper.key.flatMap(({ correctAns, explanation }, index): AnalysedQuestion[] => {
+  const questions = paper.key.flatMap(({ correctAns, explanation, explanationInHindi }, index): AnalysedQuestion[] => {
     const [asked, place] = [paper.questions[index], arrangement[index]];
     if (!asked || !place) return [];
     const questionId = asked.id;
@@ -90,6 +89,7 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
         isMarked: markedForReview.includes(index + 1),
         verdict: verdicts[index] ?? 'blank',
         explanation,
+        ...(asked.hindi && { hindi: { ...asked.hindi, explanation: explanationInHindi ?? explanation } }),
         confidence: progress.confidences?.[questionId] ?? null,
         spentMs: spentMs[index] ?? 0,
         cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
@@ -101,6 +101,8 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
     ...finished,
     figures,
     paperName: paper.name,
+    /** How the candidate read the question answered last. */
+    language: lastLanguage,
     finishedAtMs: attempt.finished_at_ms,
     /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
     isFirst: counted === id,

@@ -1,4 +1,5 @@
 import type { Confidence } from './confidence';
+import { LANGUAGE_VIEWS, type LanguageView } from './languages';
 import { type Option, OPTIONS } from './paper';
 import type { Verdict } from './scoring';
 
@@ -11,6 +12,8 @@ export type ReviewView = {
   /** null: all. */
   readonly show: Shown | null;
   readonly subject: string | null;
+  /** How the questions are read; null: as in the test. */
+  readonly language: LanguageView | null;
   /** The number of the question to try again without its key, and the new answer. */
   readonly tried: number | null;
   readonly answer: Option | null;
@@ -26,7 +29,7 @@ export type Filtered = {
 
 /** The values of a query by name: a list where a name occurs twice. */
 export type ReviewQuery = {
-  readonly [Name in 'show' | 'subject' | 'try' | 'answer']?: string | readonly string[];
+  readonly [Name in 'show' | 'subject' | 'language' | 'try' | 'answer']?: string | readonly string[];
 };
 
 const TESTS = {
@@ -42,6 +45,7 @@ export function reviewView(query: ReviewQuery, questions: readonly Filtered[]): 
   return {
     show: SHOWN.find((name) => name === query.show) ?? null,
     subject: questions.find(({ subject }) => subject !== '' && subject === query.subject)?.subject ?? null,
+    language: LANGUAGE_VIEWS.find((name) => name === query.language) ?? null,
     tried,
     answer: tried === null ? null : (OPTIONS.find((option) => String(option) === query.answer) ?? null),
   };

@@ -6,13 +6,15 @@ import type { ComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
 import { changedIn, missing, unpublishable } from '@/lib/exam/composing';
 import { type PlacedQuestion, questionsIn } from '@/lib/exam/composition';
-import type { KeyedPaper, Question } from '@/lib/exam/paper';
+import type { KeyedPaper, QuestionText } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { type PaperBank, paperBank } from './paper-bank';
 import { toKeyedPaper } from './publish';
 
-type ShownText = Pick<Question<SafeHtml>, 'question' | 'options'> & { correctOption?: string; explanation?: SafeHtml };
+type Explained = QuestionText<SafeHtml> & { explanation?: SafeHtml };
+
+type ShownText = Explained & { correctOption?: string; hindi?: Explained };
 
 export type ShownQuestion = PlacedQuestion & {
   number: number;
@@ -58,7 +60,8 @@ export async function viewPaper(
     const frozen = new Map(paper.questions.map((it, at) => [it.id, { ...it, key: paper.key[at] }]));
     const sections = shown(composition.sections, (questionId) => {
       const it = frozen.get(questionId);
-      return it && { ...it, correctOption: it.key?.correctAns, explanation: it.key?.explanation };
+      const hindi = it?.hindi && { ...it.hindi, explanation: it.key?.explanationInHindi };
+      return it && { ...it, hindi, correctOption: it.key?.correctAns, explanation: it.key?.explanation };
     });
     return { sections, paper, missing: [], faults: [], hasChanged: false, pool: null };
   }

@@ -47,15 +47,16 @@ export const finishPath = (
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
 
-/** A part of a review: a selection of questions, one subject, or one question tried again. */
+/** A part of a review: a selection of questions, one subject, or one question tried again, in a language. */
 type PartOfReview = {
   show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;
   subject?: string | null;
+  language?: 'en' | 'hi' | 'both' | null;
   try?: number;
 };
 
-export const reviewPath = (attempt: string, { show, subject, try: question }: PartOfReview = {}) =>
-  withQuery(paths.score, { attempt, show, subject, try: question });
+export const reviewPath = (attempt: string, { show, subject, language, try: question }: PartOfReview = {}) =>
+  withQuery(paths.score, { attempt, show, subject, language, try: question });
 
 /** The key of an attempt on a mock with what the candidate objects to it, or one question of it. */
 export const objectionsPath = (attempt: string, question?: number) =>

@@ -64,6 +64,7 @@ export function scorecardOf(
       percentage: ((100 * correct) / totalQuestions).toFixed(2),
     },
     paperName: 'IAS General Studies',
+    language: 'en',
     finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
     isFirst: true,
     fullUnits: scheme && totalQuestions * scheme.rightUnits,

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+
+import type { LanguageView } from '@/lib/exam/languages';
+import type { QuestionText } from '@/lib/exam/paper';
+import type { SafeHtml } from '@/lib/html/sanitize';
+
+import { InLanguages } from './in-languages';
+import { ReviewedOptions } from './reviewed-options';
+
+type Explained = QuestionText<SafeHtml> & { explanation?: SafeHtml };
+
+type Props = {
+  question: Explained & { hindi?: Explained };
+  language?: LanguageView;
+  /** The level of the heading above it. */
+  under?: 2 | 3;
+} & Pick<ComponentProps<typeof ReviewedOptions>, 'correct'> &
+  Partial<Pick<ComponentProps<typeof ReviewedOptions>, 'chosen' | 'cohort'>>;
+
+/** A question with its options, its key and its explanation, by default in all its languages. */
+export const ReviewedQuestion = ({
+  question: { question, options, explanation, hindi },
+  language = 'both',
+  under = 3,
+  chosen = null,
+  cohort = null,
+  correct,
+}: Props) => (
+  <>
+    <InLanguages
+      html={question}
+      hindi={hindi?.question}
+      language={language}
+      under={under}
+      className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
+    />
+    <ReviewedOptions
+      options={options}
+      hindi={hindi?.options}
+      language={language}
+      chosen={chosen}
+      correct={correct}
+      cohort={cohort}
+    />
+    {explanation && (
+      <>
+        <p className="mt-4 mb-1 font-semibold text-ink">Explanation</p>
+        <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={under} />
+      </>
+    )}
+  </>
+);
