@@ -5,7 +5,7 @@ import type { LanguageView } from '@/lib/exam/languages';
 import type { Sheet } from '@/lib/sheets/sheet';
 import { indianClock } from '@/lib/text/indian-time';
 
-import { countText, LETTERS, marksText, VOID } from './texts';
+import { countText, LETTERS, marksText } from './texts';
 
 /** So many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;
@@ -36,6 +36,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
           ['Scored', result.generation === 0 ? 'once' : `anew, generation ${result.generation}`],
         ] as [string, ReactNode][])
       : []),
+    ['As of', <IndianTime key="as-of" atMs={sheet.signedAtMs} />],
     ['Paper’s digest', paper.digest],
   ];
   return (
@@ -51,7 +52,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
       {!result && <p className="mt-3 text-sm print:text-[8pt]">{WITHOUT_MARKS}</p>}
       {voidReason !== null && (
         <p className="mt-3 text-sm print:text-[8pt]">
-          {VOID} {voidReason}
+          The institute has voided this attempt, and it has no rank. The reason: {voidReason}
         </p>
       )}
       {note}

@@ -29,8 +29,11 @@ import { languageLetter } from '@/lib/exam/languages';
 import { type KeyedPaper, OPTIONS } from '@/lib/exam/paper';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { voidAttempt } from '@/lib/mocks/void';
+import { rescoreAllDue } from '@/lib/rulings/rescore';
+import { confirm, proposeRuling } from '@/lib/rulings/rule';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
+import { currentGenerations } from './generations';
 import { paperDigest } from './paper-digest';
 import { readSheet } from './read-sheet';
 
@@ -150,6 +153,30 @@ describeEachEngine('response sheets', (store) => {
       nowMs: mock.results_ms,
     });
     expect(await sheetOf(own, mock.results_ms)).toMatchObject({ voidReason: 'two devices' });
+  });
+
+  test('after a ruling a sheet has the marks and the full marks of the new generation, and the same responses', async () => {
+    const paper = ownQuestions('ruled-');
+    const own = await begin(db, paper);
+    await finish(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
+    const before = await sheetOf(own);
+    const { snapshot_id: snapshotId } = await db
+      .selectFrom('attempt')
+      .select('snapshot_id')
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow();
+    const by = { editor: 'examiner', nowMs: LATER_MS };
+    const dropped = { id: 'dropped', snapshotId, question: 2, ruling: { kind: 'dropped' }, language: null } as const;
+    expect(await proposeRuling(db, { ...dropped, reason: 'Two options are right.' }, by)).toBe(true);
+    expect(await confirm(db, dropped.id, by)).toBe(true);
+    expect(await sheetOf(own)).toEqual(before);
+    await rescoreAllDue(db, LATER_MS);
+    expect(before.result).toMatchObject({ generation: 0, wrong: 1, marksUnits: 800, fullUnits: 4_800 });
+    expect(await sheetOf(own)).toEqual({
+      ...before,
+      result: { generation: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 3_600, percentage: '33.33' },
+    });
+    expect(await currentGenerations(db, LATER_MS)).toMatchObject({ [before.paper.digest]: 1 });
   });
 
   test('a sheet has no marks while an open attempt of the candidate has one of its questions', async () => {
