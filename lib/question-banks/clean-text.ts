@@ -27,7 +27,7 @@ const KNOWN_TAG = new RegExp(
 const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** Whether a text that people type is meant as HTML. */
-const looksLikeHtml = (text: string) => KNOWN_TAG.test(text) || ENTITY.test(text);
+export const looksLikeHtml = (text: string) => KNOWN_TAG.test(text) || ENTITY.test(text);
 
 const MARKDOWN = /[*_`#[\]<>|]|^\s*(?:[-+]|\d+[.)])\s|\n\n/m;
 
@@ -104,7 +104,7 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
   if (draft.text.includes('\ufffd')) throw new Refusal('The text has a character that was lost before (\ufffd).');
   if (/\{mlang\b/i.test(draft.text)) throw new Refusal('The text has {mlang} marks, which are not read.');
   const html = asHtml(draft);
-  if (!/[<&$\\[]/.test(html)) return withoutTraps(html).trim();
+  if (!/[<>&$\\[]/.test(html)) return withoutTraps(html).trim();
 
   let out = '';
   let text = '';

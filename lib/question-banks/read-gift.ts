@@ -29,6 +29,8 @@ function textOf(hidden: string, outer: TextFormat): DraftText {
   return { text, format };
 }
 
+const HIDDEN = /[\ue000-\ue00f]/;
+
 /** What kind of question the braces hold, in words; null for a choice. */
 function otherKind(answers: string): string | null {
   const bare = answers.trim();
@@ -50,7 +52,7 @@ function optionOf(hidden: string, outer: TextFormat) {
   return { text: textOf(text, outer), isRight: share === 100, hasFeedback: feedback.join('').trim() !== '', share };
 }
 
-const TAGGED = /\[tag:(Section|Source|Year): ([^\]]+)\]/g;
+const TAGGED = /\[tag:(Subject|Section|Source|Year): ((?:\\\]|[^\]])+)\]/g;
 
 function draftOf(text: string, comments: string, category: string): Draft {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
@@ -81,7 +83,9 @@ function draftOf(text: string, comments: string, category: string): Draft {
     },
     keys: options.map((it) => it.isRight),
     subject: category,
-    ...Object.fromEntries([...comments.matchAll(TAGGED)].map(([, name = '', value]) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(
+      [...comments.matchAll(TAGGED)].map(([, name = '', value]) => [name.toLowerCase(), value?.replaceAll('\\]', ']')]),
+    ),
     leftOut: leftOut.filter(Boolean),
   };
 }
@@ -102,6 +106,7 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
           .trim(),
       };
       try {
+        if (HIDDEN.test(written)) throw new Refusal('The text has letters of a font of its own.');
         yield { ...found, draft: draftOf(hidden.slice(titled.length), comments, category) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -44,7 +44,7 @@ function isRight(answer: Element): boolean {
   return fraction === 100;
 }
 
-const TAGGED = /^(Section|Source|Year): (.+)$/;
+const TAGGED = /^(Subject|Section|Source|Year): (.+)$/;
 
 function draftOf(question: Element, category: string): Draft {
   if (textIn(childOf(question, 'image')).trim() !== '') {

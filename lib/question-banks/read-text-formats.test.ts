@@ -22,7 +22,7 @@ The capital is {~Pune =Delhi ~Agra ~Surat} today.`);
     name: 'The President',
     question: {
       question: '<p>Who elects: x=1?</p>',
-      options: ['States {a} &lt;b&gt;', 'The people: all of them', 'Both\nof these', 'None -> at all'],
+      options: ['States {a} &lt;b&gt;', 'The people: all of them', 'Both\nof these', 'None -&gt; at all'],
       correctOption: 2,
       explanation: '<p>Because of it.</p>',
       subject: 'Polity',

@@ -1,0 +1,189 @@
+import writeExcelFile from 'write-excel-file/node';
+
+import { plainText } from '@/lib/html/plain-text';
+import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
+
+import { looksLikeHtml } from './clean-text';
+import { COLUMNS, type Column } from './columns';
+import { DETAILS, FileFault, type Question, type Texts } from './question';
+
+export const WRITTEN_FORMATS = ['moodle', 'gift', 'csv', 'xlsx'] as const;
+
+export type WrittenFormat = (typeof WRITTEN_FORMATS)[number];
+
+/** The bytes of a picture that the site has, by its path; undefined where there is none. */
+export type ReadPicture = (path: string) => Promise<Uint8Array | undefined>;
+
+const MOST_OF_NAME = 60;
+
+const nameOf = ({ question }: Question) => plainText(question, MOST_OF_NAME);
+
+/** A text in both languages, marked as Moodle does. */
+const inBoth = (english: string, hindi: string | undefined) =>
+  hindi
+    ? `<span lang="en" class="multilang">${english}</span><span lang="hi" class="multilang">${hindi}</span>`
+    : english;
+
+function textsOf({ hindi, ...english }: Question): Texts {
+  return {
+    question: inBoth(english.question, hindi?.question),
+    options: english.options.map((it, index) => inBoth(it, hindi?.options[index])),
+    explanation: inBoth(english.explanation, hindi?.explanation),
+  };
+}
+
+/** What a question says about itself, as tags: 'Year: 2019'. */
+const tagsOf = (question: Question) =>
+  DETAILS.flatMap((name) => (question[name] ? [`${name[0]?.toUpperCase()}${name.slice(1)}: ${question[name]}`] : []));
+
+const categoryOf = ({ subject }: Question) => `$course$/top/${subject.replaceAll('/', '//')}`;
+
+const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+
+const OUR_PICTURE = /(<img src=")(\/[^"]+\/([^"/]+))(?=")/g;
+
+/** A text of Moodle's XML, with the pictures in it that can be had. */
+async function moodleText(html: string, readPicture: ReadPicture): Promise<string> {
+  const files = new Map<string, string>();
+  for (const [, , path = '', name = ''] of html.matchAll(OUR_PICTURE)) {
+    const bytes = await readPicture(path);
+    if (bytes)
+      files.set(
+        path,
+        `<file name="${name}" path="/" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`,
+      );
+  }
+  const text = html.replace(OUR_PICTURE, (whole, start: string, path: string, name: string) =>
+    files.has(path) ? `${start}@@PLUGINFILE@@/${name}` : whole,
+  );
+  return `<text>${cdata(text)}</text>${[...files.values()].join('')}`;
+}
+
+async function* asMoodle(questions: Iterable<Question>, readPicture: ReadPicture): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
+  let subject: string | undefined;
+  for (const question of questions) {
+    const { question: text, options, explanation } = textsOf(question);
+    if (question.subject !== subject) {
+      subject = question.subject;
+      yield `<question type="category"><category><text>${cdata(categoryOf(question))}</text></category></question>\n`;
+    }
+    yield `<question type="multichoice">\n<name><text>${cdata(nameOf(question))}</text></name>\n`;
+    yield `<questiontext format="html">${await moodleText(text, readPicture)}</questiontext>\n`;
+    yield `<generalfeedback format="html">${await moodleText(explanation, readPicture)}</generalfeedback>\n`;
+    yield '<single>true</single>\n<shuffleanswers>false</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n';
+    for (const [index, option] of options.entries()) {
+      const fraction = index + 1 === question.correctOption ? 100 : 0;
+      yield `<answer fraction="${fraction}" format="html">${await moodleText(option, readPicture)}</answer>\n`;
+    }
+    const tags = tagsOf(question).map((it) => `<tag><text>${cdata(it)}</text></tag>`);
+    yield `<tags>${tags.join('')}</tags>\n</question>\n`;
+  }
+  yield '</quiz>\n';
+}
+
+const escaped = (text: string) => text.replace(/[~=#{}:\\]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+const giftText = (html: string) => `[html]${escaped(html)}`;
+
+async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
+  let subject: string | undefined;
+  for (const question of questions) {
+    const { question: text, options, explanation } = textsOf(question);
+    if (question.subject !== subject) {
+      subject = question.subject;
+      yield `$CATEGORY: ${categoryOf(question)}\n\n`;
+    }
+    const tags = tagsOf(question).map((it) => `[tag:${it.replaceAll(']', '\\]')}]`);
+    if (tags.length > 0) yield `// ${tags.join(' ')}\n`;
+    yield `::${escaped(nameOf(question))}::${giftText(text)}{\n`;
+    for (const [index, option] of options.entries()) {
+      yield `${index + 1 === question.correctOption ? '=' : '~'}${giftText(option)}\n`;
+    }
+    yield `${explanation ? `####${giftText(explanation)}\n` : ''}}\n\n`;
+  }
+}
+
+/** Text in a cell is read as people type it, where nothing marks it as HTML. */
+const cellText = (html: string) => (looksLikeHtml(html) ? html : html.replace(/\s+/g, ' '));
+
+function cellsOf(question: Question): Record<Column, string> {
+  const { options, hindi } = question;
+  const hindiOptions = hindi?.options ?? [];
+  return {
+    Question: cellText(question.question),
+    AnsA: cellText(options[0] ?? ''),
+    AnsB: cellText(options[1] ?? ''),
+    AnsC: cellText(options[2] ?? ''),
+    AnsD: cellText(options[3] ?? ''),
+    CorrectAns: String(question.correctOption),
+    Explanation: cellText(question.explanation),
+    Subject: question.subject,
+    Section: question.section,
+    Source: question.source,
+    Year: question.year,
+    QuestionHi: cellText(hindi?.question ?? ''),
+    AnsAHi: cellText(hindiOptions[0] ?? ''),
+    AnsBHi: cellText(hindiOptions[1] ?? ''),
+    AnsCHi: cellText(hindiOptions[2] ?? ''),
+    AnsDHi: cellText(hindiOptions[3] ?? ''),
+    ExplanationHi: cellText(hindi?.explanation ?? ''),
+  };
+}
+
+/** An apostrophe of the text's own, where readers would take it for the one that `csvLine` writes. */
+const withOwnApostrophe = (text: string) =>
+  text.startsWith("'") && RUNS.test(text.slice(1)) ? `&#39;${text.slice(1)}` : text;
+
+async function* asCsv(questions: Iterable<Question>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for (const question of questions) {
+    const cells = cellsOf(question);
+    yield csvLine(COLUMNS.map((name) => withOwnApostrophe(cells[name])));
+  }
+}
+
+/** The most that a cell of Excel holds. */
+const MOST_OF_CELL = 32_767;
+
+const WIDTHS: Partial<Record<Column, number>> = { Question: 60, Explanation: 60, QuestionHi: 60, ExplanationHi: 60 };
+
+const HEAD = COLUMNS.map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e8eef5' }));
+
+/** The sheet of questions as a spreadsheet begins it. */
+export const questionSheet = (rows: readonly string[][]) => ({
+  sheet: 'Questions',
+  data: [HEAD, ...rows.map((row) => row.map((value) => ({ value, type: String, format: '@', wrap: true })))],
+  columns: COLUMNS.map((name) => ({ width: WIDTHS[name] ?? 16 })),
+  stickyRowsCount: 1,
+});
+
+async function* asXlsx(questions: Iterable<Question>): AsyncGenerator<Uint8Array> {
+  const rows = [...questions].map((question) => {
+    const cells = cellsOf(question);
+    return COLUMNS.map((name) => {
+      if (cells[name].length > MOST_OF_CELL) {
+        throw new FileFault(`'${nameOf(question)}' is too long for a cell of a spreadsheet. Choose Moodle XML.`);
+      }
+      return cells[name].replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
+    });
+  });
+  yield await writeExcelFile([questionSheet(rows)]).toBuffer();
+}
+
+/**
+ * Writes questions in a format that `readBank` reads back to the same meaning.
+ * @throws FileFault where a format cannot hold a question
+ */
+export function writeBank(
+  questions: Iterable<Question>,
+  format: WrittenFormat,
+  readPicture: ReadPicture = async () => undefined,
+): AsyncGenerator<string | Uint8Array> {
+  const writers: Record<WrittenFormat, () => AsyncGenerator<string | Uint8Array>> = {
+    moodle: () => asMoodle(questions, readPicture),
+    gift: () => asGift(questions),
+    csv: () => asCsv(questions),
+    xlsx: () => asXlsx(questions),
+  };
+  return writers[format]();
+}
