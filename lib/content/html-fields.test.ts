@@ -128,7 +128,16 @@ const NOUNS: readonly Noun[] = [
       ...{ AnsAHi: hindi((it) => it.options[0]), AnsBHi: hindi((it) => it.options[1]) },
       ...{ AnsCHi: hindi((it) => it.options[2]), AnsDHi: hindi((it) => it.options[3]) },
     },
-    { CorrectAns: '1', CategoryId: 1, SubCategoryId: 1, IsActive: true, Subject: '', Section: '' },
+    {
+      CorrectAns: '1',
+      CategoryId: 1,
+      SubCategoryId: 1,
+      IsActive: true,
+      Subject: '',
+      Section: '',
+      Source: '',
+      Year: '',
+    },
   ),
   // These have no HTML: pages show their fields as text.
   htmlFields(announcementsCall, listAnnouncements, NO_HTML, { Title: '', IsActive: true }),

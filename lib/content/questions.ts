@@ -50,6 +50,8 @@ const item = z
     Subject: wireOptionalText.describe('The subject, by which a result is broken down.'),
     Section: wireOptionalText.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireHtml.describe('HTML, cleaned by the site. Shown after the test.'),
+    Source: wireOptionalText.describe('Where the question is from, for editors; the site does not show it.'),
+    Year: wireOptionalText.describe('Of which year it is, for editors; the site does not show it.'),
     ...hindi,
   })
   .superRefine((it, context) => {

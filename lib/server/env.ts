@@ -27,6 +27,7 @@ const usernames = z
 const schema = z.object({
   API_HOST: httpUrl.optional(),
   SITE_URL: httpUrl.optional(),
+  CONTENT_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be file:<path> or postgres://…' })
@@ -100,6 +101,8 @@ export function parseEnv(variables: Source) {
   return {
     /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
     apiHost: data.API_HOST,
+    /** The folder of the stand-in's content; undefined means the sample content. */
+    contentDir: data.CONTENT_DIR,
     /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
     databaseUrl: data.DATABASE_URL,

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-const FOLDER = join(process.cwd(), 'lib/standin/content');
+import { env } from '@/lib/server/env';
+
+const folder = () => env().contentDir ?? join(process.cwd(), 'lib/standin/content');
 
 type Parsed = { mtimeMs: number; value: unknown };
 
@@ -21,9 +23,9 @@ async function readYaml(path: string): Promise<unknown> {
 }
 
 /** Reads a content file as it is now: an edit shows without a restart. */
-export const readContent = (name: string) => readYaml(join(FOLDER, `${name}.yaml`));
+export const readContent = (name: string) => readYaml(join(folder(), `${name}.yaml`));
 
 export async function readContentFolder(name: string): Promise<unknown[]> {
-  const files = (await readdir(join(FOLDER, name))).filter((file) => file.endsWith('.yaml')).sort();
-  return (await Promise.all(files.map((file) => readYaml(join(FOLDER, name, file))))).flat();
+  const files = (await readdir(join(folder(), name))).filter((file) => file.endsWith('.yaml')).sort();
+  return (await Promise.all(files.map((file) => readYaml(join(folder(), name, file))))).flat();
 }

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { questionsCall } from '@/lib/content/questions';
+
+import { filesFolder, folderTarget, jsonTarget, questionsIn } from './content-folder';
+import { importBank } from './import-bank';
+import { A_PNG, aFile } from './testing';
+
+jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
+
+const PLACE = { categoryId: 1, subCategoryId: 2 };
+const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Subject';
+const BANK = `${HEAD}\nWho?,a,b,c,d,2,Polity\nWhat?,a,b,c,d,9,\nWho?,a,b,c,d,2,\n"Look <img src=""data:image/png;base64,${A_PNG}"" alt="""">",a,b,c,d,1,\n`;
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'content-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+async function importInto(content: string, { isDry = false, digest = 'abcdef0123456789', place = PLACE } = {}) {
+  const target = await folderTarget(folder, place, digest);
+  const results: string[] = [];
+  try {
+    const { counts } = await importBank({
+      file: aFile('bank.csv', content),
+      format: undefined,
+      ...{ target, isDry },
+      each: (it) => void results.push(it.result),
+    });
+    return { counts, results };
+  } finally {
+    await target.close();
+  }
+}
+
+const visible = async (path = '') => (await readdir(join(folder, path))).filter((it) => !it.startsWith('.'));
+
+test('what is good in a file is there after an import, in one file of the host’s shape, with its pictures', async () => {
+  expect(await importInto(BANK)).toMatchObject({ results: ['taken', 'refused', 'duplicate', 'taken'] });
+  const [file, ...others] = await visible('questions');
+  expect([file, others]).toEqual(['imported-1-2-abcdef012345.yaml', []]);
+  const items = parse(await readFile(join(folder, 'questions', file ?? ''), 'utf8')) as unknown[];
+  expect(items).toMatchObject([
+    {
+      Question: 'Who?',
+      AnsB: 'b',
+      CorrectAns: '2',
+      Subject: 'Polity',
+      IsActive: true,
+      ...{ CategoryId: 1, SubCategoryId: 2 },
+    },
+    {},
+  ]);
+  for (const it of items) expect(questionsCall.item.safeParse(it).success).toBe(true);
+  const [picture = ''] = await visible('uploads/questions');
+  expect(JSON.stringify(items)).toContain(`/uploads/questions/${picture}`);
+  expect(await readFile(join(folder, 'uploads/questions', picture))).toEqual(Buffer.from(A_PNG, 'base64'));
+});
+
+test('a dry run writes nothing', async () => {
+  expect((await importInto(BANK, { isDry: true })).counts).toEqual({ taken: 2, refused: 1, duplicate: 1 });
+  expect([await visible(), await visible('questions')]).toEqual([['questions'], []]);
+});
+
+test('an import that breaks off leaves nothing that the site reads, and keeps nobody from the next', async () => {
+  const cut = Buffer.concat([Buffer.from(`${HEAD}\nWho?,a,b,c,d,2,\n`), Buffer.from([0xff, 0xfe])]);
+  const target = await folderTarget(folder, PLACE, 'abcdef0123456789');
+  await expect(
+    importBank({ file: aFile('bank.csv', cut), format: undefined, target, isDry: false, each: () => {} }),
+  ).rejects.toThrow('not in UTF-8');
+  expect(await visible('questions')).toEqual([]);
+  await target.close();
+  expect((await importInto(BANK)).counts.taken).toBe(2);
+});
+
+test('what is there already is a duplicate, but not in another sub-category', async () => {
+  await importInto(BANK);
+  expect((await importInto(BANK)).counts).toEqual({ taken: 0, refused: 1, duplicate: 3 });
+  expect(await visible('questions')).toHaveLength(1);
+  expect((await importInto(BANK, { place: { categoryId: 2, subCategoryId: 2 } })).counts.taken).toBe(2);
+});
+
+test('two imports at once are refused, and one is free when the other has ended', async () => {
+  const first = await folderTarget(folder, PLACE, 'a');
+  await expect(folderTarget(folder, PLACE, 'b')).rejects.toThrow('Another import');
+  await first.close();
+  await (await folderTarget(folder, PLACE, 'b')).close();
+});
+
+test('a sub-category that the folder does not have is refused', async () => {
+  await writeFile(join(folder, 'exam-sub-categories.yaml'), '- _id: "1"\n  CategoryId: 1\n');
+  await expect(importInto(BANK)).rejects.toThrow('There is no sub-category 2 of category 1.');
+});
+
+test('entries of a file that refer to each other are read as well', async () => {
+  await mkdir(join(folder, 'questions'));
+  const fields = 'AnsA: &a x\n  AnsB: y\n  AnsC: z\n  AnsD: w\n  CorrectAns: 1';
+  await writeFile(
+    join(folder, 'questions/own.yaml'),
+    `- Question: One\n  ${fields}\n- Question: *a\n  ${fields.replace('&a ', '')}\n`,
+  );
+  const questions: string[] = [];
+  for await (const it of questionsIn(folder)) questions.push(it.question);
+  expect(questions).toEqual(['One', 'x']);
+});
+
+test('JSON in the shape of the host is written where there is an API host', async () => {
+  const path = join(folder, 'out.json');
+  const target = await jsonTarget(path, PLACE, new Map());
+  await importBank({ file: aFile('bank.csv', BANK), format: undefined, target, isDry: false, each: () => {} });
+  await target.close();
+  const items = JSON.parse(await readFile(path, 'utf8')) as unknown[];
+  expect(items).toHaveLength(2);
+  for (const it of items) expect(questionsCall.item.safeParse(it).success).toBe(true);
+});
+
+test('pictures of the sample content are the site’s own files', () => {
+  expect(filesFolder('/site/lib/standin/content')).toBe('/site/public');
+  expect(filesFolder('/institute/content')).toBe('/institute/content');
+});

@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import Database from 'libsql';
+import { parse, stringify } from 'yaml';
+
+import { foldedQuestion } from './accept';
+import { hostItem, type HostItem, type Place, questionOf } from './host-item';
+import type { Picture } from './pictures';
+import { FileFault, type Question } from './question';
+import { keyText, type Known, type Outcome } from './read-bank';
+
+type Taken = Extract<Outcome, { result: 'taken' }>;
+
+/** Where the questions of one import go. Nothing of them is there before `finish`. */
+export type Target = {
+  /** The questions that are there, by their folded form. */
+  known: Map<string, Known>;
+  hasPicture: (path: string) => boolean;
+  take: (taken: Taken) => Promise<void>;
+  /** Puts all that was taken there in one step. Returns the path of its file; null where nothing was taken. */
+  finish: () => Promise<string | null>;
+  /** Leaves everything as it was, also after `finish`. */
+  close: () => Promise<void>;
+};
+
+/** An entry of a list begins at the start of a line, so that a large file is read entry by entry. */
+const ENTRIES = /^(?=- )/m;
+
+/** Entries that refer to each other must be read together. */
+const REFERENCE = /^[\s-]*\w+: [&*]\w/m;
+
+function* entriesOf(yaml: string): Generator<unknown> {
+  for (const part of REFERENCE.test(yaml) ? [yaml] : yaml.split(ENTRIES))
+    yield* (parse(part) as unknown[] | null) ?? [];
+}
+
+/** The questions of a content folder, one after the other. @throws where a file cannot be read */
+export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
+  const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
+  for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
+    for (const item of entriesOf(await readFile(join(folder, 'questions', file), 'utf8'))) {
+      const question = questionOf(item, place);
+      if (question) yield question;
+    }
+  }
+}
+
+/** What is known of questions that are there. */
+export async function knownOf(questions: AsyncIterable<Question> | Iterable<Question>): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for await (const it of questions) {
+    known.set(foldedQuestion(it), { where: 'there already', key: keyText(it.options, it.correctOption) });
+  }
+  return known;
+}
+
+/** The folder in which a content folder keeps what the site serves. That of the sample content is the site's own. */
+export const filesFolder = (folder: string): string =>
+  join(folder).endsWith(join('lib/standin/content')) ? join(folder, '../../../public') : folder;
+
+const idOf = (fold: string, { categoryId, subCategoryId }: Place) =>
+  `q-${createHash('sha256').update(`${categoryId}/${subCategoryId}/${fold}`).digest('hex').slice(0, 16)}`;
+
+/** Writes a file so that it is there whole or not at all, also after a crash. */
+async function place(temporary: string, file: FileHandle, path: string): Promise<void> {
+  await file.sync();
+  await file.close();
+  await rename(temporary, path);
+  const folder = await open(dirname(path), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
+  const target = join(root, path);
+  if (existsSync(target)) return;
+  await mkdir(dirname(target), { recursive: true });
+  const temporary = `${target}.${randomUUID()}.part`;
+  const file = await open(temporary, 'wx');
+  await file.writeFile(bytes);
+  await place(temporary, file, target);
+}
+
+type Writing = {
+  /** The file that is there at the end. */
+  path: string;
+  /** Where the pictures' paths begin. */
+  root: string;
+  place: Place;
+  known: Map<string, Known>;
+  begin: string;
+  between: string;
+  end: string;
+  write: (item: HostItem) => string;
+  release?: () => void;
+};
+
+async function targetOf({ path, root, known, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${randomUUID()}.part`);
+  let file: FileHandle | null = null;
+  return {
+    known,
+    hasPicture: (picture) => existsSync(join(root, decodeURI(picture))),
+    async take({ question, fold, pictures }) {
+      for (const picture of pictures) await writePicture(root, picture);
+      const item = write(hostItem(question, idOf(fold, rest.place), rest.place));
+      if (file) await file.write(between + item);
+      else {
+        file = await open(temporary, 'wx');
+        await file.write(begin + item);
+      }
+    },
+    async finish() {
+      if (!file) return null;
+      await file.write(end);
+      await place(temporary, file, path);
+      file = null;
+      return path;
+    },
+    async close() {
+      await file?.close();
+      await rm(temporary, { force: true });
+      release?.();
+    },
+  };
+}
+
+/**
+ * Keeps others of this deployment from importing into a folder. A lock of SQLite's goes with its process, however that ends.
+ * @throws FileFault where somebody imports
+ */
+async function lock(folder: string): Promise<() => void> {
+  const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
+  await mkdir('data', { recursive: true });
+  const database = new Database(join('data', `import-${name}.lock`));
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch {
+    database.close();
+    throw new FileFault('Another import into this folder is under way. Try again when it has ended.');
+  }
+  return () => void database.close();
+}
+
+/** The places that a folder has papers for, or null where it does not say. */
+async function placesIn(folder: string): Promise<Place[] | null> {
+  const file = join(folder, 'exam-sub-categories.yaml');
+  if (!existsSync(file)) return null;
+  const items = (parse(await readFile(file, 'utf8')) as { _id?: unknown; CategoryId?: unknown }[] | null) ?? [];
+  return items.map((it) => ({ categoryId: Number(it.CategoryId), subCategoryId: Number(it._id) }));
+}
+
+/**
+ * A content folder as the target of an import: one file of YAML below `questions/`, named by the digest of what was read.
+ * @throws FileFault where somebody else imports, or the folder has no such sub-category
+ */
+export async function folderTarget(folder: string, place: Place, digest: string): Promise<Target> {
+  const places = await placesIn(folder);
+  if (places && !places.some((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId)) {
+    throw new FileFault(`There is no sub-category ${place.subCategoryId} of category ${place.categoryId}.`);
+  }
+  await mkdir(join(folder, 'questions'), { recursive: true });
+  const release = await lock(folder);
+  try {
+    const name = `imported-${place.categoryId}-${place.subCategoryId}-${digest.slice(0, 12)}`;
+    const taken = new Set(await readdir(join(folder, 'questions')));
+    // Imports that were killed leave these.
+    for (const left of taken) if (left.endsWith('.part')) await rm(join(folder, 'questions', left), { force: true });
+    let path = `${name}.yaml`;
+    for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.yaml`;
+    return await targetOf({
+      path: join(folder, 'questions', path),
+      root: filesFolder(folder),
+      place,
+      known: await knownOf(questionsIn(folder, place)),
+      ...{ begin: '', between: '', end: '' },
+      write: (item) => stringify([item], { lineWidth: 0 }),
+      release,
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A file of JSON in the host's shape as the target, with the pictures below its folder. */
+export const jsonTarget = (path: string, place: Place, known: Map<string, Known>): Promise<Target> =>
+  targetOf({
+    path,
+    root: dirname(path),
+    place,
+    known,
+    ...{ begin: '[\n', between: ',\n', end: '\n]\n' },
+    write: (item) => JSON.stringify(item, null, 2),
+  });

@@ -1,0 +1,50 @@
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
+
+import type { Target } from './content-folder';
+import { type BankFile, type Format, type Outcome, readBank } from './read-bank';
+
+export type Counts = Record<Outcome['result'], number>;
+
+export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
+
+/** Why a question was not taken, or what of it the site has no place for. */
+export const reasonOf = (outcome: Outcome): string => {
+  if (outcome.result !== 'taken') return outcome.reason;
+  return outcome.leftOut.length > 0 ? `Left out: ${outcome.leftOut.join(', ')}.` : '';
+};
+
+export const reportLine = (file: string, outcome: Outcome): string =>
+  csvLine([file, outcome.line, outcome.name, outcome.result, reasonOf(outcome)]);
+
+export const countsLine = ({ taken, refused, duplicate }: Counts): string =>
+  `${taken} taken, ${refused} refused, ${duplicate} duplicates`;
+
+type Import = {
+  file: BankFile;
+  format: Format | undefined;
+  target: Target;
+  /** Whether nothing is to be written. */
+  isDry: boolean;
+  each: (outcome: Outcome) => Promise<void> | void;
+};
+
+/**
+ * Imports a file: all that is good in it in one step, or, where it breaks off as a whole, nothing.
+ * @returns the counts, and the path of the new file, null where there is none
+ * @throws FileFault where nothing can be read
+ */
+export async function importBank({
+  file,
+  format,
+  target,
+  isDry,
+  each,
+}: Import): Promise<{ counts: Counts; path: string | null }> {
+  const counts: Counts = { taken: 0, refused: 0, duplicate: 0 };
+  for await (const outcome of readBank(file, { format, hasPicture: target.hasPicture, known: target.known })) {
+    counts[outcome.result] += 1;
+    if (outcome.result === 'taken' && !isDry) await target.take(outcome);
+    await each(outcome);
+  }
+  return { counts, path: isDry ? null : await target.finish() };
+}

@@ -1,0 +1,49 @@
+import writeExcelFile from 'write-excel-file/node';
+
+import { COLUMNS, type Column } from './columns';
+import { questionSheet } from './write-bank';
+
+const MEANINGS: Readonly<Record<Column, string>> = {
+  Question:
+    'The question. Lines stay lines. Simple HTML such as <b> and <sup> may be used, and TeX between \\( and \\).',
+  AnsA: 'Option A. All four options must be there, and differ.',
+  AnsB: 'Option B.',
+  AnsC: 'Option C.',
+  AnsD: 'Option D.',
+  CorrectAns: 'The one right option: 1, 2, 3 or 4, or A, B, C or D.',
+  Explanation: 'Shown after the test. May be empty.',
+  Subject: 'The subject by which a result is broken down, such as Polity. May be empty.',
+  Section: 'The section of the paper, exactly as its scheme names it. Empty where the paper has no sections.',
+  Source: 'Where the question is from. Only editors see it.',
+  Year: 'Of which year the question is. Only editors see it.',
+  QuestionHi: 'The question in Hindi. Fill in all of the Hindi columns of a row, or none.',
+  AnsAHi: 'Option A in Hindi.',
+  AnsBHi: 'Option B in Hindi.',
+  AnsCHi: 'Option C in Hindi.',
+  AnsDHi: 'Option D in Hindi.',
+  ExplanationHi: 'The explanation in Hindi. Needed where there is one in English.',
+};
+
+const RULES = [
+  'One row is one question. Leave the first row of the sheet Questions as it is.',
+  'Write numbers with signs, such as 10% or ₹1,000, as text. The cells of this sheet are set to text already.',
+  'Do not use formulas of the spreadsheet. Pictures cannot be put into a spreadsheet; use Moodle XML for them.',
+];
+
+/** An empty spreadsheet to fill in, with a sheet that explains its columns. */
+export const templateFile = (): Promise<Buffer> =>
+  writeExcelFile([
+    questionSheet([COLUMNS.map(() => '')]),
+    {
+      sheet: 'How to fill in',
+      data: [
+        ...RULES.map((rule) => [null, { value: rule, wrap: true }]),
+        [],
+        ...COLUMNS.map((name) => [
+          { value: name, fontWeight: 'bold' as const },
+          { value: MEANINGS[name], wrap: true },
+        ]),
+      ],
+      columns: [{ width: 18 }, { width: 100 }],
+    },
+  ]).toBuffer();

@@ -1,0 +1,101 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { fetchQuestions } from '@/lib/content/questions';
+import { filesFolder, questionsIn } from '@/lib/question-banks/content-folder';
+import { type Place, questionOf } from '@/lib/question-banks/host-item';
+import { FileFault, type Question } from '@/lib/question-banks/question';
+import { templateFile } from '@/lib/question-banks/template';
+import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
+import { env } from '@/lib/server/env';
+
+import { readArguments, UsageError, wholeNumber } from './arguments';
+
+const USAGE = `Usage: npm run export:questions -- <file> [options]
+  <file>                   its ending says the format: .xml (Moodle XML), .gift, .csv or .xlsx
+  --category <number> --sub-category <number>   only the questions there, in place of all
+  --content <folder>       the content folder to read, in place of CONTENT_DIR or the API host
+  --template               writes an empty spreadsheet (.xlsx) to fill in, with a sheet of explanations
+Ends with 0 when all is written, 1 when nothing could be, 2 when the arguments are wrong.`;
+
+const FORMATS: Readonly<Record<string, WrittenFormat>> = { xml: 'moodle', gift: 'gift', csv: 'csv', xlsx: 'xlsx' };
+
+function readExport(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      category: { type: 'string' },
+      'sub-category': { type: 'string' },
+      content: { type: 'string' },
+      template: { type: 'boolean', default: false },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new UsageError('Name one file.');
+  const format = FORMATS[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
+  if (!format || (values.template && format !== 'xlsx')) {
+    throw new UsageError(`The file must end in ${values.template ? '.xlsx' : '.xml, .gift, .csv or .xlsx'}.`);
+  }
+  const { category, 'sub-category': subCategory } = values;
+  if ((category === undefined) !== (subCategory === undefined)) {
+    throw new UsageError('Give --category and --sub-category together.');
+  }
+  const number = (name: string, text: string) => wholeNumber(name, text, 0, 999_999_999);
+  const place: Place | undefined =
+    category !== undefined && subCategory !== undefined
+      ? { categoryId: number('--category', category), subCategoryId: number('--sub-category', subCategory) }
+      : undefined;
+  // npm runs scripts in the project's folder, wherever it is called.
+  const here = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+  return {
+    path: here(file),
+    format,
+    place,
+    isTemplate: values.template,
+    content: values.content && here(values.content),
+  };
+}
+
+async function allOf(questions: AsyncIterable<Question>): Promise<Question[]> {
+  const list: Question[] = [];
+  for await (const it of questions) list.push(it);
+  return list;
+}
+
+async function exportTo({ path, format, place, content }: ReturnType<typeof readExport>): Promise<number> {
+  const { apiHost, contentDir } = env();
+  const folder = content ?? (apiHost ? undefined : resolve(contentDir ?? 'lib/standin/content'));
+  const questions = folder
+    ? await allOf(questionsIn(folder, place))
+    : (await fetchQuestions()).flatMap((it) => questionOf(it, place) ?? []);
+  if (questions.length === 0) throw new FileFault('There is no question to write.');
+  const readPicture = async (picture: string) =>
+    folder && !picture.includes('..')
+      ? readFile(join(filesFolder(folder), decodeURI(picture))).catch(() => undefined)
+      : undefined;
+  const file = await open(path, 'w');
+  try {
+    for await (const piece of writeBank(questions, format, readPicture)) await file.write(piece as string);
+  } finally {
+    await file.close();
+  }
+  console.log(`${questions.length} questions written.`);
+  return 0;
+}
+
+/** Runs the command. @returns its exit code */
+export async function runExport(args: string[]): Promise<number> {
+  const settings = readArguments(USAGE, () => readExport(args));
+  try {
+    if (!settings.isTemplate) return await exportTo(settings);
+    await writeFile(settings.path, await templateFile());
+    console.log('Template written.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
