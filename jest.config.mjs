@@ -17,5 +17,5 @@ const withNext = nextJest({ dir: './' })(config);
 
 /** The framework's own set-up, with the packages that ship ES modules only transformed too. */
 export default async function jestConfig() {
-  return { ...(await withNext()), transformIgnorePatterns: ['/node_modules/(?!(swiper|jose|@noble)/)'] };
+  return { ...(await withNext()), transformIgnorePatterns: ['/node_modules/(?!(swiper|jose|@noble|marked)/)'] };
 }

@@ -7,25 +7,29 @@ import type { ReactNode } from 'react';
 
 import { EditorBanner } from '@/components/layout/editor-banner';
 import { LinkBehaviour } from '@/components/layout/link-behaviour';
+import { SavedContent } from '@/components/layout/saved-content';
 import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
 import { SHOW_HINT } from '@/lib/http/headers/content-policy.mjs';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 
+import { colourSheetPath } from './institute.css/colours';
 import { fontVariables } from './fonts';
 
 export function generateMetadata(): Metadata {
+  const { name, description, icon } = institute();
   return {
     metadataBase: new URL(env().siteUrl),
-    title: { default: site.name, template: `%s · ${site.name}` },
-    description: site.description,
-    applicationName: site.name,
+    title: { default: name, template: `%s · ${name}` },
+    description,
+    applicationName: name,
+    icons: { icon },
     formatDetection: { telephone: false },
     ...(env().previewName !== undefined && { robots: { index: false, follow: false } }),
   };
 }
 
-export const viewport: Viewport = { themeColor: '#12213f' };
+export const generateViewport = (): Viewport => ({ themeColor: institute().colours.ink ?? '#12213f' });
 
 function preview() {
   const { previewName, apiHost } = env();
@@ -33,16 +37,19 @@ function preview() {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const colours = colourSheetPath(institute().colours);
   return (
     // The script below writes an attribute before React hydrates.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />
+        {colours && <link rel="stylesheet" href={colours} />}
       </head>
       <body>
         <EditorBanner isDraftMode={await isDraftMode()} preview={preview()} />
         {children}
         <LinkBehaviour />
+        {process.env.NODE_ENV === 'development' && <SavedContent />}
       </body>
     </html>
   );

@@ -6,7 +6,9 @@ import { structuredData } from '@/lib/site/testing';
 import { ContentHead } from './content-page';
 
 jest.mock('@/lib/content/item-pages', () => ({}));
-jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://www.example.org' }) }));
+jest.mock('@/lib/server/env', () => ({
+  env: () => ({ contentDir: 'lib/standin/content', siteUrl: 'https://www.example.org' }),
+}));
 
 test.each([
   ['below the home page', undefined],

@@ -2,18 +2,23 @@ import type { ReactNode } from 'react';
 
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
+import { currentInstitute } from '@/lib/content/current-institute';
 
 /** In seconds. Content is refreshed sooner; this bounds how long a cache keeps other pages after a new build. */
 export const revalidate = 1_800;
 
-export default function SiteLayout({ children }: { children: ReactNode }) {
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  const own = await currentInstitute();
   return (
     <>
-      <Header />
+      <Header institute={own} />
       <main id="content" className="grow" tabIndex={-1}>
+        <p className="wrap hidden text-sm print:block">
+          {own.name} · {own.address} · {own.website}
+        </p>
         {children}
       </main>
-      <Footer />
+      <Footer institute={own} />
     </>
   );
 }

@@ -12,12 +12,14 @@ import { listAnnouncements } from '@/lib/content/announcements';
 import { listCourses } from '@/lib/content/courses';
 import { listMagazines } from '@/lib/content/magazines';
 import { listTestimonials } from '@/lib/content/testimonials';
+import { hostHtml } from '@/lib/content/wire';
 import { env } from '@/lib/server/env';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 import { courseListData, instituteData } from '@/lib/site/structured-data';
 
-export const metadata = pageMetadata(paths.home);
+export const generateMetadata = () => pageMetadata(paths.home);
 
 export default async function HomePage() {
   const [announcements, courses, magazines, advertisements, testimonials] = await Promise.all([
@@ -27,6 +29,8 @@ export default async function HomePage() {
     listAdvertisements(),
     listTestimonials(),
   ]);
+  const own = institute();
+  const welcome = own.welcome === undefined ? undefined : hostHtml(own.welcome);
   const courseList = courseListData(env().siteUrl, courses);
   return (
     <>
@@ -34,7 +38,7 @@ export default async function HomePage() {
       {courseList && <JsonLd data={courseList} />}
       <BannerSlider />
       <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_22rem]">
-        <Welcome />
+        <Welcome name={own.name} text={welcome} />
         <AnnouncementBoard announcements={announcements} />
       </div>
       <Section title="Courses" tone="dim" intro="Four examinations, one foundation: read once, use it for all of them.">

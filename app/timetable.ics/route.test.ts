@@ -10,7 +10,9 @@ import { toSafeHtml } from '@/lib/html/sanitize';
 
 import { GET } from './route';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ siteUrl: 'https://site.example', contentMaxAgeS: 30 }) }));
+jest.mock('@/lib/server/env', () => ({
+  env: () => ({ contentDir: 'lib/standin/content', siteUrl: 'https://site.example', contentMaxAgeS: 30 }),
+}));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
 jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));

@@ -1,18 +1,18 @@
 import { GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@/components/ui/icons';
-import { site } from '@/lib/site/site';
+import type { Institute } from '@/lib/site/institute';
 
-const ROWS = [
-  { Icon: PinIcon, label: 'Address', value: site.address },
-  { Icon: PhoneIcon, label: 'Phone', value: site.phone },
-  { Icon: MailIcon, label: 'Email', value: site.email, href: `mailto:${site.email}` },
-  { Icon: GlobeIcon, label: 'Website', value: site.website, href: `https://${site.website}` },
+const rowsOf = (institute: Institute) => [
+  { Icon: PinIcon, label: 'Address', value: institute.address },
+  { Icon: PhoneIcon, label: 'Phone', value: institute.phone },
+  { Icon: MailIcon, label: 'Email', value: institute.email, href: `mailto:${institute.email}` },
+  { Icon: GlobeIcon, label: 'Website', value: institute.website, href: `https://${institute.website}` },
 ];
 
-export const ContactPanel = () => (
+export const ContactPanel = ({ institute }: { institute: Institute }) => (
   <section className="on-ink rounded-card bg-ink p-6 text-white md:p-8">
     <h2 className="text-xl text-white">The office</h2>
     <dl className="mt-5 space-y-5">
-      {ROWS.map(({ Icon, label, value, href }) => (
+      {rowsOf(institute).map(({ Icon, label, value, href }) => (
         <div key={label} className="grid grid-cols-[1.5rem_1fr] gap-x-4">
           <dt className="col-span-2 grid grid-cols-subgrid text-sm text-[#c9d4ea]">
             <Icon className="size-6 text-marigold" />

@@ -6,7 +6,6 @@ import type { StaticTexts } from '@/lib/search/site-pages';
 
 import { SchemesPane } from './schemes-pane';
 import { TestSeriesHome } from './test-series-home';
-import { Welcome } from './welcome';
 
 const hasChildren = (props: unknown): props is { children: ReactNode } =>
   typeof props === 'object' && props !== null && 'children' in props;
@@ -24,6 +23,6 @@ const textOf = (node: ReactNode) => readable(node).replace(/\s+/g, ' ').trim();
 
 /** The site's own texts in components, for the search. */
 export const staticTexts = (): StaticTexts => ({
-  pages: { [paths.home]: textOf(Welcome()), [paths.onlineTestSeries]: textOf(TestSeriesHome()) },
+  pages: { [paths.onlineTestSeries]: textOf(TestSeriesHome()) },
   schemes: textOf(SchemesPane()),
 });

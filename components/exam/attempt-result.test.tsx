@@ -17,7 +17,15 @@ const QUESTIONS = [
 const NOTHING = reviewView({}, []);
 
 const show = (scorecard: Scorecard) =>
-  render(<AttemptResult title="Your Result" scorecard={scorecard} view={NOTHING} studyLinks={new Map()} />);
+  render(
+    <AttemptResult
+      institute="Collector Study Circle"
+      title="Your Result"
+      scorecard={scorecard}
+      view={NOTHING}
+      studyLinks={new Map()}
+    />,
+  );
 
 beforeEach(() => {
   show({

@@ -6,7 +6,6 @@ import { PageBanner } from '@/components/ui/page-banner';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { ReviewView } from '@/lib/exam/review-filter';
 import { paths, responseSheetPath } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
 
 import { AnswerReview } from './answer-review';
 import { GuessLedger } from './scorecard/guess-ledger';
@@ -17,6 +16,8 @@ import type { StudyLinks } from './study-links';
 
 type Props = {
   title: string;
+  /** Its name, for paper. */
+  institute: string;
   scorecard: Scorecard;
   view: ReviewView;
   studyLinks: StudyLinks;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, scorecard, view, studyLinks, children }: Props) {
+export function AttemptResult({ title, institute, scorecard, view, studyLinks, children }: Props) {
   const { id, paperName, language, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
@@ -35,7 +36,7 @@ export function AttemptResult({ title, scorecard, view, studyLinks, children }: 
       <div className="wrap grid grid-cols-1 gap-10 py-5 md:py-6 print:block print:max-w-none print:p-0 print:[zoom:0.75]">
         <div className="min-w-0">
           <p className="hidden text-sm text-muted print:block">
-            {site.name} · {title}
+            {institute} · {title}
           </p>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
             <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
 import { pageOf } from '@/lib/site/pages';
+import type { Institute } from '@/lib/site/institute';
 import { type Path, paths } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
 
 import { TranslateWidget } from './translate-widget';
 
@@ -40,11 +40,16 @@ const COLUMNS = [
   },
 ];
 
-const SOCIAL = Object.entries({ YouTube: YouTubeIcon, Telegram: TelegramIcon, Facebook: FacebookIcon, X: XIcon });
+const SOCIAL = [
+  ['YouTube', YouTubeIcon],
+  ['Telegram', TelegramIcon],
+  ['Facebook', FacebookIcon],
+  ['X', XIcon],
+] as const;
 
 const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
 
-export const Footer = () => (
+export const Footer = ({ institute: { name: own, ...institute } }: { institute: Institute }) => (
   <footer className="on-ink bg-ink text-sm text-[#d7deec] print:hidden">
     <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
       {COLUMNS.map(({ heading, links }) => (
@@ -58,28 +63,29 @@ export const Footer = () => (
         <address className="space-y-2.5 py-1.5 not-italic">
           <p className="flex gap-2.5">
             <PinIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-            {site.address}
+            {institute.address}
           </p>
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-            {site.phone}
+            {institute.phone}
           </p>
           <p className="flex gap-2.5">
             <MailIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-            <a href={`mailto:${site.email}`} className="hover:text-white hover:underline">
-              {site.email}
+            <a href={`mailto:${institute.email}`} className="hover:text-white hover:underline">
+              {institute.email}
             </a>
           </p>
         </address>
         <LinkList
-          links={SOCIAL.map(([name, Icon]) =>
-            coming(
+          links={SOCIAL.map(([name, Icon]) => ({
+            label: (
               <>
                 <Icon className="size-6" />
                 <span className="sr-only">{name}</span>
-              </>,
+              </>
             ),
-          )}
+            href: institute.links[name] ?? paths.pageNotFound,
+          }))}
           look="block p-2.5 hover:text-white"
           className="mt-3 -ml-2.5 flex"
         />
@@ -91,7 +97,7 @@ export const Footer = () => (
     <div className="border-t border-white/15">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
         <p>
-          © {site.foundedYear} {site.name}. All rights reserved.
+          © {institute.foundedYear} {own}. All rights reserved.
         </p>
         <LinkList
           links={LEGAL.map(coming)}

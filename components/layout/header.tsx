@@ -1,7 +1,7 @@
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
+import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
 
 import { AccountLinks } from './account-links';
 import { menu, type MenuGroup } from './menu';
@@ -9,21 +9,21 @@ import { MenuBehaviour } from './menu-behaviour';
 
 const MENU_ID = 'menu';
 
-const Logo = () => (
-  <a href={paths.home} className="flex shrink-0 items-center gap-3" aria-label="Collector Study Circle, home">
-    <img src="/art/logo.svg" alt="" width={44} height={44} />
-    <span className="font-serif text-lg leading-tight font-semibold text-ink">
-      Collector
-      <br />
-      Study Circle
+type Props = { institute: Institute };
+
+const Logo = ({ institute: { name, wordmark = name, logo } }: Props) => (
+  <a href={paths.home} className="flex shrink-0 items-center gap-3" aria-label={`${name}, home`}>
+    <img src={logo} alt="" width={44} height={44} />
+    <span className="max-w-48 font-serif text-lg leading-tight font-semibold whitespace-pre-line text-ink">
+      {wordmark}
     </span>
   </a>
 );
 
-const TopBar = () => (
+const TopBar = ({ institute: { tagline } }: Props) => (
   <div className="on-ink bg-ink-deep text-sm text-white">
     <div className="wrap flex min-h-11 items-center justify-between gap-4">
-      <p className="max-sm:hidden">{site.tagline}</p>
+      <p className="max-sm:hidden">{tagline}</p>
       <AccountLinks />
     </div>
   </div>
@@ -61,10 +61,10 @@ const BAR_LOOK =
   'lg:static lg:flex lg:h-auto lg:w-auto lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:text-sm lg:shadow-none';
 
 /** A bar on wide screens, else a side drawer that opens without JavaScript and always shows Login and Register. */
-const Menu = () => (
+const Menu = (props: Props) => (
   <nav id={MENU_ID} popover="auto" aria-label="Main menu" className={`${DRAWER_LOOK} ${BAR_LOOK}`}>
     <div className="mb-3 flex items-center justify-between lg:hidden">
-      <Logo />
+      <Logo {...props} />
       <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
         <CloseIcon className="size-6" />
         <span className="sr-only">Close the menu</span>
@@ -84,7 +84,7 @@ const Menu = () => (
   </nav>
 );
 
-export const Header = () => (
+export const Header = (props: Props) => (
   <header className="print:hidden">
     <a
       href="#content"
@@ -92,11 +92,11 @@ export const Header = () => (
     >
       Skip to the content
     </a>
-    <TopBar />
+    <TopBar {...props} />
     <div className="border-b border-line bg-white">
       <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
-        <Logo />
-        <Menu />
+        <Logo {...props} />
+        <Menu {...props} />
         <a
           href={paths.search}
           className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep sm:px-2 lg:-mr-2.5 lg:text-sm"

@@ -1,5 +1,3 @@
-import { site } from '@/lib/site/site';
-
 type Props = {
   title: string;
   intro?: string;
@@ -27,9 +25,6 @@ export const PageBanner = ({ title, intro, trail = [], isLow = false }: Props) =
           </li>
         </ol>
       </nav>
-      <p className="hidden text-sm print:block">
-        {site.name} · {site.address} · {site.website}
-      </p>
       <h1 className="max-w-4xl text-3xl">{title}</h1>
       {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
     </div>

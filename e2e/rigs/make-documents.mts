@@ -1,4 +1,4 @@
-// Prints the documents named by the sample content to small tagged PDFs under public/, with the browser at
+// Prints the documents named by the sample content to small tagged PDFs beside it, with the browser at
 // CHROMIUM_PATH.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -89,7 +89,7 @@ for (const kind of KINDS) {
   for (const item of items) {
     const text = kind.text ? (item[kind.text] ?? '') : await fragment(kind, item);
     await page.setContent(sheet(kind.label, item[kind.title ?? ''] ?? UNTITLED, text));
-    const target = path.join(ROOT, 'public', item[kind.file] ?? '');
+    const target = path.join(CONTENT, item[kind.file] ?? '');
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, undated(await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })));
   }

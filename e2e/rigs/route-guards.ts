@@ -33,8 +33,9 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
       ...['/Login/first', '/TestInstruction/declaration', '/Finish/shell', '/Score/shell'],
     ].map((it) => [it, prerendered]),
   ),
-  '/icon.svg': prerendered,
   '/robots.txt': prerendered,
+  '/institute.css': [cheap('/institute.css')],
+  '/uploads/[...file]': [cheap('/uploads/toppers/topper-1.svg')],
 
   '/Profile': [queued('/Profile', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
@@ -68,6 +69,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/desk/mocks/[id]/results.csv': [cheap('/api/desk/mocks/a/results.csv', asCandidate)],
   '/api/desk/mocks/[id]/responses.csv': [cheap('/api/desk/mocks/a/responses.csv')],
 
+  // Only the development server has it.
+  '/api/content-changes': [cheap('/api/content-changes')],
   '/api/[...path]': [cheap('/api/no-such-endpoint')],
   '/api/attempts': [
     throttled('papers'),

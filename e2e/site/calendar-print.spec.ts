@@ -2,7 +2,9 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import ICAL from 'ical.js';
 
 import { articlePath, paths, syllabusTextPath, timetableFeedPath } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
+
+const site = institute();
 
 const TIME_TABLE = `${paths.onlineTestSeries}#time-table`;
 

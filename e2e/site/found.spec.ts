@@ -2,10 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { publicPaths } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, paths, socialImagePath, syllabusTextPath } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 import { type StructuredData, structuredData } from '@/lib/site/testing';
 
 import { logInAs } from '../support/candidates';
+
+const site = institute();
 
 /** What search engines and messengers read of a page before any script runs. */
 

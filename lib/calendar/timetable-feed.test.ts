@@ -7,7 +7,9 @@ import { onOneLine } from '@/lib/text/unseen';
 
 import { feedEvents, type FeedMock, timetableFeed } from './timetable-feed';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
+jest.mock('@/lib/server/env', () => ({
+  env: () => ({ contentDir: 'lib/standin/content', apiHost: undefined, contentMaxAgeS: 30 }),
+}));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);

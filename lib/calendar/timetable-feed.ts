@@ -2,7 +2,7 @@ import type { Timetable } from '@/lib/content/timetables';
 import type { Window } from '@/lib/exam/window';
 import { digestOf } from '@/lib/server/digest';
 import { mockPath, paths } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 import { cutAtWord } from '@/lib/text/cut';
 import { indianTime } from '@/lib/text/indian-time';
 import { onOneLine } from '@/lib/text/unseen';
@@ -57,10 +57,11 @@ function timesOf(day: string, hours: FeedEvent['hours']): string[] {
   return [`DTSTART${INDIA}:${timeOf(day, startMin)}`, ...end];
 }
 
-const HEAD = `BEGIN:VCALENDAR
+const headOf = (name: string) =>
+  `BEGIN:VCALENDAR
 VERSION:2.0
-PRODID:-//${site.name}//Timetables//EN
-X-WR-CALNAME:${escapeText(`${site.name}: time table`)}
+PRODID:-//${name}//Timetables//EN
+X-WR-CALNAME:${escapeText(`${name}: time table`)}
 REFRESH-INTERVAL;VALUE=DURATION:P1D
 X-PUBLISHED-TTL:P1D
 BEGIN:VTIMEZONE
@@ -99,5 +100,5 @@ export function timetableFeed({ events, mocks }: FeedContent, siteUrl: string, m
     ...[`CATEGORIES:${escapeText(subject)}`, `URL:${siteUrl}${paths.onlineTestSeries}#time-table`, 'END:VEVENT'],
   ]);
   const sittings = mocks.flatMap((mock) => mockLines(mock, siteUrl, stamp));
-  return [...HEAD, ...entries, ...sittings, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
+  return [...headOf(institute().name), ...entries, ...sittings, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }

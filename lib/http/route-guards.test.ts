@@ -16,7 +16,6 @@ const FRAMEWORK = ['/_next/image', '/_next/static'];
 const METADATA: Record<string, string> = {
   'robots.ts': '/robots.txt',
   'sitemap.ts': '/sitemap.xml',
-  'icon.svg': '/icon.svg',
 };
 
 /** The route that a file of app/ makes, if any. */

@@ -31,7 +31,10 @@ async function startHost(others: Record<string, Answer[]> = {}) {
 }
 
 // Reading the sample questions for the first time takes long.
-beforeAll(() => handle(new Request('http://standin.invalid/online-ans-que/onlineTestAnsQue')));
+beforeAll(() => {
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  return handle(new Request('http://standin.invalid/online-ans-que/onlineTestAnsQue'));
+});
 
 // Slow answers may come from a busy machine.
 const isOfThisMachine = (what: string) => what.startsWith('slow: ');

@@ -66,7 +66,7 @@ async function allOf(questions: AsyncIterable<Question>): Promise<Question[]> {
 
 async function exportTo({ path, format, place, content }: ReturnType<typeof readExport>): Promise<number> {
   const { apiHost, contentDir } = env();
-  const folder = content ?? (apiHost ? undefined : resolve(contentDir ?? 'lib/standin/content'));
+  const folder = content ?? (apiHost ? undefined : contentDir);
   const questions = folder
     ? await allOf(questionsIn(folder, place))
     : (await fetchQuestions()).flatMap((it) => questionOf(it, place) ?? []);

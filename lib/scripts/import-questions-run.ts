@@ -97,7 +97,7 @@ async function digestOf(path: string): Promise<string> {
 async function openTarget({ path, place, content, json }: Settings): Promise<Target> {
   const { apiHost, contentDir } = env();
   const digest = await digestOf(path);
-  const folder = content ?? (apiHost ? undefined : resolve(contentDir ?? 'lib/standin/content'));
+  const folder = content ?? (apiHost ? undefined : contentDir);
   if (folder !== undefined && !json) return folderTarget(folder, place, digest);
   const there = apiHost ? await fetchQuestions().catch(() => null) : [];
   if (!there) console.error('The API host did not say which questions it has, so duplicates of them are not found.');

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,7 +48,7 @@ export async function ensureInstalled() {
 const SOURCES = ['app', 'components', 'lib', 'public', 'middleware.ts', 'instrumentation.ts', 'package-lock.json'];
 const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
 /** The variables that prerendered pages depend on. */
-const BUILD_VARIABLES = ['API_HOST', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
+const BUILD_VARIABLES = ['API_HOST', 'CONTENT_DIR', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
 
 function filesBelow(/** @type {string} */ path) {
   if (!existsSync(path)) return [];
@@ -62,6 +62,10 @@ function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
   for (const file of [...SOURCES, ...CONFIGURATION].flatMap((path) => filesBelow(join(root, path)))) {
     hash.update(file).update(readFileSync(file));
   }
+  const folder = env.CONTENT_DIR ? resolve(root, env.CONTENT_DIR) : '';
+  for (const file of folder ? filesBelow(folder).filter((it) => !it.includes(`${sep}.git${sep}`)) : []) {
+    hash.update(file).update(readFileSync(file));
+  }
   for (const name of [...BUILD_VARIABLES, ...Object.keys(env).filter((key) => key.startsWith('VERCEL_'))].sort()) {
     hash.update(`${name}=${env[name] ?? ''}\n`);
   }
@@ -72,11 +76,18 @@ function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
 export async function ensureBuilt(env = {}) {
   /** @type {NodeJS.ProcessEnv} */
   const merged = { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' };
-  const check = ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/check-env.ts'];
-  if ((await run(process.execPath, check, merged)) !== 0) process.exit(1);
+  const script = (/** @type {string} */ name) => [
+    '--conditions=react-server',
+    '--import',
+    'tsx',
+    `lib/scripts/${name}`,
+  ];
+  if ((await run(process.execPath, script('check-env.ts'), merged)) !== 0) process.exit(1);
   const stamp = join(root, merged.NEXT_DIST_DIR ?? '.next', 'built-from');
   const wanted = fingerprint(merged);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // A fault costs an item or a list; it must not keep a site from starting.
+  await run(process.execPath, script('check-content.ts'), merged);
   console.log('Building the site…');
   await demand('next build', process.execPath, ['node_modules/next/dist/bin/next', 'build'], merged);
   writeFileSync(stamp, wanted);

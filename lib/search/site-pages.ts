@@ -1,3 +1,6 @@
+import { hostHtml } from '@/lib/content/wire';
+import { plainText } from '@/lib/html/plain-text';
+import { institute } from '@/lib/site/institute';
 import { pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
@@ -23,12 +26,22 @@ const TABS = [
   tab('online-exam', 'Online Exam', 'Papers under their own rules and times, for logged-in candidates.'),
 ];
 
+/** What the institute says of itself on the pages that are its own. */
+function ownTexts(): Partial<Record<PublicPath, string>> {
+  const { name, tagline, description, welcome = '', about = '' } = institute();
+  return {
+    [paths.home]: `${name}: ${tagline}. ${description} ${plainText(hostHtml(welcome))}`,
+    [paths.aboutUs]: plainText(hostHtml(about)),
+  };
+}
+
 export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
+  const texts = { ...pages, ...ownTexts() };
   return [
     ...publicPaths.map((path) => ({
       kind: 'page' as const,
       title: pageOf(path).title,
-      text: [pageOf(path).description, pages[path]].filter(Boolean).join(' '),
+      text: [pageOf(path).description, texts[path]].filter(Boolean).join(' '),
       href: path,
       opens: 'page' as const,
     })),

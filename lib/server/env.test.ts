@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { EnvironmentError, parseEnv } from './env';
 
 const SECRET = 'a-secret-of-32-random-characters';
@@ -21,6 +23,7 @@ const DEFAULTS = {
   siteUrl: 'http://localhost:3000',
   databaseUrl: 'file:./data/site.db',
   hasSmallCache: false,
+  contentDir: resolve('lib/standin/content'),
   contentMaxAgeS: 30,
   editors: [],
   examiners: [],
@@ -65,6 +68,7 @@ test('every value that is set overrides its default', () => {
       ...REMOTE,
       API_HOST: 'http://api.example.org:8080/v1',
       DATABASE_URL: 'postgres://user@db.example.org/site',
+      CONTENT_DIR: '/srv/content/',
       CONTENT_MAX_AGE_S: '5',
       EDITORS: 'asha, ravi,',
       EXAMINERS: 'ravi',
@@ -81,6 +85,7 @@ test('every value that is set overrides its default', () => {
     siteUrl: 'https://www.example.org',
     databaseUrl: 'postgres://user@db.example.org/site',
     hasSmallCache: false,
+    contentDir: '/srv/content',
     contentMaxAgeS: 5,
     editors: ['asha', 'ravi'],
     examiners: ['ravi'],

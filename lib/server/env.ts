@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { z } from 'zod';
 
 /** The only reader of process.env. It checks everything at once, so that one message names every fault. */
@@ -27,7 +29,6 @@ const usernames = z
 const schema = z.object({
   API_HOST: httpUrl.optional(),
   SITE_URL: httpUrl.optional(),
-  CONTENT_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: 'must be file:<path> or postgres://…' })
@@ -54,6 +55,7 @@ const schema = z.object({
   EDITORS: usernames,
   EXAMINERS: usernames,
   RULINGS_NEED: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
+  CONTENT_DIR: z.string().default('lib/standin/content'),
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
 });
 
@@ -101,11 +103,11 @@ export function parseEnv(variables: Source) {
   return {
     /** Base URL of the institute's API host, without a trailing slash; undefined means the embedded stand-in. */
     apiHost: data.API_HOST,
-    /** The folder of the stand-in's content; undefined means the sample content. */
-    contentDir: data.CONTENT_DIR,
     /** Canonical origin of the site, without a trailing slash. */
     siteUrl: siteUrlOf(source),
     databaseUrl: data.DATABASE_URL,
+    /** The folder with the institute's own content; by default that of the sample. */
+    contentDir: resolve(data.CONTENT_DIR),
     /** The age at which public content is read from the host again, in seconds. */
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
     /** Whether the framework's cache takes no item above 2 MB, as all but our own do (`next.config.mjs`). */

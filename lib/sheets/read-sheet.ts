@@ -12,7 +12,7 @@ import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages } from '@/lib/exam/languages';
 import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
 import { env } from '@/lib/server/env';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 
 import { paperDigest } from './paper-digest';
 import type { Sheet } from './sheet';
@@ -60,7 +60,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
   const questions = await readQuestions(db, attempt);
   return {
     version: 1,
-    institute: site.name,
+    institute: institute().name,
     site: env().siteUrl,
     signedAtMs: nowMs,
     attempt: id,

@@ -1,15 +1,19 @@
+import { institute } from './institute';
 import { itemMetadata, missingMetadata, pageMetadata } from './metadata';
 import { pageOf, publicPaths } from './pages';
 import { paths } from './paths';
 
 const ITEM = { title: 'Rivers & lakes', description: 'How they shape the land.', path: '/Articles?article=a%26b' };
 
+const { name, tagline, description: ownWords } = institute();
+
 test.each(publicPaths)('%s tells search engines and those who share it the same', (path) => {
   const { alternates, openGraph, twitter, description, robots } = pageMetadata(path);
   expect(alternates).toEqual({ canonical: path });
-  expect(openGraph).toMatchObject({ title: pageOf(path).title, description, url: path });
-  expect(twitter).toMatchObject({ title: pageOf(path).title, card: 'summary_large_image' });
-  expect(description).toBe(pageOf(path).description);
+  const words = path === '/' ? { title: `${name}: ${tagline}`, description: ownWords } : pageOf(path);
+  expect(openGraph).toMatchObject({ title: words.title, description, url: path, siteName: name });
+  expect(twitter).toMatchObject({ title: words.title, card: 'summary_large_image' });
+  expect(description).toBe(words.description);
   expect(robots).toBeUndefined();
 });
 
@@ -24,7 +28,7 @@ test('all pages have different titles and descriptions, which fit into a list of
 });
 
 test('the home page’s title stands alone, and the site’s name follows the others', () => {
-  expect(pageMetadata(paths.home).title).toEqual({ absolute: pageOf('/').title });
+  expect(pageMetadata(paths.home).title).toEqual({ absolute: `${name}: ${tagline}` });
   expect(pageMetadata(paths.upsc).title).toBe(pageOf('/UPSC').title);
 });
 

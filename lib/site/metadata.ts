@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 
+import { institute } from './institute';
 import { isPublicPath, pageOf } from './pages';
 import { type Path, paths, socialImagePath } from './paths';
-import { site } from './site';
 
 /** `path` is the page's address on the site, with the query where that is part of it. */
 type Page = { title: string; description: string; path: string };
@@ -13,7 +13,7 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
     title,
     description,
     url: path,
-    siteName: site.name,
+    siteName: institute().name,
     locale: 'en_IN',
     images: [{ url: socialImagePath(path), width: 1200, height: 630, alt: title }],
   },
@@ -22,9 +22,11 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
 
 /** A page's title, description and canonical URL, and the social image of a public page. */
 export function pageMetadata(path: Path): Metadata {
-  const { title, description } = pageOf(path);
+  const { name, tagline, description: own } = institute();
+  const isHome = path === paths.home;
+  const { title, description } = isHome ? { title: `${name}: ${tagline}`, description: own } : pageOf(path);
   return {
-    title: path === paths.home ? { absolute: title } : title,
+    title: isHome ? { absolute: title } : title,
     description,
     alternates: { canonical: path },
     ...(isPublicPath(path) ? sharedLook({ title, description, path }, 'website') : { robots: { index: false } }),

@@ -1,5 +1,4 @@
 import { type Path, paths } from './paths';
-import { site } from './site';
 
 /** The subjects of the API host's calls (specification §7), which are their cache tags too. */
 export const nouns = [
@@ -63,13 +62,15 @@ const TEST_NOUNS: readonly Noun[] = ['exam-sub-categories', 'questions', 'logged
 /** The one table of pages. A new page is its path in routes.mjs, a row here, and a file under app/ with its texts. */
 const pages = {
   [paths.home]: {
-    title: `${site.name}: ${site.tagline}`,
-    description: site.description,
+    // The institute's own name and words stand in its file.
+    title: 'Home',
+    description: 'Courses, announcements, the magazine and what students say.',
     nouns: ['announcements', 'courses', 'testimonials', 'magazines', 'advertisements'],
   },
   [paths.aboutUs]: {
     title: 'About Us',
-    description: `What ${site.name} does: mentoring, postal and online study material, an online test series, an e-magazine, and the integrated SSC-then-UPSC way of study.`,
+    description:
+      'What the institute does: mentoring, postal and online study material, an online test series, an e-magazine, and the integrated SSC-then-UPSC way of study.',
     menu: { group: 'About Us', label: 'About the institute' },
   },
   [paths.announcement]: {

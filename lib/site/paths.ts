@@ -95,6 +95,7 @@ export const endpoints = {
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',
   rescored: '/api/rescored',
+  contentChanges: '/api/content-changes',
 } as const;
 
 /** The questions of the bank that satisfy what is given. */

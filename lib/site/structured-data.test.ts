@@ -1,6 +1,8 @@
-import { site } from './site';
+import { institute } from './institute';
 import { articleData, breadcrumbData, courseAnchor, courseListData, instituteData, videoData } from './structured-data';
 import { HOSTILE_TITLES, structuredData } from './testing';
+
+const site = institute();
 
 const SITE = 'https://www.example.org';
 test('the institute has its name, home page and logo on the site', () => {

@@ -1,7 +1,7 @@
 import { cutAtWord } from '@/lib/text/cut';
 
+import { institute } from './institute';
 import { socialImagePath } from './paths';
-import { site } from './site';
 
 /** What pages tell search engines about themselves, in the words of schema.org; `siteUrl` is the site's origin. */
 
@@ -10,19 +10,19 @@ const CONTEXT = { '@context': 'https://schema.org' } as const;
 const numbered = <Entry extends object>(entries: Entry[]) =>
   entries.map((entry, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...entry }));
 
-const institute = (siteUrl: string) => ({
+const organisation = (siteUrl: string) => ({
   '@type': 'EducationalOrganization' as const,
   '@id': new URL('/#institute', siteUrl).href,
-  name: site.name,
+  name: institute().name,
   url: new URL('/', siteUrl).href,
   logo: new URL('/art/icon-maskable.svg', siteUrl).href,
 });
 
-/** The institute, without address, telephone and mail, since those of lib/site/site.ts are samples. */
+/** The institute, without address, telephone and mail, since those of the institute's file are samples. */
 export const instituteData = (siteUrl: string) => ({
   ...CONTEXT,
-  ...institute(siteUrl),
-  description: site.description,
+  ...organisation(siteUrl),
+  description: institute().description,
 });
 
 export type Trail = { label: string; href: string }[];
@@ -48,9 +48,9 @@ export function courseListData(siteUrl: string, courses: Course[]) {
     item: {
       '@type': 'Course' as const,
       name,
-      description: `${name}: a course of ${site.name}${category && ` for ${category} aspirants`}.`,
+      description: `${name}: a course of ${institute().name}${category && ` for ${category} aspirants`}.`,
       url: new URL(`/#${courseAnchor(id)}`, siteUrl).href,
-      provider: institute(siteUrl),
+      provider: organisation(siteUrl),
     },
   }));
   return { ...CONTEXT, '@type': 'ItemList' as const, itemListElement: numbered(items) };
@@ -73,8 +73,8 @@ export function articleData(siteUrl: string, { title, description, path }: Page)
     url,
     mainEntityOfPage: url,
     inLanguage: /\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en',
-    author: institute(siteUrl),
-    publisher: institute(siteUrl),
+    author: organisation(siteUrl),
+    publisher: organisation(siteUrl),
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { advertisementsCall } from '@/lib/content/advertisements';
 import { announcementsCall } from '@/lib/content/announcements';
@@ -25,10 +25,14 @@ import { toppersCall } from '@/lib/content/toppers';
 import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
 import { videoId } from '@/lib/html/video-frame';
+import { env, parseEnv } from '@/lib/server/env';
 
 import { readContent, readContentFolder } from './content';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+const SAMPLE = parseEnv({});
+jest.mocked(env).mockReturnValue(SAMPLE);
 
 const wordsOf = (html: string) => plainText(html).split(' ').length;
 const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
@@ -107,7 +111,7 @@ describe('the sample content', () => {
     const files = texts.flatMap((text) => text.match(/\/(uploads|art)\/[^\s"'<>)]+/g) ?? []);
     expect(files.length).toBeGreaterThan(80);
     for (const file of new Set(files)) {
-      const path = join('public', file);
+      const path = join(file.startsWith('/art/') ? 'public' : 'lib/standin/content', file);
       expect([file, existsSync(path)]).toEqual([file, true]);
       const start = (await readFile(path)).subarray(0, 5).toString('latin1');
       if (file.endsWith('.pdf')) expect([file, start]).toEqual([file, '%PDF-']);
@@ -251,22 +255,18 @@ describe('the sample questions', () => {
 
 test('a content file is read again only after an edit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
-  const file = join(folder, 'lib/standin/content/ads.yaml');
-  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  const file = join(folder, 'ads.yaml');
+  jest.mocked(env).mockReturnValue({ ...SAMPLE, contentDir: folder });
   try {
-    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, '- _id: first');
-    await jest.isolateModulesAsync(async () => {
-      const fresh = await import('./content');
-      const first = await fresh.readContent('ads');
-      expect(first).toEqual([{ _id: 'first' }]);
-      expect(await fresh.readContent('ads')).toBe(first);
-      await writeFile(file, '- _id: second');
-      await utimes(file, new Date(), new Date(Date.now() + 1_000));
-      expect(await fresh.readContent('ads')).toEqual([{ _id: 'second' }]);
-    });
+    const first = await readContent('ads');
+    expect(first).toEqual([{ _id: 'first' }]);
+    expect(await readContent('ads')).toBe(first);
+    await writeFile(file, '- _id: !md "*second*"');
+    await utimes(file, new Date(), new Date(Date.now() + 1_000));
+    expect(await readContent('ads')).toEqual([{ _id: '<p><em>second</em></p>\n' }]);
   } finally {
-    cwd.mockRestore();
+    jest.mocked(env).mockReturnValue(SAMPLE);
     await rm(folder, { recursive: true });
   }
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { contentFiles } from '@/lib/content/content-files';
 import { BodyError, readJson } from '@/lib/http/read-body';
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';
@@ -54,26 +55,12 @@ const postReview = accept(reviewPayload, async (review) => {
 });
 
 const ROUTES: Record<string, Partial<Record<string, Handler>>> = {
-  '/announcements/announcementAll': { GET: serve(() => readContent('announcements')) },
-  '/courses/get-courses': { GET: serve(() => readContent('courses')) },
-  '/testimonial/get-Testimonial': { GET: serve(() => readContent('testimonials')) },
-  '/magazine/magazinAll': { GET: serve(() => readContent('magazines')) },
-  '/ads/manageAdsAll': { GET: serve(() => readContent('ads')) },
-  '/toppers/getAll': { GET: serve(() => readContent('toppers')) },
-  '/oldPapers/oldPaperAll': { GET: serve(() => readContent('old-papers')) },
-  '/syllabus/get-syllabus': { GET: serve(() => readContent('syllabus')) },
-  '/syllabus/get-anthropology': { GET: serve(() => readContent('anthropology')) },
-  '/implnkvid/impLnkVidAll': { GET: serve(() => readContent('links-and-videos')) },
-  '/main-study-materials/manageStudyMaterialsAll': { GET: serve(() => readContent('study-materials')) },
-  '/articles/articalAll': { GET: serve(() => readContent('articles')) },
-  '/guide/guideAll': { GET: serve(() => readContent('guides')) },
-  '/essays/essayPreparationAll': { GET: serve(() => readContent('essays')) },
-  '/time-table/get-timetables': { GET: serve(() => readContent('timetables')) },
-  '/enroll/enrollAll': { GET: serve(() => readContent('enrollments')) },
-  '/cfees/cFeesAll': { GET: serve(() => readContent('fees')) },
-  '/online-main-category/onlineMainCategories': { GET: serve(() => readContent('exam-categories')) },
-  '/online-test-category/onlineTestCategories': { GET: serve(() => readContent('exam-sub-categories')) },
-  '/online-ans-que/onlineTestAnsQue': { GET: serve(() => readContentFolder('questions')) },
+  ...Object.fromEntries(
+    contentFiles.map(({ call, name, isFolder }) => [
+      call.path,
+      { GET: serve(() => (isFolder ? readContentFolder(name) : readContent(name))) },
+    ]),
+  ),
   '/user/get-logged-in-user': { GET: loggedInUser },
   '/user/login': { POST: login },
   '/user/register': { POST: register },

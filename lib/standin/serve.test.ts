@@ -38,7 +38,7 @@ test.each([
 ])('the stand-in serves the file %s as %s', async (path, type) => {
   const response = await fetch(urlOf(path));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-  const file = readFileSync(`public${decodeURIComponent(path)}`);
+  const file = readFileSync(`lib/standin/content${decodeURIComponent(path)}`);
   expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true);
   expect(handle).not.toHaveBeenCalled();
 });

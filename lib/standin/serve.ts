@@ -1,21 +1,20 @@
 // The embedded stand-in over HTTP, on loopback, with the files that its content names.
 import { once } from 'node:events';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { handle } from './handle';
+import { findUpload } from './uploads';
 
-const FILES = join(process.cwd(), 'public');
 const MAX_BODY_BYTES = 1024 * 1024;
-const TYPES: Record<string, string> = { '.pdf': 'application/pdf', '.svg': 'image/svg+xml', '.webp': 'image/webp' };
 
-function fileOf(pathname: string): string | undefined {
+const UPLOADS = '/uploads/';
+
+async function fileOf(pathname: string) {
+  if (!pathname.startsWith(UPLOADS)) return undefined;
   try {
-    const path = join(FILES, normalize(decodeURIComponent(pathname)));
-    const isUpload = path.startsWith(join(FILES, 'uploads/'));
-    return isUpload && existsSync(path) && statSync(path).isFile() ? path : undefined;
+    return await findUpload(decodeURIComponent(pathname.slice(UPLOADS.length)));
   } catch {
     return undefined;
   }
@@ -34,10 +33,10 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = new URL(`http://127.0.0.1${request.url?.startsWith('/') ? request.url : '/'}`);
-  const file = request.method === 'GET' ? fileOf(url.pathname) : undefined;
+  const file = request.method === 'GET' ? await fileOf(url.pathname) : undefined;
   if (file) {
-    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    return pipeline(createReadStream(file), response);
+    response.writeHead(200, { 'Content-Type': file.type });
+    return pipeline(createReadStream(file.path), response);
   }
   const reply = await handle(
     new Request(url, {

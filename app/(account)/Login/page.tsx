@@ -2,7 +2,7 @@ import { LoginCard } from '@/components/forms/login-card';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.login);
+export const generateMetadata = () => pageMetadata(paths.login);
 
 export default function LoginPage() {
   return <LoginCard />;

@@ -12,7 +12,7 @@ import { currentSession } from '@/lib/accounts/session';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.profile);
+export const generateMetadata = () => pageMetadata(paths.profile);
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));

@@ -3,7 +3,7 @@ import { RegisterForm } from '@/components/forms/register-form';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.register);
+export const generateMetadata = () => pageMetadata(paths.register);
 
 export default function RegisterPage() {
   return (

@@ -2,7 +2,7 @@ import { ExamScreen } from '@/components/exam/exam-screen';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.examPaper);
+export const generateMetadata = () => pageMetadata(paths.examPaper);
 
 export default function ExamPaperPage() {
   return <ExamScreen page="exam" />;

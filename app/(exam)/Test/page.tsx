@@ -2,7 +2,7 @@ import { ExamScreen } from '@/components/exam/exam-screen';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.test);
+export const generateMetadata = () => pageMetadata(paths.test);
 
 export default function TestPage() {
   return <ExamScreen page="test" />;

@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 const { title: TITLE } = pageOf(paths.finish);
 
-export const metadata = pageMetadata(paths.finish);
+export const generateMetadata = () => pageMetadata(paths.finish);
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

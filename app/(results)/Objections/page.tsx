@@ -16,7 +16,7 @@ export const dynamic = 'force-dynamic';
 
 const { title: TITLE } = pageOf(paths.objections);
 
-export const metadata = pageMetadata(paths.objections);
+export const generateMetadata = () => pageMetadata(paths.objections);
 
 function textOf(key: NoKey | 'unavailable'): string {
   if (key === 'unavailable') return 'The key cannot be loaded at the moment. Please try again in a minute.';

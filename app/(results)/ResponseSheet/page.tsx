@@ -10,13 +10,13 @@ import { ownSheet } from '@/lib/sheets/read-sheet';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { attemptEndpoints, paths, responseSheetPath } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 
 export const dynamic = 'force-dynamic';
 
 const { title: TITLE } = pageOf(paths.responseSheet);
 
-export const metadata = pageMetadata(paths.responseSheet);
+export const generateMetadata = () => pageMetadata(paths.responseSheet);
 
 const NO_SHEET = {
   missing: 'There is no such response sheet.',
@@ -57,7 +57,7 @@ export default async function ResponseSheetPage({ searchParams }: Props) {
           </p>
         </div>
         <p className="mb-[2mm] hidden font-serif text-[13pt] font-semibold text-ink print:block">
-          {site.name} · {TITLE}
+          {institute().name} · {TITLE}
         </p>
         <ResponseSheet sheet={sheet} />
       </div>

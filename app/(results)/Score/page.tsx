@@ -14,6 +14,7 @@ import { own, ownHistory, ownScorecard } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
 import { readOwnStanding } from '@/lib/rulings/objections';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { indianTime } from '@/lib/text/indian-time';
@@ -23,7 +24,7 @@ export const dynamic = 'force-dynamic';
 
 const { title: TITLE } = pageOf(paths.score);
 
-export const metadata = pageMetadata(paths.score);
+export const generateMetadata = () => pageMetadata(paths.score);
 
 const NO_RESULT = {
   missing: 'There is no such result.',
@@ -82,7 +83,7 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   const tried = questions.find(({ number }) => number === view.tried);
   if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
   return (
-    <AttemptResult title={TITLE} scorecard={scorecard} view={view} studyLinks={studyLinks}>
+    <AttemptResult title={TITLE} institute={institute().name} scorecard={scorecard} view={view} studyLinks={studyLinks}>
       {mockStanding}
     </AttemptResult>
   );

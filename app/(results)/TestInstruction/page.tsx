@@ -3,7 +3,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.testInstruction);
+export const generateMetadata = () => pageMetadata(paths.testInstruction);
 
 /** For addresses that name no test; the others show the declaration (next.config.mjs). */
 export default function TestInstructionPage() {

@@ -8,7 +8,7 @@ import { endpoints, paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.testimonials);
+export const generateMetadata = () => pageMetadata(paths.testimonials);
 
 export default async function TestimonialsPage() {
   const all = (await Promise.all([listTestimonials(), listApprovedReviews()])).flat();

@@ -7,7 +7,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage, TEXT_FRAME } from '../content-page';
 
-export const metadata = pageMetadata(paths.announcement);
+export const generateMetadata = () => pageMetadata(paths.announcement);
 
 export default async function AnnouncementPage() {
   return (

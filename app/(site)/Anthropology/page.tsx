@@ -5,7 +5,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.anthropology);
+export const generateMetadata = () => pageMetadata(paths.anthropology);
 
 export default async function AnthropologyPage() {
   const anthropology = await getAnthropology();

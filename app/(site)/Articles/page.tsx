@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.articles);
+export const generateMetadata = () => pageMetadata(paths.articles);
 
 export default async function ArticlesPage() {
   return (

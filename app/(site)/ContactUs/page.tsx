@@ -1,11 +1,12 @@
 import { ContactPanel } from '@/components/blocks/contact-panel';
 import { ContactForm } from '@/components/forms/contact-form';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.contactUs);
+export const generateMetadata = () => pageMetadata(paths.contactUs);
 
 export default function ContactUsPage() {
   return (
@@ -18,7 +19,7 @@ export default function ContactUsPage() {
       <div className="card p-6 md:p-8">
         <ContactForm action={endpoints.contact} />
       </div>
-      <ContactPanel />
+      <ContactPanel institute={institute()} />
     </ContentPage>
   );
 }

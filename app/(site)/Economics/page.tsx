@@ -3,7 +3,7 @@ import { paths } from '@/lib/site/paths';
 
 import { SubjectPage } from '../subject-page';
 
-export const metadata = pageMetadata(paths.economics);
+export const generateMetadata = () => pageMetadata(paths.economics);
 
 export default function EconomicsPage() {
   return <SubjectPage path={paths.economics} subject="Economics" />;

@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.essayPrep);
+export const generateMetadata = () => pageMetadata(paths.essayPrep);
 
 export default async function EssayPrepPage() {
   return (

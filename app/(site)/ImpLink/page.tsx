@@ -7,7 +7,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.impLink);
+export const generateMetadata = () => pageMetadata(paths.impLink);
 
 export default async function ImpLinkPage() {
   const links = await listImportantLinks();

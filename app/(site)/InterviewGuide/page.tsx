@@ -7,7 +7,7 @@ import { videoData } from '@/lib/site/structured-data';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.interviewGuide);
+export const generateMetadata = () => pageMetadata(paths.interviewGuide);
 
 export default function InterviewGuidePage() {
   return (

@@ -5,7 +5,7 @@ import { magazinePath, paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.magazine);
+export const generateMetadata = () => pageMetadata(paths.magazine);
 
 export default async function MagazinePage() {
   const issues = (await listMagazines()).map(({ mid, name, coverUrl, ...rest }) => ({

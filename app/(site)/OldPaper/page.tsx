@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.oldPaper);
+export const generateMetadata = () => pageMetadata(paths.oldPaper);
 
 export default async function OldPaperPage() {
   const papers = await listOldPapers();

@@ -18,7 +18,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.onlineTestSeries);
+export const generateMetadata = () => pageMetadata(paths.onlineTestSeries);
 
 const gated = (id: string, label: string, panel: ReactNode) => ({
   id,

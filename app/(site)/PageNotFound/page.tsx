@@ -2,7 +2,7 @@ import { buttonLook } from '@/components/ui/button';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.pageNotFound);
+export const generateMetadata = () => pageMetadata(paths.pageNotFound);
 
 export default function PageNotFoundPage() {
   return (

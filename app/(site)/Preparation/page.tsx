@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.preparation);
+export const generateMetadata = () => pageMetadata(paths.preparation);
 
 export default async function PreparationPage() {
   return (

@@ -3,7 +3,7 @@ import { paths } from '@/lib/site/paths';
 
 import { SubjectPage } from '../subject-page';
 
-export const metadata = pageMetadata(paths.scienceTechnology);
+export const generateMetadata = () => pageMetadata(paths.scienceTechnology);
 
 export default function ScienceTechnologyPage() {
   return <SubjectPage path={paths.scienceTechnology} subject="Science & Technology" />;

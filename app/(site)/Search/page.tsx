@@ -4,7 +4,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
 // Search engines have no use for the form.
-export const metadata = { ...pageMetadata(paths.search), robots: { index: false, follow: true } };
+export const generateMetadata = () => ({ ...pageMetadata(paths.search), robots: { index: false, follow: true } });
 
 export default function SearchPage() {
   return (

@@ -5,7 +5,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.studyMaterial);
+export const generateMetadata = () => pageMetadata(paths.studyMaterial);
 
 export default async function StudyMaterialPage() {
   return (

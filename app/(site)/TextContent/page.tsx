@@ -7,7 +7,7 @@ import { essayTextPath, paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { ContentPage, TEXT_FRAME } from '../content-page';
 
-export const metadata = pageMetadata(paths.textContent);
+export const generateMetadata = () => pageMetadata(paths.textContent);
 
 export default async function TextContentPage() {
   const [syllabus, essays] = await Promise.all([listSyllabus(), listEssays()]);

@@ -7,7 +7,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.toppers);
+export const generateMetadata = () => pageMetadata(paths.toppers);
 
 export default async function ToppersPage() {
   const toppers = await listToppers();

@@ -9,7 +9,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.upsc);
+export const generateMetadata = () => pageMetadata(paths.upsc);
 
 export default async function UpscPage() {
   const [anthropology, agriculture, economics, papers] = await Promise.all([

@@ -4,7 +4,7 @@ import { jwksPath, paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.verify);
+export const generateMetadata = () => pageMetadata(paths.verify);
 
 export default function VerifyPage() {
   return (

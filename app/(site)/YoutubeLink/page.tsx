@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ContentPage } from '../content-page';
 
-export const metadata = pageMetadata(paths.youtubeLink);
+export const generateMetadata = () => pageMetadata(paths.youtubeLink);
 
 export default async function YoutubeLinkPage() {
   const videos = await listImportantVideos();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
+import { INSTITUTE_TAG } from '@/lib/content/current-institute';
 import { expireItemPages } from '@/lib/content/item-pages';
 import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
@@ -90,6 +91,8 @@ export const POST = guarded(async (request: Request) => {
     if (!wanted) {
       return answer(400, { message: 'Give one noun, or the path of one public page.', nouns, paths: publicPaths });
     }
+    // Whoever publishes may have changed the institute's own file too.
+    revalidateTag(INSTITUTE_TAG, 'max');
     for (const noun of wanted.nouns) {
       revalidateTag(noun, 'max');
       expireItemPages(noun);

@@ -146,7 +146,7 @@ function operationOf(call: HostCall, examples: Examples) {
 const isLimitOfIntegers = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
 /** The input of a schema, without its name and description, which stand elsewhere. */
-function jsonSchemaOf(schema: z.ZodType) {
+export function jsonSchemaOf(schema: z.ZodType) {
   const whole = z.toJSONSchema(schema, {
     io: 'input',
     override({ jsonSchema }) {

@@ -1,4 +1,4 @@
-import { site } from '@/lib/site/site';
+import type { Institute } from '@/lib/site/institute';
 
 import { fitTitle, LINE_PX } from './title';
 import type { Picture } from './picture';
@@ -12,6 +12,7 @@ const MARIGOLD = '#e8930c';
 const PALE = '#c9d4ea';
 
 type Props = Picture & {
+  institute: Pick<Institute, 'name' | 'tagline'>;
   /** The names of the fonts, in the order of search. */
   fontFamily: string;
   /** Drawings of the site, as `data:` URLs. */
@@ -20,7 +21,7 @@ type Props = Picture & {
 };
 
 /** The picture of a page, in the subset of CSS that the drawing library knows. */
-export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props) {
+export function card({ title, institute: { name, tagline }, section, fontFamily, markUrl, latticeUrl }: Props) {
   const { text, fontPx, hasLongWord } = fitTitle(title);
   return (
     <div
@@ -45,7 +46,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
       <div style={{ position: 'absolute', left: 0, bottom: 0, width: '100%', height: 14, backgroundColor: MARIGOLD }} />
       <div style={{ display: 'flex', alignItems: 'center', fontSize: 38 }}>
         <img src={markUrl} alt="" width={80} height={80} style={{ marginLeft: -8, marginRight: 16 }} />
-        {site.name}
+        {name}
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }}>
         {section && <div style={{ marginBottom: 12, fontSize: 32, color: MARIGOLD }}>{section}</div>}
@@ -61,7 +62,7 @@ export function card({ title, section, fontFamily, markUrl, latticeUrl }: Props)
           {text}
         </div>
       </div>
-      <div style={{ fontSize: 28, color: PALE }}>{title === site.tagline ? '' : site.tagline}</div>
+      <div style={{ fontSize: 28, color: PALE }}>{title === tagline ? '' : tagline}</div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { listItemPages } from '@/lib/publishing/item-pages';
 import { pageOf, publicPaths } from '@/lib/site/pages';
 import { articlePath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 
 import { drawableText } from './title';
 import { findPicture } from './picture';
+
+const site = institute();
 
 jest.mock('@/lib/publishing/item-pages', () => ({ listItemPages: jest.fn() }));
 

@@ -1,7 +1,7 @@
 import { madeOfContent } from '@/lib/content/made-of-content';
 import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
-import { site } from '@/lib/site/site';
+import { institute } from '@/lib/site/institute';
 
 import { type ItemPage, listItemPages } from '../item-pages';
 import { drawableText } from './title';
@@ -21,11 +21,12 @@ function sectionOf(itemPath: string): string | undefined {
 /** The picture of a page by its address; undefined for any other, so that nobody gets a picture with his own words. */
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // Every picture has the site's name already.
-  if (address === paths.home) return { title: drawableText(site.tagline) ?? site.name };
-  if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? site.name };
+  const { name, tagline } = institute();
+  if (address === paths.home) return { title: drawableText(tagline) ?? name };
+  if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? name };
   const written = (await itemTitles(listItemPages)).get(address);
   if (written === undefined) return undefined;
   const title = drawableText(written);
   const section = sectionOf(address);
-  return title === undefined ? { title: section ?? site.name } : { title, section };
+  return title === undefined ? { title: section ?? name } : { title, section };
 }

@@ -2,7 +2,7 @@ import { LoginCard } from '@/components/forms/login-card';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.login);
+export const generateMetadata = () => pageMetadata(paths.login);
 
 /** The login page of a visitor who comes from a gated page (next.config.mjs). */
 export default function LoginFirstPage() {

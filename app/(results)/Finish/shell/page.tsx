@@ -3,7 +3,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.finish);
+export const generateMetadata = () => pageMetadata(paths.finish);
 
 /** The page for those who come from the script of a test (next.config.mjs). */
 export default function FinishShell() {

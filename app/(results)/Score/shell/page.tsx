@@ -3,7 +3,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.score);
+export const generateMetadata = () => pageMetadata(paths.score);
 
 /** The page for those who come from the script of an exam (next.config.mjs). */
 export default function ScoreShell() {

@@ -5,7 +5,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths, testPath } from '@/lib/site/paths';
 
-export const metadata = pageMetadata(paths.testInstruction);
+export const generateMetadata = () => pageMetadata(paths.testInstruction);
 
 /** The page of an address that names a test (next.config.mjs). */
 export default async function TestDeclarationPage() {

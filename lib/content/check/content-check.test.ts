@@ -1,0 +1,114 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { checkContent, faultText } from './content-check';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp('lib/standin/content/institute.yaml', join(folder, 'institute.yaml'));
+  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The faults of a folder with these files beside the institute's own. */
+async function faultsWith(files: Record<string, string>): Promise<string[]> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  return checkContent().map(faultText);
+}
+
+test('the sample content has no fault', () => {
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  expect(checkContent().map(faultText)).toEqual([]);
+});
+
+test('an institute that has nothing but its own file has no fault', async () => {
+  expect(await faultsWith({ 'ads.yaml': '# nothing yet\n' })).toEqual([]);
+});
+
+const TOPPER = '- _id: a\n  Tname: Asha\n  IsActive: true\n';
+
+test.each([
+  ['a field that is missing', 'toppers.yaml', '- _id: a\n  IsActive: true\n', '1:3  Tname is missing', '/Toppers'],
+  [
+    'a wrong type',
+    'toppers.yaml',
+    `${TOPPER}  CImage: 5\n`,
+    '4:11  CImage must be a text, and is a number',
+    '/Toppers',
+  ],
+  [
+    'a field nobody knows',
+    'toppers.yaml',
+    `${TOPPER}  tmarks: x\n`,
+    '4:11  there is no field tmarks: write Tmarks',
+    '/Toppers',
+  ],
+  [
+    'an id that stands twice',
+    'toppers.yaml',
+    TOPPER + TOPPER,
+    '4:8  _id a stands in toppers.yaml:1 already',
+    '/Toppers',
+  ],
+  [
+    'a picture that is not there',
+    'toppers.yaml',
+    `${TOPPER}  CImage: /uploads/a.png\n`,
+    '4:11  /uploads/a.png is not in the folder',
+    '/Toppers',
+  ],
+  [
+    'a list that is none',
+    'toppers.yaml',
+    'Tname: Asha\n',
+    '1:1  must be a list: each item begins with "- "',
+    '/Toppers',
+  ],
+  ['no YAML', 'toppers.yaml', '- _id: a\n  Tname: "Asha\n', '3:1  Missing closing "quote', '/Toppers'],
+  ['a tag nobody knows', 'toppers.yaml', '- _id: a\n  Tname: !html Asha\n', '2:10  Unresolved tag: !html', '/Toppers'],
+  ['an object that lacks a field', 'anthropology.yaml', 'Doc: ""\n', '1:1  DESC is missing', '/Anthropology'],
+  ['a file that nothing reads', 'topers.yaml', TOPPER, '1:1  nothing reads this file; known are ', ''],
+  [
+    'a question without a key',
+    'questions/own.yaml',
+    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "5"\n',
+    '9:15  CorrectAns must be one of 1, 2, 3, 4 (here "5")',
+    '/OnlineTestSeries',
+  ],
+  [
+    'a sub-category of no category',
+    'exam-sub-categories.yaml',
+    '- _id: 1\n  SubCatName: GS\n  CategoryId: 9\n',
+    '1:3  CategoryId names no category',
+    '/OnlineTestSeries',
+  ],
+])('%s is named with its place and its page', async (_kind, file, text, what, page) => {
+  const others: Record<string, string> = file === 'exam-sub-categories.yaml' ? { 'exam-categories.yaml': '[]' } : {};
+  const [fault, ...more] = await faultsWith({ ...others, [file]: text });
+  expect(more).toEqual([]);
+  expect(fault?.startsWith(`${file}:${what}`) ? what : fault).toBe(what);
+  expect(fault).toContain(page);
+});
+
+test('faults of the institute spoil every page', async () => {
+  expect(await faultsWith({ 'institute.yaml': 'name: Ganga Academy\nlogo: /uploads/none.svg\n' })).toEqual(
+    expect.arrayContaining([
+      'institute.yaml:1:1  tagline is missing  (every page)',
+      'institute.yaml:2:7  /uploads/none.svg is not in the folder  (every page)',
+    ]),
+  );
+  await rm(join(folder, 'institute.yaml'));
+  expect(await faultsWith({})).toEqual([
+    'institute.yaml:1:1  there is no such file; npm run new:content makes one  (every page)',
+  ]);
+});

@@ -1,0 +1,214 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+import { LineCounter, type Node, parseDocument } from 'yaml';
+import { z } from 'zod';
+
+import { contentPath, markdownTag } from '@/lib/server/content-folder';
+import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+import { pagesFedBy } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
+
+import { type ContentFile, contentFiles } from '../content-files';
+import { faultsOf, isRecord } from './host-check-items';
+import { checkRelations } from './host-check-relations';
+
+/** Something in the content folder that the site cannot show as it is written. Lines and columns count from 1. */
+export type ContentFault = {
+  /** The file's path in the folder. */
+  file: string;
+  line: number;
+  column: number;
+  what: string;
+  /** The pages that it would spoil. */
+  pages: readonly string[];
+};
+
+type Path = readonly PropertyKey[];
+
+/** A YAML file with the places of what it says. */
+function readDocument(file: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(contentPath(file), 'utf8'), {
+    lineCounter: lines,
+    customTags: [markdownTag],
+  });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  /** The place of a value, or of the nearest one above it. */
+  const placeOf = (path: Path): { line: number; column: number } => {
+    const node = document.getIn(path, true) as Node | undefined;
+    if (node?.range) return at(node.range[0]);
+    return path.length === 0 ? at(0) : placeOf(path.slice(0, -1));
+  };
+  const broken = [...document.errors, ...document.warnings].map(({ message, pos: [offset] }) => ({
+    ...at(offset),
+    what: message.split('\n')[0] ?? message,
+  }));
+  return { broken, placeOf, value: broken.length === 0 ? (document.toJS() as unknown) : undefined };
+}
+
+const UPLOAD = /\/uploads\/[^\s"'<>)\\]+/g;
+const ART = /\/art\/[^\s"'<>)\\]+/g;
+
+/** Every text of a value, with its place. */
+function textsOf(value: unknown, path: Path): { text: string; path: Path }[] {
+  if (typeof value === 'string') return [{ text: value, path }];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The files that a value names and that are not there. */
+const lost = (value: unknown): { path: Path; what: string }[] =>
+  textsOf(value, []).flatMap(({ text, path }) => [
+    ...(text.match(UPLOAD) ?? [])
+      .filter((name) => !existsSync(contentPath(decoded(name))))
+      .map((name) => ({ path, what: `${name} is not in the folder` })),
+    ...(text.match(ART) ?? [])
+      .filter((name) => !existsSync(join(process.cwd(), 'public', decoded(name))))
+      .map((name) => ({ path, what: `${name} is no drawing of the site` })),
+  ]);
+
+const eachIssue = (error: z.ZodError, value: unknown, whole: string) =>
+  error.issues.map((issue) => ({ path: issue.path, what: faultsOf(new z.ZodError([issue]), value, whole).join('. ') }));
+
+/** Fields that the site does not know; most are slips of the pen. */
+function unknownFields(schema: z.ZodType | undefined, item: unknown): { path: Path; what: string }[] {
+  if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
+  const known = Object.keys(schema.shape);
+  return Object.keys(item)
+    .filter((field) => !known.includes(field))
+    .map((field) => {
+      const meant = known.find((it) => it.toLowerCase() === field.toLowerCase());
+      const instead = meant ? `write ${meant}` : `known are ${known.join(', ')}`;
+      return { path: [field], what: `there is no field ${field}: ${instead}` };
+    });
+}
+
+/** The faults of one list, whose items lie in one or more files. */
+function checkItems(
+  schema: z.ZodType,
+  parts: readonly { file: string; items: readonly unknown[]; placeOf: ReturnType<typeof readDocument>['placeOf'] }[],
+  pages: readonly string[],
+): ContentFault[] {
+  const seen = new Map<string, string>();
+  return parts.flatMap(({ file, items, placeOf }) =>
+    items.flatMap((item, index) => {
+      const { data, error } = schema.safeParse(item);
+      const id = (data as { _id?: string } | undefined)?._id;
+      const known = id === undefined ? undefined : seen.get(id);
+      const place = placeOf([index]);
+      if (id !== undefined && known === undefined) seen.set(id, `${file}:${place.line}`);
+      const found = [
+        ...(error ? eachIssue(error, item, 'the item') : []),
+        ...(known === undefined ? [] : [{ path: ['_id'], what: `_id ${id} stands in ${known} already` }]),
+        ...unknownFields(schema, item),
+        ...lost(item),
+      ];
+      return found.map(({ path, what }) => ({ file, ...placeOf([index, ...path]), what, pages }));
+    }),
+  );
+}
+
+function checkInstitute(): ContentFault[] {
+  const file = INSTITUTE_FILE;
+  const pages = ['every page'];
+  if (!existsSync(contentPath(file))) {
+    return [{ file, line: 1, column: 1, what: 'there is no such file; npm run new:content makes one', pages }];
+  }
+  const { broken, placeOf, value } = readDocument(file);
+  if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
+  const { error } = instituteSchema.safeParse(value);
+  const found = [...(error ? eachIssue(error, value, 'the institute') : []), ...lost(value)];
+  return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
+}
+
+const isYaml = (name: string) => ['.yaml', '.yml'].includes(extname(name));
+
+const yamlFilesIn = (folder: string) =>
+  existsSync(contentPath(folder)) ? readdirSync(contentPath(folder)).filter(isYaml).sort() : [];
+
+/** Files that the site does not read, such as a list with another name. */
+function strangers(): ContentFault[] {
+  const known = [INSTITUTE_FILE, ...contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`)];
+  return yamlFilesIn('.')
+    .filter((file) => !known.includes(file))
+    .map((file) => ({
+      file,
+      line: 1,
+      column: 1,
+      what: `nothing reads this file; known are ${known.join(', ')}`,
+      pages: [],
+    }));
+}
+
+type Part = { file: string } & ReturnType<typeof readDocument>;
+
+const filesOf = ({ name, isFolder }: ContentFile) =>
+  isFolder
+    ? yamlFilesIn(name).map((file) => `${name}/${file}`)
+    : [`${name}.yaml`].filter((file) => existsSync(contentPath(file)));
+
+/** The faults of what one call gives, with its items and their places, for contradictions between lists. */
+function checkFiles(content: ContentFile) {
+  const { call } = content;
+  const pages = pagesFedBy(call.noun);
+  const all = filesOf(content).map((file): Part => ({ file, ...readDocument(file) }));
+  const faults: ContentFault[] = all.flatMap(({ file, broken }) => broken.map((it) => ({ file, ...it, pages })));
+  const whole = all.filter(({ broken }) => broken.length === 0);
+  if (!call.item) {
+    for (const { file, value, placeOf } of whole) {
+      const { error } = call.answer.safeParse(value);
+      const found = [...(error ? eachIssue(error, value, 'the file') : []), ...lost(value)];
+      faults.push(...found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages })));
+    }
+    return { faults, items: [] };
+  }
+  const lists = whole.flatMap(({ file, placeOf, value }) => {
+    // A file of comments alone is an empty list.
+    const items: unknown = value ?? [];
+    if (Array.isArray(items)) return [{ file, placeOf, items: items as unknown[] }];
+    faults.push({ file, ...placeOf([]), what: 'must be a list: each item begins with "- "', pages });
+    return [];
+  });
+  faults.push(...checkItems(call.item, lists, pages));
+  const items = lists.flatMap(({ file, placeOf, items: own }) =>
+    own.map((item, index) => ({ item, file, place: () => placeOf([index]) })),
+  );
+  return { faults, items };
+}
+
+/** Every fault of the content folder. A file that is missing is none, but for the institute's own. */
+export function checkContent(): ContentFault[] {
+  const checked = contentFiles.map((content) => ({ noun: content.call.noun, ...checkFiles(content) }));
+  const bodies = Object.fromEntries(checked.map(({ noun, items }) => [noun, items.map(({ item }) => item)]));
+  const relations = checkRelations(bodies);
+  const torn = checked.flatMap(({ noun, items }) =>
+    (relations[noun] ?? [])
+      // A sub-category without questions is only not begun yet.
+      .filter(({ level }) => level !== 'note')
+      .flatMap(({ what, positions = [] }) =>
+        positions.flatMap((position) => {
+          const found = items[position];
+          return found ? [{ file: found.file, ...found.place(), what, pages: [paths.onlineTestSeries] }] : [];
+        }),
+      ),
+  );
+  return [...checkInstitute(), ...strangers(), ...checked.flatMap(({ faults }) => faults), ...torn];
+}
+
+/** A fault on one line, as compilers write it. */
+export const faultText = ({ file, line, column, what, pages }: ContentFault) =>
+  `${file}:${line}:${column}  ${what}${pages.length > 0 ? `  (${pages.join(', ')})` : ''}`;

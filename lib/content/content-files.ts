@@ -1,0 +1,16 @@
+import { contents } from './contract';
+import type { HostCall } from './list-call';
+
+type ContentNoun = keyof typeof contents;
+
+/** Where the content folder has what a call gives: a YAML file, or a folder of them whose lists are joined. */
+export type ContentFile = { call: HostCall; name: string; isFolder: boolean };
+
+const NAMES: Partial<Record<ContentNoun, string>> = { advertisements: 'ads' };
+const FOLDERS: readonly ContentNoun[] = ['questions'];
+
+export const contentFiles: readonly ContentFile[] = (Object.keys(contents) as ContentNoun[]).map((noun) => ({
+  call: contents[noun].call,
+  name: NAMES[noun] ?? noun,
+  isFolder: FOLDERS.includes(noun),
+}));

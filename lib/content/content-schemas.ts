@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+
+import { contentFiles } from './content-files';
+import { jsonSchemaOf } from './openapi/openapi';
+
+const SCHEMAS = 'schemas';
+
+const schemaFile = (name: string) => `${SCHEMAS}/${name}.json`;
+
+const strict = (schema: z.ZodType) => ({ ...jsonSchemaOf(schema), additionalProperties: false });
+
+/** The JSON Schema of each content file, by the path of the schema in the folder; editors complete fields by them. */
+export const contentSchemas = (): Map<string, object> =>
+  new Map([
+    [schemaFile(INSTITUTE_FILE.replace(/\.yaml$/, '')), strict(instituteSchema)],
+    ...contentFiles.map(({ call, name }): [string, object] => [
+      schemaFile(name),
+      call.item ? { type: 'array', items: strict(call.item) } : strict(call.answer),
+    ]),
+  ]);
+
+/** The first line of a content file, by its path in the folder: it tells editors the schema. */
+export function schemaLine(file: string): string {
+  const [name = '', inFolder] = file.replace(/\.yaml$/, '').split('/');
+  return `# yaml-language-server: $schema=${inFolder === undefined ? '' : '../'}${schemaFile(name)}`;
+}

@@ -1,0 +1,10 @@
+// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil.
+import { checkContent, faultText } from '@/lib/content/check/content-check';
+import { env } from '@/lib/server/env';
+
+const faults = checkContent();
+for (const fault of faults) console.error(faultText(fault));
+const { contentDir } = env();
+if (faults.length === 0) console.log(`${contentDir}: no fault.`);
+else console.error(`${contentDir}: ${faults.length === 1 ? 'one fault' : `${faults.length} faults`}.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+
+import { marked } from 'marked';
+import { parse, type ScalarTag } from 'yaml';
+
+import { env } from './env';
+
+/** A path in the institute's content folder. */
+export const contentPath = (...parts: string[]) => join(env().contentDir, ...parts);
+
+/** `!md` before a text of a content file: it is Markdown, and read as HTML. */
+export const markdownTag: ScalarTag = {
+  tag: '!md',
+  resolve: (text) => marked.parse(text, { async: false }),
+};
+
+/** What a content file says. @throws YAMLParseError */
+export const parseContent = (text: string): unknown => parse(text, { customTags: [markdownTag] });

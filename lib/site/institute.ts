@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+
+import { z } from 'zod';
+
+import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { logWarning } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
+
+const line = (longest: number) => z.string().trim().min(1).max(longest);
+
+/** In plain hexadecimal, since its contrast is computed. */
+const colour = z.string().regex(/^#[\da-f]{6}$/i, { error: 'must be a colour such as #12213f' });
+
+const WHITE = '#ffffff';
+/** The site's own (app/globals.css). */
+const INK_DEEP = '#0b1630';
+/** What small text needs on its ground (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** The relative luminance of a colour, as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const readable = colour.refine((hex) => contrast(hex, WHITE) >= LEAST_CONTRAST, {
+  error: `must be darker: text on white needs a contrast of ${LEAST_CONTRAST}`,
+});
+
+const address = z.url({ protocol: /^https$/, error: 'must be an https address' });
+const drawing = z.string().regex(/^\/(uploads|art)\/[^?#]+$/, { error: 'must be a path below /uploads/' });
+
+export const instituteSchema = z
+  .strictObject({
+    name: line(60),
+    wordmark: line(60).optional().describe('The name beside the logo, perhaps on two lines; the name if missing.'),
+    tagline: line(80),
+    description: line(300).describe('What search engines tell of the site.'),
+    address: line(200),
+    phone: line(40),
+    email: z.email().max(254),
+    website: line(100)
+      .regex(/^[^/]+$/, { error: 'must have no https:// and no path' })
+      .describe('The host name alone, such as www.example.org.'),
+    foundedYear: z.int().min(1800).max(2100),
+    logo: drawing.default('/art/logo.svg').describe('A square drawing or picture.'),
+    icon: z
+      .string()
+      .regex(/^(\/icon|\/uploads\/[^?#]+)\.svg$/, { error: 'must be a path of an SVG below /uploads/' })
+      .default('/icon.svg')
+      .describe('The drawing in the browser’s tab: an SVG.'),
+    links: z
+      .strictObject({ YouTube: address, Telegram: address, Facebook: address, X: address })
+      .partial()
+      .default({})
+      .describe('The institute elsewhere.'),
+    colours: z
+      .strictObject({ ink: readable, inkDeep: readable, inkMid: readable, accent: colour, accentDeep: readable })
+      .partial()
+      .refine(({ accent, inkDeep = INK_DEEP }) => accent === undefined || contrast(accent, inkDeep) >= LEAST_CONTRAST, {
+        path: ['accent'],
+        error: `must be lighter: text in inkDeep on it needs a contrast of ${LEAST_CONTRAST}`,
+      })
+      .default({})
+      .describe('In place of the site’s own: ink for headings and bars, the accent for what stands out.'),
+    welcome: line(5_000).optional().describe('HTML of the home page’s first words.'),
+    about: line(20_000).optional().describe('HTML of the page About Us.'),
+  })
+  .meta({ title: 'Institute' });
+
+export type Institute = z.output<typeof instituteSchema>;
+
+export const INSTITUTE_FILE = 'institute.yaml';
+
+/** How long the file is not looked at again. */
+const FRESH_MS = 1_000;
+
+type Reading = { institute: Institute; mtimeMs: number; lookedAtMs: number };
+
+const shared = processWide('institute', (): { reading?: Reading } => ({}));
+
+function read(mtimeMs: number, lookedAtMs: number): Reading {
+  const content = parseContent(readFileSync(contentPath(INSTITUTE_FILE), 'utf8'));
+  return { institute: instituteSchema.parse(content), mtimeMs, lookedAtMs };
+}
+
+/** The institute as the content folder names it now; as it was last, while the file has a fault. @throws without any */
+export function institute(): Institute {
+  const nowMs = Date.now();
+  const { reading } = shared;
+  if (reading && nowMs - reading.lookedAtMs < FRESH_MS) return reading.institute;
+  try {
+    const { mtimeMs } = statSync(contentPath(INSTITUTE_FILE));
+    shared.reading = reading?.mtimeMs === mtimeMs ? { ...reading, lookedAtMs: nowMs } : read(mtimeMs, nowMs);
+  } catch (error) {
+    if (!reading) throw error;
+    logWarning('institute not read', { reason: error instanceof Error ? error.message : String(error) });
+    shared.reading = { ...reading, lookedAtMs: nowMs };
+  }
+  return shared.reading.institute;
+}

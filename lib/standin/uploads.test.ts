@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { answerUpload, findUpload } from './uploads';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  await mkdir(join(folder, 'uploads/papers'), { recursive: true });
+  await writeFile(join(folder, 'secret.pdf'), 'secret');
+  await writeFile(join(folder, 'uploads/papers/a.pdf'), '0123456789');
+  await writeFile(join(folder, 'uploads/empty.svg'), '');
+  await writeFile(join(folder, 'uploads/run.html'), '<script></script>');
+  await symlink(join(folder, 'secret.pdf'), join(folder, 'uploads/link.pdf'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ask(headers: Record<string, string> = {}, method = 'GET') {
+  const upload = await findUpload('papers/a.pdf');
+  if (!upload) throw new Error('no upload');
+  return answerUpload(upload, new Request('http://site.example/uploads/papers/a.pdf', { method, headers }), 30);
+}
+
+test.each(['../secret.pdf', 'link.pdf', 'papers', 'papers/../../secret.pdf', 'none.pdf', 'run.html', 'a\0.pdf', ''])(
+  '%j is no upload',
+  async (name) => {
+    expect(await findUpload(name)).toBeUndefined();
+  },
+);
+
+test('an upload comes whole, with its type and the age of the content', async () => {
+  const answer = await ask();
+  expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '10',
+    'cache-control': 'public, max-age=30',
+    'accept-ranges': 'bytes',
+  });
+});
+
+test.each([
+  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=4-2', 416, '', 'bytes */10'],
+  // Several ranges, and what is none, get the whole file.
+  ['bytes=0-1,4-5', 200, '0123456789', null],
+  ['lines=1-2', 200, '0123456789', null],
+])('the range %s is answered with %i', async (range, status, text, contentRange) => {
+  const answer = await ask({ range });
+  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+    status,
+    text,
+    contentRange,
+  ]);
+});
+
+test('a copy that is still right is not sent again, and a part only of the file that the copy is of', async () => {
+  const etag = (await ask()).headers.get('etag') ?? '';
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+  expect((await ask({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+  expect((await ask({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+});
+
+test('who asks for the headers alone gets no body, and an empty file is empty', async () => {
+  const head = await ask({}, 'HEAD');
+  expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
+  const empty = await findUpload('empty.svg');
+  const answer = empty && answerUpload(empty, new Request('http://site.example/'), 30);
+  expect([answer?.status, await answer?.text()]).toEqual([200, '']);
+});

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { extname, sep } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { contentPath } from '@/lib/server/content-folder';
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+export type Upload = { path: string; size: number; mtimeMs: number; type: string };
+
+/** A file of the content folder's `uploads`, by its decoded path below that; undefined where there is none. */
+export async function findUpload(name: string): Promise<Upload | undefined> {
+  const type = TYPES[extname(name).toLowerCase()];
+  if (!type || name.includes('\0')) return undefined;
+  try {
+    const folder = await realpath(contentPath('uploads'));
+    const path = await realpath(contentPath('uploads', name));
+    // Neither a name nor a link leads out of the folder.
+    if (!path.startsWith(folder + sep)) return undefined;
+    const file = await stat(path);
+    return file.isFile() ? { path, size: file.size, mtimeMs: file.mtimeMs, type } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Range = { start: number; end: number };
+
+/** The one range of bytes that a request asks for; null for one beyond the file, undefined for the whole file. */
+function rangeOf(header: string | null, size: number): Range | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end ? { start, end } : null;
+}
+
+/** Answers a request for an upload, or for a part of it; `maxAgeS` tells how long a copy serves unasked. */
+export function answerUpload({ path, size, mtimeMs, type }: Upload, request: Request, maxAgeS: number): Response {
+  const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
+  const headers = new Headers({
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${maxAgeS}`,
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': new Date(mtimeMs).toUTCString(),
+    ETag: etag,
+  });
+  if (
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(etag)
+  )
+    return new Response(null, { status: 304, headers });
+  const ifRange = request.headers.get('if-range');
+  const isAsked = ifRange === null || ifRange === etag;
+  const range = isAsked ? rangeOf(request.headers.get('range'), size) : undefined;
+  if (range === null) {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  headers.set('Content-Length', String(end - start + 1));
+  const body =
+    request.method === 'HEAD' || size === 0
+      ? null
+      : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
