@@ -26,7 +26,8 @@ export default function VerifyPage() {
         </p>
         <p>
           A wrong question can be repaired after an examination, and the paper is then scored anew. An older sheet stays
-          genuine, but its marks may not be the last ones. The candidate can download a new file at any time.
+          genuine, but its marks may not be the last ones. This page sees that, but not whether the institute has voided
+          the attempt since: look at the day of the sheet. The candidate can download a new file at any time.
         </p>
         <p>
           A printed sheet proves nothing by itself: ask for the file. The file stays in your browser, and once this page
