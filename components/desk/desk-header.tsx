@@ -4,6 +4,7 @@ const PAGES = [
   { label: 'Overview', path: deskPaths.overview },
   { label: 'Inbox', path: deskPaths.inbox },
   { label: 'Bank', path: deskPaths.bank },
+  { label: 'Import', path: deskPaths.import },
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
   { label: 'Objections', path: deskPaths.objections },

@@ -61,6 +61,12 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
   '/Desk/Objections': [cheap('/Desk/Objections?mock=a', asCandidate)],
   '/api/desk/objections/[id]': [cheap('/api/desk/objections/a', { method: 'POST', body: {}, ...asCandidate })],
+  '/Desk/Import': [cheap('/Desk/Import', asCandidate)],
+  '/api/desk/question-bank-files/[id]': [
+    cheap('/api/desk/question-bank-files/1-2', { method: 'POST', body: {}, ...asCandidate }),
+  ],
+  '/api/desk/question-banks/[id]': [cheap('/api/desk/question-banks/a', { method: 'POST', body: {}, ...asCandidate })],
+  '/api/desk/question-banks/[id]/questions.json': [cheap('/api/desk/question-banks/a/questions.json', asCandidate)],
   '/api/desk/messages/[id]': [cheap('/api/desk/messages/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/papers/[id]': [cheap('/api/desk/papers/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/mocks/[id]': [cheap('/api/desk/mocks/a', { method: 'POST', body: {}, ...asCandidate })],

@@ -101,6 +101,7 @@ export const endpoints = {
 /** The questions of the bank that satisfy what is given. */
 export const bankPath = (query: Record<string, string | number | null | undefined>) => withQuery(deskPaths.bank, query);
 /** A list of the desk's inbox, after one of its places. */
+export const importPath = (upload: string) => withQuery(deskPaths.import, { upload });
 export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
 export const papersPath = (after = '') => withQuery(deskPaths.papers, { after });
 /** One paper at the desk; `show` is a view of it. */
@@ -130,6 +131,10 @@ export const deskEndpoints = {
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
   paper: (id: string) => `/api/desk/papers/${encodeURIComponent(id)}`,
+  questionBankFile: (place: string, name: string) =>
+    withQuery(`/api/desk/question-bank-files/${encodeURIComponent(place)}`, { name }),
+  questionBank: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}`,
+  questionBankJson: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}/questions.json`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
   responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,
 };

@@ -43,6 +43,7 @@ export const deskPaths = /** @type {const} */ ({
   overview: '/Desk',
   inbox: '/Desk/Inbox',
   bank: '/Desk/Bank',
+  import: '/Desk/Import',
   papers: '/Desk/Papers',
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',

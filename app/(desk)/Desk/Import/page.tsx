@@ -1,0 +1,44 @@
+import { ImportPreview } from '@/components/desk/import-preview';
+import { UploadForm } from '@/components/desk/upload-form';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
+import { keyedQuestion, questionsCall } from '@/lib/content/questions';
+import { canTake, findUpload } from '@/lib/question-banks/uploads';
+import { deskPaths } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+
+export const metadata = deskMetadata('Import');
+
+async function readPlaces() {
+  const [categories, subCategories] = await Promise.all([listExamCategories(), listExamSubCategories()]);
+  return subCategories.map(({ id, name, categoryId }) => ({
+    id: `${categoryId}-${id}`,
+    name: `${categories.find((it) => it.id === categoryId)?.name ?? `category ${categoryId}`} · ${name}`,
+  }));
+}
+
+export default deskPage(deskPaths.import, 'Import questions', async ({ editor, query }) => {
+  const [places, upload, isWritable] = await Promise.all([
+    readPlaces(),
+    findUpload(editor, query('upload')),
+    canTake(),
+  ]);
+  const questions = (upload?.questions ?? []).flatMap((it) => {
+    const { data } = questionsCall.item.safeParse(it);
+    return data ? [keyedQuestion(data)] : [];
+  });
+  const place = upload && `${upload.place.categoryId}-${upload.place.subCategoryId}`;
+  return (
+    <div className="grid gap-8">
+      <UploadForm places={places} />
+      {upload && (
+        <ImportPreview
+          upload={upload}
+          placeName={places.find(({ id }) => id === place)?.name ?? 'no sub-category of the site'}
+          questions={questions}
+          isWritable={isWritable}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,23 @@
+import { maxBytesOf } from '@/lib/http/body-limits.mjs';
+import { editorsOnly } from '@/lib/http/editor-endpoint';
+import { answer } from '@/lib/http/endpoint';
+import { storeUpload } from '@/lib/question-banks/uploads';
+import { onOneLine } from '@/lib/text/unseen';
+
+const MOST_OF_NAME = 120;
+
+/** Takes a file as it is, for the place that the id names: '1-2' is sub-category 2 of category 1. */
+export const POST = editorsOnly(async (editor, id, request) => {
+  const [, categoryId, subCategoryId] = /^(\d{1,9})-(\d{1,9})$/.exec(id) ?? [];
+  const { pathname, searchParams } = new URL(request.url);
+  const name = onOneLine(searchParams.get('name') ?? '').slice(-MOST_OF_NAME);
+  if (!categoryId || !subCategoryId || name === '')
+    return answer(400, { message: 'Choose a file and a sub-category.' });
+  const place = { categoryId: Number(categoryId), subCategoryId: Number(subCategoryId) };
+  const sent = { name, place, body: request.body, maxBytes: maxBytesOf(pathname) };
+  const upload = await storeUpload(editor, sent, Date.now());
+  if (upload === null) return answer(409, { message: 'Another import is under way. Please try again in a minute.' });
+  return upload === 'too-large'
+    ? answer(413, { message: 'The file is too large for the desk. Use the command, or split it.' })
+    : answer(200, { id: upload });
+});

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { canTake, findUpload, jsonOfUpload, storeUpload, takeUpload } from './uploads';
+
+const settings: { apiHost?: string; contentDir?: string } = {};
+jest.mock('@/lib/server/env', () => ({ env: () => settings }));
+
+const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
+const BANK = `${HEAD}\nWho <b>is</b> it?,a,b,c,d,2\nWhat?,a,b,c,d,9\n`;
+const EDITOR = 'an-editor-of-the-tests';
+
+beforeEach(async () => {
+  settings.contentDir = process.env.CONTENT_DIR = await mkdtemp(join(tmpdir(), 'content-'));
+  await mkdir(join(settings.contentDir, 'questions'));
+});
+afterEach(async () => {
+  await rm(settings.contentDir ?? '', { recursive: true });
+  delete process.env.CONTENT_DIR;
+});
+
+const store = (content: string, { editor = EDITOR, maxBytes = 10_000, nowMs = Date.now() } = {}) =>
+  storeUpload(
+    editor,
+    { name: 'bank.csv', place: { categoryId: 1, subCategoryId: 2 }, body: new Blob([content]).stream(), maxBytes },
+    nowMs,
+  );
+
+const writtenFiles = async () =>
+  (await readdir(join(settings.contentDir ?? '', 'questions'))).filter((it) => it.endsWith('.yaml'));
+
+test('an upload shows what would be taken, and is taken once, by its editor alone', async () => {
+  const id = (await store(BANK)) ?? '';
+  expect(await findUpload(EDITOR, id)).toMatchObject({
+    counts: { taken: 1, refused: 1, duplicate: 0 },
+    questions: [{ Question: 'Who <b>is</b> it?', CorrectAns: '2' }],
+    others: [{ line: 3, name: 'What?', result: 'refused', reason: expect.stringContaining("'9'") }],
+    isTaken: false,
+  });
+  expect(await writtenFiles()).toEqual([]);
+  expect([await findUpload('another', id), await takeUpload('another', id)]).toEqual([null, null]);
+  expect(await findUpload(EDITOR, `${id}/../${id}`)).toBeNull();
+  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  const [file = '', ...others] = await writtenFiles();
+  expect(others).toEqual([]);
+  expect(await readFile(join(settings.contentDir ?? '', 'questions', file), 'utf8')).toContain('Who <b>is</b> it?');
+  expect(await takeUpload(EDITOR, id)).toBeNull();
+});
+
+test('an upload gives JSON in the shape of the host, where the site cannot write', async () => {
+  const id = (await store(BANK)) ?? '';
+  expect(JSON.parse(String(await jsonOfUpload(EDITOR, id)))).toMatchObject([
+    { Question: 'Who <b>is</b> it?', CategoryId: 1 },
+  ]);
+  expect(await canTake()).toBe(true);
+  settings.apiHost = 'https://host.example';
+  expect(await canTake()).toBe(false);
+  settings.apiHost = undefined;
+});
+
+test('a file that cannot be read says why, and one too large is not kept', async () => {
+  const id = (await store('Nothing of ours')) ?? '';
+  expect(await findUpload(EDITOR, id)).toMatchObject({ fault: 'The file has no question.' });
+  expect(await takeUpload(EDITOR, id)).toBeNull();
+  expect(await store('x'.repeat(10_001))).toBe('too-large');
+  expect(await findUpload(EDITOR, id)).toBeNull();
+});
+
+test('one upload of an editor is read at a time', async () => {
+  const both = await Promise.all([store(BANK), store(BANK)]);
+  expect(both.filter((it) => it === null)).toHaveLength(1);
+});
+
+test('an upload that nobody comes back to is swept after an hour', async () => {
+  const id = (await store(BANK)) ?? '';
+  await store(BANK, { editor: 'another', nowMs: Date.now() + 3_700_000 });
+  expect(await findUpload(EDITOR, id)).toBeNull();
+});
