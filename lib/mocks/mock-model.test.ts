@@ -15,6 +15,7 @@ import { withdrawMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { timeBand } from '@/lib/exam/times';
+import { readOwnKey } from '@/lib/rulings/objections';
 import { keyShownMs, objectionTimesOf, RESULTS_AFTER_MS, windowOf } from '@/lib/exam/window';
 
 import { grantMinutes } from './grant';
@@ -243,6 +244,13 @@ class RealMock {
     return isShown;
   }
 
+  /** Whether the candidate sees the key of the mock, or why not; it tells of nothing else. */
+  async keyOf(who: number, by: { instance: number }, nowMs: number) {
+    const key = await readOwnKey(this.db(by), this.candidate(who), this.ids.get(who) ?? 'none', nowMs);
+    if (key.state === 'shown') expect(JSON.stringify(key)).not.toMatch(/Explanation|verdict|marks|rank|percentage/i);
+    return key.state;
+  }
+
   practiceIsShown = (by: { instance: number }, nowMs: number) => this.isShown(PRACTISED, by, nowMs, this.practiceId);
 
   async times() {
@@ -343,8 +351,16 @@ async function step(model: MockModel, real: RealMock, it: Step): Promise<[unknow
       const attempt = model.attempts.get(it.who);
       const isOpen = model.attempts.get(PRACTISED)?.isFinished === false;
       return [
-        [attempt?.isFinished ? !model.isSecret(nowMs) : undefined, !model.isSecret(nowMs) && !isOpen],
-        [await real.isShown(it.who, it, nowMs), await real.practiceIsShown(it, nowMs)],
+        [
+          attempt?.isFinished ? !model.isSecret(nowMs) : undefined,
+          !model.isSecret(nowMs) && !isOpen,
+          model.keyOf(it.who, nowMs),
+        ],
+        [
+          await real.isShown(it.who, it, nowMs),
+          await real.practiceIsShown(it, nowMs),
+          await real.keyOf(it.who, it, nowMs),
+        ],
       ];
     }
   }

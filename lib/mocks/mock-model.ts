@@ -166,6 +166,14 @@ export class MockModel {
     return !this.isWithdrawn && nowMs >= this.window.opensMs - GRACE_MS && nowMs < this.resultsMs;
   }
 
+  /** What a candidate is told who asks for the key of his attempt. */
+  keyOf(who: number, nowMs: number): 'missing' | 'void' | 'coming' | 'shown' {
+    const attempt = this.attempts.get(who);
+    if (!attempt?.isFinished) return 'missing';
+    if (attempt.isVoid) return 'void';
+    return nowMs < keyShownMs({ ...this.objections, resultsMs: this.resultsMs }) ? 'coming' : 'shown';
+  }
+
   isRanked(who: number): boolean {
     const attempt = this.attempts.get(who);
     return attempt !== undefined && attempt.isFinished && !attempt.isVoid && this.people[who]?.isRanked === true;
