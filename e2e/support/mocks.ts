@@ -32,7 +32,7 @@ const content = (id: string, questions: number) =>
   });
 
 /** The times of a mock in seconds from now. */
-type Times = { opens: number; lastStart: number; closes: number; results: number };
+type Times = { opens: number; lastStart: number; closes: number; results: number; key?: number; until?: number };
 
 export class MockStore {
   private readonly db: Database.Database;
@@ -99,9 +99,31 @@ export class MockStore {
     this.db.exec('commit');
   }
 
-  private window({ opens, lastStart, closes, results }: Times) {
+  attemptOf(id: string, candidate: string): string {
+    const entry = this.db.prepare('select attempt_id from mock_entry where mock_id = ? and candidate = ?');
+    return (entry.get(id, candidate) as { attempt_id: string }).attempt_id;
+  }
+
+  /** Writes a ruling on a question down as confirmed, by its place in the frozen paper; the server computes it. */
+  rule(id: string, { question, ruling, reason }: { question: number; ruling: object; reason: string }): void {
+    const nowMs = Date.now();
+    this.insert('ruling', {
+      ...{ id: randomUUID(), snapshot_id: id, question_id: `${id}-q${question}`, language: null, reason },
+      ...{ ruling: JSON.stringify(ruling), gaining: 0, losing: 0, proposed_by: 'examiner', proposed_at_ms: nowMs },
+      ...{ confirmed_by: 'examiner', confirmed_at_ms: nowMs, generation: 1, place: 1 },
+    });
+    this.insert('generation', {
+      ...{ snapshot_id: id, number: 1, state: 'waiting', cursor: '', leased_until_ms: 0, created_at_ms: nowMs },
+    });
+  }
+
+  private window({ opens, lastStart, closes, results, key, until }: Times) {
     const at = (seconds: number) => Date.now() + Math.round(1_000 * seconds);
-    return { opens_ms: at(opens), last_start_ms: at(lastStart), closes_ms: at(closes), results_ms: at(results) };
+    return {
+      ...{ opens_ms: at(opens), last_start_ms: at(lastStart), closes_ms: at(closes), results_ms: at(results) },
+      key_ms: key === undefined ? null : at(key),
+      objections_until_ms: until === undefined ? null : at(until),
+    };
   }
 
   /** Moves the window of a mock. */
