@@ -124,7 +124,7 @@ test('the questions show as in the test, or in the language of the address, and 
   const texts = () => ['कौन?', 'दो', 'क्यों।', 'Why.'].filter((text) => within(question(2)).queryByText(text));
   expect(texts()).toEqual(['कौन?', 'दो', 'क्यों।']);
   expect(within(question(2)).getByText('क्यों।').closest('[lang]')).toHaveAttribute('lang', 'hi');
-  expect(current('Language of the questions')).toEqual(['हिन्दी']);
+  expect(current('Language')).toEqual(['हिन्दी']);
   rerender(read({ language: 'en', show: 'wrong' }));
   expect(texts()).toEqual(['Why.']);
   expect(choices('Show')[1]).toEqual(['Wrong (2)', '/Score?attempt=a-1&show=wrong&language=en#your-answers']);

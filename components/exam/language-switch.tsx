@@ -10,7 +10,7 @@ export function LanguageSwitch({ language, onChange }: Props) {
   return (
     <div
       role="group"
-      aria-label={say('Language of the questions')}
+      aria-label={say('Language')}
       className="flex"
       // The words are there when they are wanted, perhaps offline.
       onPointerEnter={loadWords}

@@ -71,13 +71,13 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-const languages = () => screen.getByRole('group', { name: /^(Language of the questions|प्रश्नों की भाषा)$/ });
+const languages = () => screen.getByRole('group', { name: /^(Language|भाषा)$/ });
 const choice = (name: string) => within(languages()).getByRole('button', { name });
 const langOf = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang');
 
 test('a paper in one language has no switch, and its answers say no language', async () => {
   const { user, answersSent } = renderExam(started(0));
-  expect(screen.queryByRole('group', { name: 'Language of the questions' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Language' })).not.toBeInTheDocument();
   await user.keyboard('2sl');
   expect(answersSent()).toEqual([expect.not.objectContaining({ language: expect.anything() })]);
 });

@@ -9,7 +9,7 @@ type Props = { attemptId: string; view: ReviewView; language: LanguageView };
 
 /** The languages of a review as links, and so of its print. */
 export const ReviewLanguages = ({ attemptId, view, language }: Props) => (
-  <nav aria-label="Language of the questions" className="print:hidden">
+  <nav aria-label="Language" className="print:hidden">
     <ul className="flex">
       {LANGUAGE_VIEWS.map((it) => (
         <li key={it}>

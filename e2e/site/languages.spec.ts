@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import type { FinishedState, OpenState } from '@/lib/attempts/wire';
+import { reviewPath } from '@/lib/site/paths';
 
 import { logInAs } from '../support/candidates';
 import {
@@ -17,7 +18,7 @@ import {
   TEST,
 } from '../support/exam';
 
-const LANGUAGES = /^(Language of the questions|प्रश्नों की भाषा)$/;
+const LANGUAGES = /^(Language|भाषा)$/;
 
 const choice = (page: Page, name: string) => page.getByRole('group', { name: LANGUAGES }).getByRole('button', { name });
 
@@ -81,6 +82,33 @@ test('an attempt goes on in its language on another device', async ({ page, cont
   await other.close();
 });
 
+test('a review is in the language of the test, and prints in the one that is chosen there', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context);
+  const id = await openTest(page);
+  await choice(page, 'हिन्दी').click();
+  await option(page, 2).check();
+  await button(page, 'Save & Next').click();
+  await choice(page, 'English').click();
+  await finishFromDialog(page);
+  await page.waitForURL(/\/Finish/);
+  await page.goto(`${reviewPath(id)}#q1`);
+  const first = page.getByRole('article').first();
+  await expect(first.getByText('केवल 2')).toBeVisible();
+  await expect(first.getByText('2 only')).toHaveCount(0);
+  const languages = page.getByRole('navigation', { name: 'Language', exact: true });
+  await languages.getByRole('link', { name: 'Both' }).click();
+  await expect(page).toHaveURL(/language=both/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(languages).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await languages.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/language=en/);
+  await expect(page.getByText('केवल 2')).toHaveCount(0);
+});
+
 type Answers = Pick<OpenState['progress'], 'responses' | 'answered' | 'markedForReview'>;
 
 /** Answers some questions of the test, and returns what the server has stored, and the figures at the end. */
@@ -132,14 +160,9 @@ for (const language of ['हिन्दी', 'Both'])
       await page.setViewportSize({ width, height: 800 });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-      await page.screenshot({
-        path: `/tmp/languages/exam-${language === 'Both' ? 'both' : 'hi'}-${width}.png`,
-        fullPage: true,
-      });
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page, `the test in ${language}`);
     await page.getByRole('button', { name: 'Instructions' }).click();
-    await page.screenshot({ path: `/tmp/languages/help-${language === 'Both' ? 'both' : 'hi'}.png` });
     await expectNoSidewaysScroll(page, 'the instructions');
   });
