@@ -25,7 +25,15 @@ export default {
       success: { DEFAULT: token('success'), soft: token('success-soft') },
     },
     fontFamily: {
-      serif: ['var(--font-serif)', '"Noto Serif Devanagari"', 'var(--font-serif-devanagari)', 'Georgia', 'serif'],
+      serif: [
+        'var(--font-serif)',
+        '"Noto Serif Devanagari"',
+        'var(--font-serif-devanagari)',
+        // Is there already where a text has come in Hindi, while the other one has not.
+        'var(--font-sans-devanagari)',
+        'Georgia',
+        'serif',
+      ],
       quote: ['var(--font-quote)', ...DEVANAGARI, 'Georgia', 'serif'],
       sans: ['var(--font-sans)', 'var(--font-sans-extended)', ...DEVANAGARI, 'system-ui', 'sans-serif'],
     },

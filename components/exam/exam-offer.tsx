@@ -15,6 +15,7 @@ import { CountdownClock } from './countdown-clock';
 import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
 import { GeneralInstructions } from './general-instructions';
+import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
 import { type Say, type Text, useWords } from './words/words';
 
@@ -96,8 +97,8 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
   return (
     <div className="wrap grow py-8 md:py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 className="text-3xl" lang="en">
-          {paper.name}
+        <h1 className="text-3xl">
+          <PaperName paper={paper} language={language} />
         </h1>
         <ExamHelp {...about} profileSource={profileDuringTest} />
       </div>

@@ -14,6 +14,7 @@ import { finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
 import { ExamOffer } from './exam-offer';
+import { PaperName } from './in-languages';
 import { RunningExam } from './running-exam';
 import { useExamLanguage } from './use-exam-language';
 import { InWords, type Text, useWords } from './words/words';
@@ -182,7 +183,7 @@ function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
     case 'running':
       return (
         <RunningExam
-          title={choice.kind === 'test' ? USUAL_TITLE : opened.attempt.paper.name}
+          title={choice.kind === 'test' ? USUAL_TITLE : <PaperName paper={opened.attempt.paper} language={language} />}
           attempt={opened.attempt}
           language={language}
           onLanguage={onLanguage}

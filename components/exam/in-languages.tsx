@@ -11,6 +11,12 @@ type Props = {
   className?: string;
 };
 
+type NameProps = { paper: { name: string; nameInHindi?: string }; language: LanguageView };
+
+/** The name of a paper, in Hindi for who reads Hindi alone. */
+export const PaperName = ({ paper: { name, nameInHindi }, language }: NameProps) =>
+  language === 'hi' && nameInHindi ? <span lang="hi">{nameInHindi}</span> : <span lang="en">{name}</span>;
+
 /** A text of a question as the candidate reads it: one above the other where in both languages. */
 export function InLanguages({ html, hindi, language, under, className }: Props) {
   const shown = shownIn({ hindi }, language);

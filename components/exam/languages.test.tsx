@@ -30,7 +30,7 @@ type Started = ReturnType<typeof aStartedAttempt>;
 function started(count: number, more: Partial<Started> = {}): Started {
   const plain = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
   const questions = plain.paper.questions.map((it, at) => (at < count ? { ...it, hindi: HINDI } : it));
-  return { ...plain, ...more, paper: { ...plain.paper, questions } };
+  return { ...plain, ...more, paper: { ...plain.paper, nameInHindi: 'एक प्रश्न-पत्र', questions } };
 }
 
 function Exam({ attempt }: { attempt: RunningAttempt }) {
@@ -100,6 +100,7 @@ test('the screen’s own words are in Hindi, and the names that the specificatio
   await user.click(choice('हिन्दी'));
   expect(await screen.findByRole('button', { name: 'उत्तर हटाएँ' })).toBeVisible();
   expect(screen.getByText('शेष समय')).toBeInTheDocument();
+  expect(screen.getByText('एक प्रश्न-पत्र')).toHaveAttribute('lang', 'hi');
   expect(screen.getByRole('button', { name: 'प्रश्न 2: देखा नहीं गया' })).toBeInTheDocument();
   for (const name of ['Save & Next', 'Mark for review and next', 'Instructions'])
     expect(screen.getByRole('button', { name })).toHaveAttribute('lang', 'en');

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { ChevronDownIcon } from '@/components/ui/icons';
@@ -13,6 +13,7 @@ import { Counters, FinishDialog } from './counters';
 import { ExamHelp } from './exam-help';
 import { LoginAgain } from './login-again';
 import { Palette } from './palette';
+import { PaperName } from './in-languages';
 import { LanguageSwitch } from './language-switch';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
@@ -52,7 +53,7 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
 }
 
 type Props = {
-  title: string;
+  title: ReactNode;
   attempt: RunningAttempt;
   language: LanguageView;
   onLanguage: (language: LanguageView) => void;
@@ -93,9 +94,9 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
       {isRunning ? (
         <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
-            <p className="text-sm text-muted" lang="en">
-              {paper.name}
-              {openSection && ` · ${openSection.name}`}
+            <p className="text-sm text-muted">
+              <PaperName paper={paper} language={language} />
+              {openSection && <span lang="en"> · {openSection.name}</span>}
             </p>
             {openSection && <CountdownClock label={say('Section')} countdown={openSection.countdown} />}
             {(attempt.isInTwoLanguages || language !== 'en') && (

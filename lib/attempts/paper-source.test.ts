@@ -52,7 +52,13 @@ const LOCKED = {
   ],
 };
 
-const subCategory = (Scheme?: object) => ({ _id: 3, SubCatName: 'CGL Tier I', CategoryId: 2, Scheme });
+const subCategory = (Scheme?: object) => ({
+  _id: 3,
+  SubCatName: 'CGL Tier I',
+  NameHi: 'सीजीएल टियर-I',
+  CategoryId: 2,
+  Scheme,
+});
 
 /** Makes the host answer with these values; an error makes its call fail. */
 function host(subCategories: unknown, questions: unknown) {
@@ -138,6 +144,7 @@ describe('the paper', () => {
       categoryId: 2,
       subCategoryId: 3,
       name: 'CGL Tier I',
+      nameInHindi: 'सीजीएल टियर-I',
       durationMs: 30 * MINUTE_MS,
       questions: [1, 2].map((id) => ({
         id: String(id),

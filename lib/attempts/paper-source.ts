@@ -28,7 +28,7 @@ const USUAL_DURATION_MS = 30 * 60_000;
 export type SubCategory = NonNullable<ReturnType<typeof schemedSubCategory>>;
 
 /** Where the host has no such sub-category. */
-const USUAL: SubCategory = { name: 'General Studies', mostQuestions: USUAL_QUESTIONS, scheme: null };
+const USUAL: SubCategory = { name: 'General Studies', nameInHindi: '', mostQuestions: USUAL_QUESTIONS, scheme: null };
 const SHARED_FOR_MS = 5_000;
 
 /** Sorts the questions by section, with the sections' ranges. @throws HostError if a question has no section */
@@ -69,7 +69,7 @@ export const markingOf = ({ scheme }: SubCategory): MarkingScheme | null =>
 
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
 function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
-  const { name, mostQuestions, scheme } = subCategory;
+  const { name, nameInHindi, mostQuestions, scheme } = subCategory;
   const isWhole = scheme?.sections.every((section) => all.some((it) => it.section === section.name)) ?? true;
   if (!isWhole && all.length < total) return 'in-a-mock';
   const drawn =
@@ -85,6 +85,7 @@ function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
     categoryId: choice.categoryId,
     subCategoryId: choice.subCategoryId,
     name,
+    ...(nameInHindi && { nameInHindi }),
     durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
     ...withKeys(parts.ordered),
     sections: parts.sections,

@@ -52,10 +52,11 @@ export async function resumeAttempt(
 export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
   const factor = timeFactor(await extraMinutesPerHour(db, candidate));
   const last = await findLastFinished(db, candidate, paper.id);
-  const { name, durationMs, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
+  const { name, nameInHindi, durationMs, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
   return {
     state: 'offered',
     name,
+    ...(nameInHindi && { nameInHindi }),
     durationMs: attemptClock({ durationMs, sections }, 0, { factor }).deadlineMs,
     totalQuestions: questions.length,
     drawnFrom,

@@ -150,6 +150,7 @@ export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePa
 export type OfferedPaper = {
   state: 'offered';
   name: string;
+  nameInHindi?: string;
   durationMs: number;
   totalQuestions: number;
   /** How many questions there are to draw these from, anew for each test; not set where the paper has all. */

@@ -53,6 +53,7 @@ describe('a sub-category with its scheme', () => {
   test('a scheme has exact times and marks', async () => {
     expect(await fetchWith({ Minutes: 48, Right: '2.5', Wrong: '5/6' })).toEqual({
       name: 'CGL Tier I',
+      nameInHindi: '',
       mostQuestions: 100,
       scheme: {
         durationMs: 48 * MINUTE_MS,

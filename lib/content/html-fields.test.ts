@@ -155,6 +155,7 @@ const NOUNS: readonly Noun[] = [
   htmlFields(examCategoriesCall, listExamCategories, NO_HTML, { CatName: '' }),
   htmlFields(examSubCategoriesCall, listExamSubCategories, NO_HTML, {
     SubCatName: '',
+    NameHi: '',
     CategoryId: '1',
     Scheme: undefined,
   }),

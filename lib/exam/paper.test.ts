@@ -17,6 +17,7 @@ const candidate = {
   categoryId: 2,
   subCategoryId: 3,
   name: 'SSC CGL Tier I',
+  nameInHindi: 'एसएससी सीजीएल टियर-I',
   durationMs: 1_800_000,
   questions: [question('a'), question('b')],
   sections: [locked, open],

@@ -46,6 +46,7 @@ export type Paper<Html extends string = string> = {
   readonly categoryId: number;
   readonly subCategoryId: number;
   readonly name: string;
+  readonly nameInHindi?: string;
   readonly durationMs: number;
   readonly questions: readonly Question<Html>[];
   readonly sections: readonly Section[];
@@ -101,6 +102,7 @@ export function toCandidatePaper<Html extends string>(keyed: KeyedPaper<Html>): 
     categoryId: keyed.categoryId,
     subCategoryId: keyed.subCategoryId,
     name: keyed.name,
+    ...(keyed.nameInHindi && { nameInHindi: keyed.nameInHindi }),
     durationMs: keyed.durationMs,
     questions: keyed.questions.map(({ id, subject, keepsOptions, hindi, ...text }) => ({
       id,
