@@ -4,6 +4,7 @@ import { FiguresTable } from '@/components/plots/figures-table';
 import { byWeakness, type ItemFigures, THIRDS, type Weakness } from '@/lib/exam/item-figures';
 import type { KeyedPaper, Option } from '@/lib/exam/paper';
 import { bandLimitsMs, rangeText } from '@/lib/exam/times';
+import { rightOptions } from '@/lib/exam/rulings';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
@@ -183,7 +184,8 @@ export function ItemDetail({ item: { number, figures }, paper }: { item: Item; p
       const count = draws[choice] ?? 0;
       return all === 0 ? '0' : `${count} (${percentText(count / all)})`;
     });
-  const right = Number(key.correctAns);
+  const right = rightOptions(key);
+  const isRight = (option: number) => right.some((it) => it === option);
   return (
     <div className="card grid gap-5 p-4 md:p-5">
       <div>
@@ -200,7 +202,7 @@ export function ItemDetail({ item: { number, figures }, paper }: { item: Item; p
         caption="What each option drew, and from whom"
         columns={['Option', ...THIRDS.map((third) => THIRD_NAMES[third])]}
         rows={[
-          ...LETTERS.map((letter, index) => [right === index + 1 ? `${letter} (right)` : letter, ...drawn(index + 1)]),
+          ...LETTERS.map((letter, index) => [isRight(index + 1) ? `${letter} (right)` : letter, ...drawn(index + 1)]),
           ['Blank', ...drawn(0)],
         ]}
       />

@@ -128,6 +128,7 @@ function Question({ question: reviewed, language, previous, next, tryPath, study
             chosen={reviewed.chosen}
             correct={reviewed.correct}
             cohort={reviewed.cohort}
+            ruling={reviewed.ruling}
           />
         </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">

@@ -8,6 +8,7 @@ import type { ReviewView } from '@/lib/exam/review-filter';
 import { paths, responseSheetPath } from '@/lib/site/paths';
 
 import { AnswerReview } from './answer-review';
+import { ScoreChanges } from './scorecard/changes';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts, TimePerQuestion } from './scorecard/parts';
 import { CutOffs, Standing } from './scorecard/standing';
@@ -53,6 +54,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
           </Summary>
         </div>
         <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
+          <ScoreChanges scorecard={scorecard} />
           <Standing scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
           {subjects.length > 1 && <Parts partName="Subject" parts={subjects} />}

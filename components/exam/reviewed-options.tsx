@@ -5,9 +5,12 @@ import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
 import { LETTERS } from './texts';
 
-type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'correct' | 'cohort'> & {
+type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'cohort'> & {
   hindi: AnalysedQuestion['options'] | undefined;
   language: LanguageView;
+  correct: number | readonly number[];
+  /** What the institute has ruled on the question; '' for nothing. */
+  ruling?: string;
 };
 
 /** The share of a count in per cent of all candidates, including those who left the question blank. */
@@ -27,13 +30,13 @@ const ChosenBy = ({ percent }: { percent: number }) => (
 );
 
 /** The four options. Words mark the candidate's answer and the right one; the cohort's shares show if known. */
-export function ReviewedOptions({ options, hindi, language, chosen, correct, cohort }: Props) {
+export function ReviewedOptions({ options, hindi, language, chosen, correct, cohort, ruling }: Props) {
   const counts = cohort?.optionCounts;
   return (
     <>
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {options.map((html, index) => {
-          const [isChosen, isRight] = [chosen === index + 1, correct === index + 1];
+          const [isChosen, isRight] = [chosen === index + 1, [correct].flat().includes(index + 1)];
           const wrong = isChosen ? 'border-danger bg-danger-soft' : 'border-line';
           const frame = isRight ? 'border-success bg-success-soft' : wrong;
           return (
@@ -64,6 +67,11 @@ export function ReviewedOptions({ options, hindi, language, chosen, correct, coh
           );
         })}
       </ul>
+      {ruling && (
+        <p className="mt-3 border-l-4 border-marigold pl-3 break-words">
+          <strong>The institute has ruled on this question.</strong> {ruling}
+        </p>
+      )}
       {counts && (
         <p className="mt-2 text-sm text-muted">Left blank by {shareOf(counts.blank, counts)} % of the candidates.</p>
       )}

@@ -15,7 +15,7 @@ type Props = {
   /** The level of the heading above it. */
   under?: 2 | 3;
 } & Pick<ComponentProps<typeof ReviewedOptions>, 'correct'> &
-  Partial<Pick<ComponentProps<typeof ReviewedOptions>, 'chosen' | 'cohort'>>;
+  Partial<Pick<ComponentProps<typeof ReviewedOptions>, 'chosen' | 'cohort' | 'ruling'>>;
 
 /** A question with its options, its key and its explanation, by default in all its languages. */
 export const ReviewedQuestion = ({
@@ -25,6 +25,7 @@ export const ReviewedQuestion = ({
   chosen = null,
   cohort = null,
   correct,
+  ruling,
 }: Props) => (
   <>
     <InLanguages
@@ -41,6 +42,7 @@ export const ReviewedQuestion = ({
       chosen={chosen}
       correct={correct}
       cohort={cohort}
+      ruling={ruling}
     />
     {explanation && (
       <>

@@ -41,7 +41,7 @@ test('before an answer the page is the same for any key, old answer and cohort',
   const pageOf = (more: Partial<AnalysedQuestion>) => show({}, { ...TRIED, ...more }).innerHTML;
   const page = pageOf({});
   expect(page).toContain('Check my answer');
-  expect(pageOf({ correct: 4 })).toBe(page);
+  expect(pageOf({ correct: [4], ruling: 'D is right.' })).toBe(page);
   expect(pageOf({ chosen: 2, verdict: 'correct' })).toBe(page);
   expect(pageOf({ explanation: html('Another reason.') })).toBe(page);
   expect(pageOf({ cohort: null, confidence: null, spentMs: 0 })).toBe(page);

@@ -12,7 +12,7 @@ import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { filteredPath } from './review-filter';
 import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
-import { LETTERS } from './texts';
+import { LETTERS, optionsText } from './texts';
 
 const TITLE_ID = 'tried-question';
 const TEXT_ID = 'tried-question-text';
@@ -58,17 +58,20 @@ type CheckedProps = {
 };
 
 function Checked({ question, language, answer, againPath, studyLinks }: CheckedProps) {
-  const { options, correct, explanation, hindi, cohort, subject } = question;
-  const verdict = answer === correct ? 'correct' : 'wrong';
+  const { options, correct, explanation, hindi, cohort, subject, ruling } = question;
+  const isOpen = correct.length === 0;
+  const verdict = isOpen || correct.includes(answer) ? 'correct' : 'wrong';
   return (
     <>
       <p
         className={`mt-5 flex items-center gap-2 rounded-card border px-4 py-3 text-lg font-semibold ${OUTCOME_LOOK[verdict].colours}`}
       >
         <OutcomeMark outcome={verdict} />
-        {verdict === 'correct'
-          ? `Right: the answer is ${LETTERS[correct - 1]}.`
-          : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${LETTERS[correct - 1]}.`}
+        {isOpen
+          ? 'No answer to this question is judged.'
+          : verdict === 'correct'
+            ? `Right: the answer is ${optionsText(correct)}.`
+            : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${optionsText(correct)}.`}
       </p>
       <ReviewedOptions
         options={options}
@@ -77,6 +80,7 @@ function Checked({ question, language, answer, againPath, studyLinks }: CheckedP
         chosen={answer}
         correct={correct}
         cohort={cohort}
+        ruling={ruling}
       />
       {explanation && <h3 className="mt-6 text-xl">Explanation</h3>}
       {explanation && (

@@ -4,6 +4,7 @@ import { type AttemptRow, findPaperSnapshot, listOutlines } from '@/lib/db/attem
 import type { Db } from '@/lib/db/database';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
+import { type QuestionRuling, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep } from '@/lib/server/process-wide';
 
@@ -50,12 +51,13 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   return paper;
 }
 
-/** The paper as the candidate of an attempt has it: in the own order, and with the id of the attempt's mock, if any. */
+/** The paper as the candidate of an attempt has it: in the own order, with the id of the attempt's mock, if any. */
 export async function paperOf(
   db: Db,
   { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
+  rulings: readonly QuestionRuling[] = [],
 ): Promise<KeyedPaper<SafeHtml>> {
-  const paper = arrangeKeyed(await thaw(db, snapshotId), id);
+  const paper = arrangeKeyed(withRulings(await thaw(db, snapshotId), rulings), id);
   return paper.id === paperId ? paper : { ...paper, id: paperId };
 }
 

@@ -30,6 +30,8 @@ const SCORECARD: Scorecard = {
   paperName: 'CSAT',
   language: 'en',
   finishedAtMs: 0,
+  generation: 0,
+  changes: [],
   questions: [],
   isFirst: true,
   fullUnits: null,

@@ -1,6 +1,7 @@
 import { charge } from '@/lib/accounts/pace';
 import { listFinishedWork, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { rulingsInForce } from '@/lib/db/rulings';
 import { drawWished, practisedIn, type PracticeSource, wishedDurationMs } from '@/lib/exam/own-practice';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -39,14 +40,15 @@ async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice
     listSnapshots(db, candidate, 'open').then((ids) => questionIdsOf(db, ids)),
   ]);
   charge(candidate, rows.length / ATTEMPTS_PER_POINT);
-  const outlines = await outlinesOf(
-    db,
-    rows.map((row) => row.snapshot_id),
-  );
+  const snapshots = rows.map((row) => row.snapshot_id);
+  const [outlines, rulings] = await Promise.all([
+    outlinesOf(db, snapshots),
+    rulingsInForce(db, [...new Set(snapshots)]),
+  ]);
   const { seen, wrong } = practisedIn(
-    rows.flatMap(({ snapshot_id: id, responses }) => {
+    rows.flatMap(({ snapshot_id: id, responses, languages }) => {
       const outline = outlines.get(id);
-      return outline ? [{ ...outline, responses }] : [];
+      return outline ? [{ ...outline, responses, languages, rulings: rulings.get(id) }] : [];
     }),
   );
   return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);

@@ -3,7 +3,7 @@ import type { Trx } from '@/lib/db/commit-together';
 import { addRescored, listLive, type RescoredRow, setCountedIn } from '@/lib/db/generations';
 import { type ConfirmedRuling, rulingsUpTo } from '@/lib/db/rulings';
 import { languageOf } from '@/lib/exam/languages';
-import type { KeyedPaper, Option } from '@/lib/exam/paper';
+import { type KeyedPaper, OPTION_OF } from '@/lib/exam/paper';
 import { withRulings } from '@/lib/exam/rulings';
 import { type Score, scoreOf, type Tally, type Verdict, verdictOn } from '@/lib/exam/scoring';
 
@@ -35,8 +35,6 @@ export const figuresOf = (tally: Score) => ({
 /** Judges what a finish has stored of the answers, in the frozen paper's order. */
 export const judgeStored = ({ key }: KeyedPaper, { responses, languages }: Stored): Verdict[] =>
   key.map((own, index) => verdictOn(own, OPTION_OF[responses?.[index] ?? ''], languageOf(languages?.[index])));
-
-const OPTION_OF: Record<string, Option | undefined> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 type Stored = Pick<ResultRow, 'responses' | 'languages'>;
 

@@ -1,10 +1,13 @@
-import { findAttempt } from '@/lib/db/attempts';
+import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
 import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
-import { arrangementOf } from '@/lib/exam/arrangement';
+import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
+import { type Arrangement, arrangementOf, ownOption } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
-import type { Option, QuestionText } from '@/lib/exam/paper';
+import type { AnswerLanguages } from '@/lib/exam/languages';
+import type { KeyedPaper, Option, QuestionText } from '@/lib/exam/paper';
+import { decisive, renumbered, rightOptions, rulingText } from '@/lib/exam/rulings';
 import { judge, type NamedTally, score, type Verdict } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
@@ -20,7 +23,10 @@ export type AnalysedQuestion = QuestionText<SafeHtml> & {
   subject: string;
   /** The candidate's answer; null for a blank. */
   chosen: Option | null;
-  correct: number;
+  /** The options that are right; none under a ruling that asks for no option. */
+  correct: readonly Option[];
+  /** What rulings say in place of the key, and why; '' where the key counts. */
+  ruling: string;
   isMarked: boolean;
   verdict: Verdict;
   /** '' where the host has none. */
@@ -55,15 +61,72 @@ async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
   return byQuestion;
 }
 
+type Judged = {
+  rulings: readonly ConfirmedRuling[];
+  paper: KeyedPaper;
+  responses: Readonly<Record<string, Option>>;
+  languages: AnswerLanguages;
+};
+
+/** A generation of a paper's scores, as a candidate reads it: what was ruled on, and the own score before and after. */
+export type ScoreChange = {
+  generation: number;
+  atMs: number;
+  /** By the candidate's own numbers. */
+  ruled: { number: number; text: string }[];
+  before: number;
+  after: number;
+};
+
+/** What each generation has changed for an attempt, the newest first. */
+async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise<ScoreChange[]> {
+  const { rulings, paper, responses, languages } = judged;
+  if (rulings.length === 0) return [];
+  const [frozen, generations] = await Promise.all([
+    thaw(db, attempt.snapshot_id),
+    listGenerations(db, attempt.snapshot_id),
+  ]);
+  const arrangement = arrangementOf(frozen, attempt.id);
+  const upTo = async (number: number) => {
+    const own = await paperOf(
+      db,
+      attempt,
+      rulings.filter(({ generation }) => generation <= number),
+    );
+    return rankScoreOf(score(own, responses, languages));
+  };
+  const ruledIn = (number: number) =>
+    rulings.flatMap((it) => {
+      const at = paper.questions.findIndex(({ id }) => id === it.questionId);
+      const place = arrangement[at];
+      if (it.generation !== number || !place) return [];
+      const own = renumbered(it, (option) => ownOption(place, option));
+      return [{ number: at + 1, text: `${rulingText(own)} ${it.reason}` }];
+    });
+  const shown = generations.filter((it) => it.current_at_ms !== null).toReversed();
+  return Promise.all(
+    shown.map(async ({ number, current_at_ms: atMs }) => ({
+      ...{ generation: number, atMs: atMs ?? 0, ruled: ruledIn(number) },
+      ...{ before: await upTo(number - 1), after: await upTo(number) },
+    })),
+  );
+}
+
 /** The analysis of a finished attempt, or while that is withheld its state alone; undefined for any other. */
 export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number) {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
+  return atOneGeneration(db, attempt.snapshot_id, (generation) => readAt(db, attempt, generation, nowMs));
+}
+
+async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: number) {
+  const { id, candidate } = attempt;
   const finished = await readFinished(db, attempt, nowMs);
   if (!finished) return undefined;
   const { figures } = finished;
   if (figures.correctAnswers === null) return { ...finished, figures };
-  const paper = await paperOf(db, attempt);
+  const rulings = await rulingsUpTo(db, attempt.snapshot_id, generation);
+  const paper = await paperOf(db, attempt, rulings);
   const { progress, spentMs, languages, lastLanguage = 'en' } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
   const verdicts = judge(paper, responses, languages);
@@ -73,7 +136,11 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
-  const questions = paper.key.flatMap(({ correctAns, explanation, explanationInHindi }, index): AnalysedQuestion[] => {
+  const noteOf = (questionId: string, place: Arrangement[number]) =>
+    decisive(rulings.filter((it) => it.questionId === questionId))
+      .map((it) => `${rulingText(renumbered(it, (option) => ownOption(place, option)))} ${it.reason}`)
+      .join(' ');
+  const questions = paper.key.flatMap(({ explanation, explanationInHindi }, index): AnalysedQuestion[] => {
     const [asked, place] = [paper.questions[index], arrangement[index]];
     if (!asked || !place) return [];
     const questionId = asked.id;
@@ -85,7 +152,8 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
         options: asked.options,
         subject: asked.subject,
         chosen: (Object.hasOwn(responses, questionId) && responses[questionId]) || null,
-        correct: Number(correctAns.trim()),
+        correct: rightOptions(paper.key[index] ?? { correctAns: '' }),
+        ruling: noteOf(questionId, place),
         isMarked: markedForReview.includes(index + 1),
         verdict: verdicts[index] ?? 'blank',
         explanation,
@@ -103,10 +171,12 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
     paperName: paper.name,
     /** How the candidate read the question answered last. */
     language: lastLanguage,
-    finishedAtMs: attempt.finished_at_ms,
+    finishedAtMs: attempt.finished_at_ms ?? 0,
+    generation,
+    changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
     isFirst: counted === id,
-    fullUnits: paper.scheme && paper.questions.length * paper.scheme.rightUnits,
+    fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,
     /** correct / answered × 100 with two decimals; null where nothing is answered. */
     accuracy: tally.totalAnswered === 0 ? null : twoDecimals(100 * tally.correctAnswers, tally.totalAnswered),
@@ -124,13 +194,17 @@ export async function readScorecard(db: Db, candidate: string, id: string, nowMs
       questions.map(({ verdict }) => verdict),
       questions.map(({ confidence }) => confidence),
       paper.scheme,
+      judge(paper, {}),
     ),
     rankScore,
     /** null in a cohort of fewer than ten candidates. */
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,
     candidates,
-    cutOffs: paper.cutOffs ?? [],
+    /** Scaled to what counts of the paper. */
+    cutOffs: (paper.cutOffs ?? []).map((it) => {
+      return { ...it, marksUnits: Math.round((it.marksUnits * tally.totalQuestions) / paper.questions.length) };
+    }),
     questions,
   };
 }

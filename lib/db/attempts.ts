@@ -146,7 +146,7 @@ export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly s
   db
     .selectFrom('attempt')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-    .select(['attempt.snapshot_id', 'attempt_result.responses'])
+    .select(['attempt.snapshot_id', 'attempt_result.responses', 'attempt_result.languages'])
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)
     .where((eb) => eb.or([eb('attempt.paper_id', 'in', paperIds), eb('attempt.paper_id', 'like', 'mock-%')]))

@@ -87,7 +87,13 @@ export async function countedAttempt(db: Db, cohort: string, candidate: string):
 }
 
 export const listScores = (db: Db, cohort: string) =>
-  db.selectFrom('cohort_score').select(['score', 'candidates']).where('cohort', '=', cohort).orderBy('score').execute();
+  db
+    .selectFrom('cohort_score')
+    .select(['score', 'candidates'])
+    .where('cohort', '=', cohort)
+    .where('candidates', '<>', 0)
+    .orderBy('score')
+    .execute();
 
 export const listAnswers = (db: Db, cohort: string) =>
   db.selectFrom('cohort_answer').select(['question_id', 'did', 'candidates']).where('cohort', '=', cohort).execute();

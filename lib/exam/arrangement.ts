@@ -53,6 +53,10 @@ export function arrangementOf(
 /** The frozen number of a candidate's option. */
 export const frozenOption = ({ options }: Arrangement[number], own: Option): Option => options[own - 1] ?? own;
 
+/** The candidate's number of a frozen option. */
+export const ownOption = ({ options }: Arrangement[number], frozen: Option): Option =>
+  (options.indexOf(frozen) + 1) as Option;
+
 /** The items of a paper, one for each question, in the candidate's order. */
 export const inOwnOrder = <Item>(
   arrangement: Arrangement,

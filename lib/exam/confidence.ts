@@ -21,20 +21,24 @@ export type Ledger = {
   readonly withoutGuessesUnits: number | null;
 };
 
-/** The guess ledger of an attempt. `verdicts` and `tags` go by question, in the order of the paper. */
+/**
+ * The guess ledger of an attempt. Verdicts and tags go by question, in the order of the paper.
+ * @param ifBlank the verdicts on blanks: where a ruling gives all the marks, a guess brought nothing
+ */
 export function guessLedger(
   verdicts: readonly Verdict[],
   tags: readonly (Confidence | null)[],
   scheme: MarkingScheme | null,
+  ifBlank: readonly Verdict[] = [],
 ): Ledger {
   const entries = [...CONFIDENCES, 'untagged' as const].map((kind): LedgerEntry => {
     const own = verdicts.filter((_, index) => (tags[index] ?? 'untagged') === kind);
     const [correct, wrong] = [countOf(own, 'correct'), countOf(own, 'wrong')];
     return { kind, answers: correct + wrong, correct, wrong, netUnits: netUnits(scheme, correct, wrong) };
   });
-  const kept = entries.filter(({ kind }) => kind !== 'guess');
+  const kept = verdicts.map((verdict, index) => (tags[index] === 'guess' ? (ifBlank[index] ?? 'blank') : verdict));
   return {
     entries,
-    withoutGuessesUnits: scheme && kept.reduce((sum, entry) => sum + (entry.netUnits ?? 0), 0),
+    withoutGuessesUnits: netUnits(scheme, countOf(kept, 'correct'), countOf(kept, 'wrong')),
   };
 }

@@ -1,12 +1,12 @@
-import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder } from './arrangement';
+import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder, ownOption } from './arrangement';
 import { type KeyedPaper, type Option, OPTIONS, type QuestionKey } from './paper';
 import { renumbered } from './rulings';
 
 /** Apart from arrangement.ts, which goes to browsers: what they get does not even name the key. */
 
 /** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
-function ownKey<Key extends QuestionKey>(key: Key, { options }: Arrangement[number]): Key {
-  const ownOf = (frozen: Option) => (options.indexOf(frozen) + 1) as Option;
+function ownKey<Key extends QuestionKey>(key: Key, place: Arrangement[number]): Key {
+  const ownOf = (frozen: Option) => ownOption(place, frozen);
   const right = OPTIONS.find((option) => String(option) === key.correctAns.trim());
   return {
     ...key,

@@ -1,4 +1,8 @@
 import { drawEvenlyBy } from './draw';
+import { languageOf } from './languages';
+import { OPTION_OF } from './paper';
+import type { QuestionRuling } from './rulings';
+import { verdictOn } from './scoring';
 
 /** What a candidate practises: all questions, those last answered wrong, or those never seen in a finished test. */
 export const PRACTICE_SOURCES = ['all', 'wrong', 'unseen'] as const;
@@ -25,6 +29,9 @@ export type PastAttempt = {
   readonly questionIds: readonly string[];
   readonly correctOptions: readonly string[];
   readonly responses: string | null;
+  /** As stored with them, and the rulings in force on the paper. */
+  readonly languages?: string | null;
+  readonly rulings?: readonly QuestionRuling[];
 };
 
 /** The questions a candidate has seen, and those whose newest answer is wrong. @param attempts the newest first */
@@ -32,13 +39,14 @@ export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<strin
   const seen = new Set<string>();
   const answered = new Set<string>();
   const wrong = new Set<string>();
-  for (const { questionIds, correctOptions, responses } of attempts) {
+  for (const { questionIds, correctOptions, responses, languages, rulings = [] } of attempts) {
     questionIds.forEach((id, index) => {
       seen.add(id);
       const response = responses?.[index] ?? '0';
       if (response === '0' || answered.has(id)) return;
       answered.add(id);
-      if (response !== correctOptions[index]) wrong.add(id);
+      const key = { correctAns: correctOptions[index] ?? '', rulings: rulings.filter((it) => it.questionId === id) };
+      if (verdictOn(key, OPTION_OF[response], languageOf(languages?.[index])) === 'wrong') wrong.add(id);
     });
   }
   return { seen, wrong };

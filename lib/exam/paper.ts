@@ -3,6 +3,9 @@ export const OPTIONS = [1, 2, 3, 4] as const;
 
 export type Option = (typeof OPTIONS)[number];
 
+/** The option of a digit in stored responses; undefined for a blank. */
+export const OPTION_OF: Readonly<Record<string, Option | undefined>> = { 1: 1, 2: 2, 3: 3, 4: 4 };
+
 /** The texts of a question in one language. `Html` lets a caller keep its own type of cleaned HTML. */
 export type QuestionText<Html extends string = string> = {
   readonly question: Html;

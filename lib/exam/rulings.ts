@@ -1,4 +1,4 @@
-import type { KeyedPaper, KeyRuling, Option, QuestionKey } from './paper';
+import { type KeyedPaper, type KeyRuling, type Option, OPTIONS, type QuestionKey } from './paper';
 
 /** A ruling on a question of a frozen paper, with options by its numbers. */
 export type QuestionRuling = KeyRuling & { readonly questionId: string };
@@ -47,8 +47,8 @@ export function rulingText({ ruling, language }: KeyRuling): string {
   return texts[ruling.kind]() + (language === null ? '' : IN_LANGUAGE[language]);
 }
 
-/** The rulings on a question that still decide: the last on all answers, and later ones on those of one language. */
-export function decisive({ rulings = [] }: Pick<QuestionKey, 'rulings'>): KeyRuling[] {
+/** Of the rulings on one question those that still decide: the last on all answers, and later ones on one language. */
+export function decisive<Any extends KeyRuling>(rulings: readonly Any[] = []): Any[] {
   const standing = rulings.slice(
     Math.max(
       0,
@@ -56,4 +56,11 @@ export function decisive({ rulings = [] }: Pick<QuestionKey, 'rulings'>): KeyRul
     ),
   );
   return standing.filter((it, index) => !standing.slice(index + 1).some(({ language }) => language === it.language));
+}
+
+/** The options that are right in any language; none where a ruling says that none is, or that all are. */
+export function rightOptions({ correctAns, rulings }: Pick<QuestionKey, 'correctAns' | 'rulings'>): Option[] {
+  const general = decisive(rulings).find(({ language }) => language === null)?.ruling;
+  if (general) return general.kind === 'accept' ? [...general.options] : [];
+  return OPTIONS.filter((option) => String(option) === correctAns.trim());
 }

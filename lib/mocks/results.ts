@@ -163,7 +163,7 @@ function keyCell(key: KeyedPaper['key'][number]): string {
     const text = ruling.kind === 'accept' ? letters(ruling.options) : ruling.kind;
     return language === null ? text : `${language}: ${text}`;
   };
-  return decisive(key).map(rulingIn).join('; ') || letterOf(key.correctAns.trim());
+  return decisive(key.rulings).map(rulingIn).join('; ') || letterOf(key.correctAns.trim());
 }
 
 /** Who answered what, as a CSV file in pieces, by the questions and options of the frozen paper; first its key. */

@@ -18,7 +18,7 @@ import {
 import { type ConfirmedRuling, rulingsInForce } from '@/lib/db/rulings';
 import { consume, OBJECTIONS } from '@/lib/db/throttle';
 import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
-import { type KeyRuling, type Option, OPTIONS, type Question } from '@/lib/exam/paper';
+import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
 import { decisive, renumbered, rulingText } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import { linksIn, NONE, type ObjectionForm, type ObjectionRequest } from '@/lib/forms/objection-form';
@@ -140,11 +140,8 @@ const ownObjection = (row: AnsweredRow, place: Place): OwnObjection => ({
 });
 
 /** The rulings that decide a question. */
-function decisiveOn(rulings: readonly ConfirmedRuling[], questionId: string): ConfirmedRuling[] {
-  const all = rulings.filter((it) => it.questionId === questionId);
-  const kept: readonly KeyRuling[] = decisive({ rulings: all });
-  return all.filter((it) => kept.includes(it));
-}
+const decisiveOn = (rulings: readonly ConfirmedRuling[], questionId: string) =>
+  decisive(rulings.filter((it) => it.questionId === questionId));
 
 const ownRulings = (rulings: readonly ConfirmedRuling[], questionId: string, { options }: Place) =>
   decisiveOn(rulings, questionId).map((it) => ({
