@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
 import type { QuestionUse } from '@/lib/db/question-uses';
 import { plainText } from '@/lib/html/plain-text';
-import { bankPath, deskPaths } from '@/lib/site/paths';
+import { bankPath, deskPaths, papersWithPath } from '@/lib/site/paths';
 
 import { indexText, percentText } from './items';
 import { DeskTable } from './table';
@@ -125,6 +125,14 @@ export function BankEntry({ question: { position, id, state, fault, subject, rea
       <div className="border-t border-line p-4">
         <p className="mb-3 text-sm text-muted">
           {id ? `_id ${id}, ` : ''}at {position} of the host’s list
+          {id && (
+            <>
+              {' · '}
+              <a href={papersWithPath(id)} className="text-link">
+                Papers with it, to rule on
+              </a>
+            </>
+          )}
         </p>
         {use?.newest && (
           <p className="mb-3">

@@ -9,7 +9,7 @@ import { countFrom } from '@/lib/exam/cohort';
 import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
-import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
 
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';
@@ -194,6 +194,11 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
       {item && (
         <Part id="question" title={`Question ${item.number}`}>
           <ItemDetail item={item} paper={paper} />
+          <p className="mt-3">
+            <a href={rulingsPath(mock.snapshot_id, item.number)} className="text-link inline-block py-2">
+              Rule on this question
+            </a>
+          </p>
         </Part>
       )}
       <Part id="questions" title="Questions">
@@ -216,7 +221,19 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
         <Meanings />
       </Part>
       <Part id="ranks" title="Rank list">
-        <p className="mb-3">{isFinal ? 'Final ranks.' : 'Provisional ranks.'}</p>
+        <p className="mb-3">
+          {isFinal ? 'Final ranks.' : 'Provisional ranks.'}
+          {mock.generation > 0 && (
+            <>
+              {' '}
+              They are of scoring {mock.generation}, which counts the{' '}
+              <a href={rulingsPath(mock.snapshot_id)} className="text-link">
+                rulings on the key
+              </a>
+              .
+            </>
+          )}
+        </p>
         <RankList results={results} />
         <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
       </Part>

@@ -1,29 +1,23 @@
 // `npm run bench:analysis`: how long the analysis of a mock of 100,000 candidates and 100 questions takes on each engine,
 // how long saves wait meanwhile in the same process, and what its page and its files cost. The attempts are written
 // straight into the tables.
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { saveEvents } from '@/lib/attempts/save';
-import { startAttempt } from '@/lib/attempts/start';
-import { aPaper } from '@/lib/attempts/testing';
-import { type Db, openDatabase } from '@/lib/db/database';
+import { openDatabase } from '@/lib/db/database';
 import { findMockResults } from '@/lib/db/mock-results';
 import { findEngines } from '@/lib/db/testing';
-import { OPTIONS } from '@/lib/exam/paper';
 import { analyseMock } from '@/lib/mocks/analysis';
 import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
-import { addSat, aMock, aPublishedPaper, type Sat } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 
+import { QUESTIONS, someSat, whileSaving } from './analysis-load';
 import { Latencies } from './latencies';
 import { rssMegabytes } from './process-costs';
 import { seededRandom } from './seeded-random';
 
 const USAGE = 'Usage: npm run bench:analysis -- [--candidates 100000]';
-const QUESTIONS = 100;
 const CHUNK = 2_000;
-const SAVE_EVERY_MS = 20;
 const MOST = { analysisS: 30, saveP99Ms: 250, pageMs: 300, growthMb: 150 };
 
 const candidates = readArguments(USAGE, () => {
@@ -32,39 +26,6 @@ const candidates = readArguments(USAGE, () => {
 });
 
 const random = seededRandom(1);
-
-/** A candidate whose right answers go by an ability; the key is 1, 2, 3, 4 in turn. */
-function someSat(): Sat {
-  const ability = 0.2 + 0.6 * random();
-  const responses = Array.from({ length: QUESTIONS }, (_, index) => {
-    if (random() < 0.1) return 0;
-    return OPTIONS[(index + (random() < ability ? 0 : 1 + Math.floor(3 * random()))) % 4] ?? 1;
-  });
-  const spentMs = responses.map(() => Math.floor(120_000 * random()));
-  return { responses: responses.join(''), spentMs };
-}
-
-/** Saves an answer of one candidate every few milliseconds until `run` ends. */
-async function whileSaving<T>(db: Db, run: () => Promise<T>): Promise<{ result: T; saves: Latencies; tookMs: number }> {
-  const { id } = await startAttempt(db, 'the-candidate', aPaper({ id: 'exam-9-9', durationMs: 7_200_000 }), Date.now());
-  const saves = new Latencies();
-  let isOver = false;
-  const saving = (async () => {
-    for (let sequence = 1; !isOver; sequence += 1) {
-      const startedAtMs = performance.now();
-      const events = [{ type: 'answer' as const, sequence, questionNumber: 1, option: 1 as const }];
-      await saveEvents(db, 'the-candidate', id, { device: 'the-device', seenOrder: 0, events }, Date.now());
-      saves.add(performance.now() - startedAtMs);
-      await delay(SAVE_EVERY_MS);
-    }
-  })();
-  const startedAtMs = performance.now();
-  const result = await run();
-  const tookMs = performance.now() - startedAtMs;
-  isOver = true;
-  await saving;
-  return { result, saves, tookMs };
-}
 
 let isMissed = false;
 
@@ -93,7 +54,12 @@ for (const engine of findEngines()) {
   const mock = await aMock(db, { paper });
   for (let at = 0; at < candidates; at += CHUNK) {
     const size = Math.min(CHUNK, candidates - at);
-    await addSat(db, mock, paper, Array.from({ length: size }, someSat));
+    await addSat(
+      db,
+      mock,
+      paper,
+      Array.from({ length: size }, () => someSat(random)),
+    );
   }
   const before = rssMegabytes(process.pid);
 

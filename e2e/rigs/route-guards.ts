@@ -60,6 +60,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Audit': [cheap('/Desk/Audit')],
   '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
   '/Desk/Objections': [cheap('/Desk/Objections?mock=a', asCandidate)],
+  '/Desk/Rulings': [cheap('/Desk/Rulings?paper=a', asCandidate)],
+  '/api/desk/rulings/[id]': [cheap('/api/desk/rulings/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/objections/[id]': [cheap('/api/desk/objections/a', { method: 'POST', body: {}, ...asCandidate })],
   '/Desk/Import': [cheap('/Desk/Import', asCandidate)],
   '/api/desk/question-bank-files/[id]': [

@@ -119,6 +119,18 @@ export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
     .orderBy('id')
     .execute();
 
+/** The frozen papers whose outlines name a question, the newest first. */
+export const findPapersWith = (db: Db, questionId: string, limit: number) =>
+  db
+    .selectFrom('paper_snapshot')
+    .select(['id', 'created_at_ms'])
+    // Ids stand in quotes; whatever else matches is left out by who reads the outline.
+    .where(sql<boolean>`outline like ${`%${JSON.stringify(questionId).replace(/[\\%_]/g, '_')}%`}`)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export const findRuling = (db: Db, id: string): Promise<RulingRow | undefined> =>
   db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -5,6 +5,7 @@ import { enterMock } from '@/lib/attempts/enter-mock';
 import { aCandidate, answers, finish, MINUTE_MS, type Own, START_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import { findMockResults, listItemFigures } from '@/lib/db/mock-results';
+import type * as Rulings from '@/lib/db/rulings';
 import { rulingsUpTo } from '@/lib/db/rulings';
 import { describeEachEngine } from '@/lib/db/testing';
 import { arrange } from '@/lib/exam/arrangement';
@@ -18,7 +19,7 @@ import { confirm, proposeRuling } from './rule';
 import { findDifferences } from './testing';
 
 jest.mock('@/lib/db/rulings', () => {
-  const actual = jest.requireActual<typeof import('@/lib/db/rulings')>('@/lib/db/rulings');
+  const actual = jest.requireActual<typeof Rulings>('@/lib/db/rulings');
   return { ...actual, rulingsUpTo: jest.fn(actual.rulingsUpTo) };
 });
 
@@ -190,7 +191,7 @@ describeEachEngine('what is shown under rulings', (store) => {
   test('a reader whom a new generation overtakes reads once more, and gets no mix', async () => {
     const { paper, mock, own } = await aSatMock();
     await rule(db, paper.snapshotId, 2, { kind: 'accept', options: [1, 2] });
-    const actual = jest.requireActual<typeof import('@/lib/db/rulings')>('@/lib/db/rulings');
+    const actual = jest.requireActual<typeof Rulings>('@/lib/db/rulings');
     const overtake = () =>
       jest.mocked(rulingsUpTo).mockImplementationOnce(async (...args) => {
         const found = await actual.rulingsUpTo(...args);

@@ -121,6 +121,11 @@ export const deskMockPath = (mock: string, query: { show?: 'change'; candidate?:
 /** What candidates object to a mock, or to one question by its number in the frozen paper, after a place. */
 export const deskObjectionsPath = (mock: string, query: { question?: number; after?: number } = {}) =>
   withQuery(deskPaths.objections, { mock, ...query });
+/** The rulings on a paper as frozen, with the form for one of its questions. */
+export const rulingsPath = (snapshot: string, question?: number) =>
+  withQuery(deskPaths.rulings, { paper: snapshot, question });
+/** The papers as frozen that have a question. */
+export const papersWithPath = (question: string) => withQuery(deskPaths.rulings, { with: question });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
 export const deskEndpoints = {
@@ -128,6 +133,7 @@ export const deskEndpoints = {
   liveMock: (id: string, candidate: string) =>
     withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),
   objections: (mock: string) => `/api/desk/objections/${encodeURIComponent(mock)}`,
+  ruling: (id: string) => `/api/desk/rulings/${encodeURIComponent(id)}`,
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,
   review: (id: string) => `/api/desk/reviews/${encodeURIComponent(id)}`,
   paper: (id: string) => `/api/desk/papers/${encodeURIComponent(id)}`,

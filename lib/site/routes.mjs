@@ -48,6 +48,7 @@ export const deskPaths = /** @type {const} */ ({
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',
   objections: '/Desk/Objections',
+  rulings: '/Desk/Rulings',
   audit: '/Desk/Audit',
 });
 

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+import { RuleForm } from '@/components/desk/rule-form';
+import { FrozenPapers, RulingList, Scorings } from '@/components/desk/rulings';
+import { ReviewedQuestion } from '@/components/exam/reviewed-question';
+import { EmptyNote } from '@/components/ui/item-list';
+import { isExaminer } from '@/lib/accounts/editors';
+import { database } from '@/lib/db/database';
+import { rightOptions } from '@/lib/exam/rulings';
+import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
+import { deskPaths, rulingsPath } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+
+const MOST_PAPERS = 100;
+
+export const metadata = deskMetadata('Rulings');
+
+function OneQuestion({ ruled, number, mayRule }: { ruled: RuledPaper; number: number; mayRule: boolean }) {
+  const { snapshotId, paper } = ruled;
+  const [question, key] = [paper.questions[number - 1], paper.key[number - 1]];
+  if (!question || !key) return <EmptyNote>This paper has no such question.</EmptyNote>;
+  return (
+    <section aria-labelledby="question" className="mb-8">
+      <h2 id="question" className="mb-3 text-xl">
+        Question {number}
+      </h2>
+      <div className="card mb-5 p-4 md:p-5">
+        <ReviewedQuestion question={question} correct={rightOptions(key)} />
+      </div>
+      {mayRule ? (
+        <RuleForm
+          id={randomUUID()}
+          snapshotId={snapshotId}
+          question={number}
+          isInTwoLanguages={question.hindi !== undefined}
+        />
+      ) : (
+        <p className="text-muted">Only examiners rule on questions.</p>
+      )}
+    </section>
+  );
+}
+
+export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) => {
+  const db = await database();
+  if (query('with')) return <FrozenPapers papers={await papersWith(db, query('with').slice(0, 500), MOST_PAPERS)} />;
+  const ruled = await readRuledPaper(db, query('paper').slice(0, 100));
+  if (!ruled)
+    return <EmptyNote>There is no such paper. A question of the bank or of a mock’s results leads to one.</EmptyNote>;
+  const mayRule = isExaminer(editor);
+  return (
+    <>
+      <p className="-mt-4 mb-6 text-lg">
+        {query('question') ? (
+          <a href={rulingsPath(ruled.snapshotId)} className="text-link">
+            {ruled.paper.name}
+          </a>
+        ) : (
+          ruled.paper.name
+        )}
+      </p>
+      {query('question') && <OneQuestion ruled={ruled} number={Number(query('question'))} mayRule={mayRule} />}
+      <Scorings ruled={ruled} />
+      <h2 className="mb-3 text-xl">Rulings on this paper</h2>
+      <RulingList ruled={ruled} editor={editor} mayRule={mayRule} />
+    </>
+  );
+});

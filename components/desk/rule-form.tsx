@@ -1,0 +1,88 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+
+import { Field } from '@/components/forms/field';
+import { useSiteForm } from '@/components/forms/use-site-form';
+import { buttonLook } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/dialog';
+import { type RulingForm as Values, rulingForm } from '@/lib/forms/ruling-form';
+import { postJson } from '@/lib/forms/post-json';
+import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
+
+const KINDS = [
+  { id: 'accept', name: 'These options are right' },
+  { id: 'attempted', name: 'Every answer gets the marks' },
+  { id: 'all', name: 'All who sat get the marks' },
+  { id: 'dropped', name: 'The question is dropped' },
+];
+
+const LANGUAGES = [
+  { id: 'en', name: 'Only answers in English' },
+  { id: 'hi', name: 'Only answers in Hindi' },
+];
+
+type Props = {
+  /** The ruling's; it comes with the page, so that a second click makes no second ruling. */
+  id: string;
+  snapshotId: string;
+  question: number;
+  isInTwoLanguages: boolean;
+};
+
+/** What an examiner rules on a question. Nothing counts before it is confirmed. */
+export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) {
+  const { field, control, register, alert, setAlert, submit, formState } = useSiteForm<Values>(rulingForm, {
+    ...{ right: [], language: '', reason: '' },
+  });
+  const kind = useWatch({ control, name: 'kind' });
+  const fault = formState.errors.right?.message;
+
+  async function send(form: Values) {
+    const right = form.kind === 'accept' ? form.right : [];
+    await postJson(deskEndpoints.ruling(id), {
+      ...{ do: 'propose', snapshot: snapshotId, question },
+      form: { ...form, right },
+    });
+    window.location.assign(rulingsPath(snapshotId));
+  }
+
+  return (
+    <>
+      <form noValidate method="post" onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
+        <Field label="What counts" required placeholder="Select" options={KINDS} {...field('kind')} />
+        {kind === 'accept' && (
+          <fieldset className="min-w-0">
+            <legend className="font-semibold text-ink">Options that are right, by the paper’s letters</legend>
+            <div className="mt-1 flex flex-wrap gap-x-6">
+              {['A', 'B', 'C', 'D'].map((letter, index) => (
+                <label key={letter} className="flex min-h-11 items-center gap-2">
+                  <input type="checkbox" value={index + 1} className="size-5" {...register('right')} />
+                  {letter}
+                </label>
+              ))}
+            </div>
+            {fault && <p className="text-sm font-semibold text-danger">{fault}</p>}
+          </fieldset>
+        )}
+        {isInTwoLanguages && kind !== 'dropped' && (
+          <Field
+            label="Which answers it concerns"
+            placeholder="All answers"
+            options={LANGUAGES}
+            {...field('language')}
+          />
+        )}
+        <Field label="Reason, for all who sat" required rows={4} {...field('reason')} />
+        <button
+          type="submit"
+          disabled={formState.isSubmitting}
+          className={`needs-script justify-self-start ${buttonLook.primary}`}
+        >
+          {formState.isSubmitting ? 'Counting what it would change …' : 'Propose the ruling'}
+        </button>
+      </form>
+      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+    </>
+  );
+}

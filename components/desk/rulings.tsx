@@ -1,0 +1,100 @@
+import { ConfirmRuling } from '@/components/desk/confirm-ruling';
+import { DeskTable } from '@/components/desk/table';
+import { countText } from '@/components/exam/texts';
+import { EmptyNote } from '@/components/ui/item-list';
+import { IndianTime } from '@/components/ui/indian-time';
+import type { ListedRuling, PaperWith, RuledPaper } from '@/lib/rulings/desk-rulings';
+import { rulingsPath } from '@/lib/site/paths';
+
+const STATES = {
+  waiting: 'waits to be computed',
+  computing: 'is being computed',
+  current: 'is shown',
+  past: 'was shown before',
+} satisfies Record<RuledPaper['generations'][number]['state'], string>;
+
+/** What a ruling changes, counted when it was proposed. */
+const effectText = ({ gaining, losing }: ListedRuling) =>
+  `${countText(gaining)} would gain marks by it, and ${countText(losing)} lose some.`;
+
+const Moment = ({ who: { by, atMs } }: { who: { by: string; atMs: number } }) => (
+  <>
+    {by}, <IndianTime atMs={atMs} />
+  </>
+);
+
+type ListProps = { ruled: RuledPaper; editor: string; mayRule: boolean };
+
+/** All rulings on a paper, the newest first, with who proposed and who confirmed them. */
+export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRule }: ListProps) {
+  if (rulings.length === 0) return <EmptyNote>Nobody has ruled on a question of this paper.</EmptyNote>;
+  const stateOf = (it: ListedRuling) => {
+    if (it.confirmed) return <Moment who={it.confirmed} />;
+    if (!mayRule) return 'waits';
+    if (need === 2 && it.proposed.by === editor) return 'waits for another examiner';
+    return <ConfirmRuling id={it.id} number={it.number} text={it.text} effect={effectText(it)} />;
+  };
+  return (
+    <DeskTable
+      width="min-w-5xl"
+      columns={['Question', 'Ruling', 'Reason', 'Gain', 'Lose', 'Proposed', 'Confirmed', 'Scoring'].map((label) => ({
+        label,
+      }))}
+      rows={rulings.map((it) => ({
+        id: it.id,
+        cells: [
+          <a key="question" href={rulingsPath(snapshotId, it.number)} className="text-link">
+            {it.number}
+          </a>,
+          it.text,
+          <span key="reason" className="block max-w-sm break-words">
+            {it.reason}
+          </span>,
+          countText(it.gaining),
+          countText(it.losing),
+          <Moment key="proposed" who={it.proposed} />,
+          <span key="confirmed">{stateOf(it)}</span>,
+          it.generation,
+        ],
+      }))}
+    />
+  );
+}
+
+/** Where the scorings of a paper stand. */
+export function Scorings({ ruled: { generations } }: { ruled: RuledPaper }) {
+  if (generations.length === 0) return null;
+  return (
+    <ul className="mb-6 grid gap-1">
+      {generations.toReversed().map(({ number, state, created_at_ms: createdAtMs, current_at_ms: currentAtMs }) => (
+        <li key={number}>
+          <strong>Scoring {number}</strong> {STATES[state]}
+          {currentAtMs === null ? ', since ' : '; first on '}
+          <IndianTime atMs={currentAtMs ?? createdAtMs} />.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The papers as frozen that have a question of the bank. */
+export function FrozenPapers({ papers }: { papers: readonly PaperWith[] }) {
+  if (papers.length === 0) return <EmptyNote>No paper that somebody has started has this question.</EmptyNote>;
+  return (
+    <>
+      <p className="mb-3 max-w-prose">
+        A ruling is on a question of one paper, as it was when it was frozen. These have the question:
+      </p>
+      <ul className="grid gap-1">
+        {papers.map(({ snapshotId, name, frozenAtMs, number }) => (
+          <li key={snapshotId}>
+            <a href={rulingsPath(snapshotId, number)} className="text-link inline-block py-2">
+              {name}, question {number}
+            </a>{' '}
+            (frozen <IndianTime atMs={frozenAtMs} />)
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

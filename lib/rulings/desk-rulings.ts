@@ -1,0 +1,79 @@
+import 'server-only';
+
+import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
+import { hasPaperSnapshot } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { type GenerationRow } from '@/lib/db/generations';
+import { findPapersWith, listGenerations, listRulings, rulingOf, rulingsUpTo } from '@/lib/db/rulings';
+import type { KeyedPaper, Language } from '@/lib/exam/paper';
+import { rulingText, withRulings } from '@/lib/exam/rulings';
+import type { SafeHtml } from '@/lib/html/sanitize';
+import { env } from '@/lib/server/env';
+
+/** A ruling as the desk lists it; `number` is the question's in the frozen paper. */
+export type ListedRuling = {
+  id: string;
+  number: number;
+  text: string;
+  reason: string;
+  language: Language | null;
+  gaining: number;
+  losing: number;
+  proposed: { by: string; atMs: number };
+  confirmed: { by: string; atMs: number } | null;
+  /** null while nobody has confirmed it. */
+  generation: number | null;
+};
+
+export type RuledPaper = {
+  snapshotId: string;
+  /** With the rulings in force. */
+  paper: KeyedPaper<SafeHtml>;
+  rulings: ListedRuling[];
+  generations: Pick<GenerationRow, 'number' | 'state' | 'created_at_ms' | 'current_at_ms'>[];
+  /** How many examiners a ruling needs. */
+  need: number;
+};
+
+/** A frozen paper with all that was ruled on it; undefined where there is no such paper. */
+export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledPaper | undefined> {
+  if (snapshotId.includes('\0') || !(await hasPaperSnapshot(db, snapshotId))) return undefined;
+  const [frozen, rows, generations] = await Promise.all([
+    thaw(db, snapshotId),
+    listRulings(db, snapshotId),
+    listGenerations(db, snapshotId),
+  ]);
+  const current = generations.find(({ state }) => state === 'current')?.number ?? 0;
+  return {
+    snapshotId,
+    paper: withRulings(frozen, await rulingsUpTo(db, snapshotId, current)),
+    rulings: rows.map((row) => ({
+      ...{ id: row.id, reason: row.reason, language: row.language, gaining: row.gaining, losing: row.losing },
+      number: frozen.questions.findIndex(({ id }) => id === row.question_id) + 1,
+      text: rulingText({ ruling: rulingOf(row), language: row.language }),
+      proposed: { by: row.proposed_by, atMs: row.proposed_at_ms },
+      confirmed:
+        row.confirmed_by === null || row.confirmed_at_ms === null
+          ? null
+          : { by: row.confirmed_by, atMs: row.confirmed_at_ms },
+      generation: row.generation,
+    })),
+    generations,
+    need: env().rulingsNeed,
+  };
+}
+
+/** A paper as frozen that has a question, and the question's number in it. */
+export type PaperWith = { snapshotId: string; name: string; frozenAtMs: number; number: number };
+
+/** The papers as frozen that have a question, the newest first. */
+export async function papersWith(db: Db, questionId: string, limit: number): Promise<PaperWith[]> {
+  const rows = await findPapersWith(db, questionId, limit);
+  const found = await Promise.all(
+    rows.map(async ({ id, created_at_ms: frozenAtMs }) => {
+      const { name, questionIds } = await outlineOf(db, id);
+      return { snapshotId: id, name, frozenAtMs, number: questionIds.indexOf(questionId) + 1 };
+    }),
+  );
+  return found.filter(({ number }) => number > 0);
+}

@@ -1,0 +1,140 @@
+import { aCandidate, aPaperInBoth, begin, finish, START_MS } from '@/lib/attempts/testing';
+import { freeze } from '@/lib/attempts/frozen-paper';
+import { listAudit } from '@/lib/db/audit';
+import type { Db } from '@/lib/db/database';
+import { listGenerations, listRulings } from '@/lib/db/rulings';
+import { describeEachEngine } from '@/lib/db/testing';
+import { aMock, aPublishedPaper, addSat } from '@/lib/mocks/testing';
+
+import { papersWith, readRuledPaper } from './desk-rulings';
+import { rescoreAllDue } from './rescore';
+import { confirm, type Proposal, proposeRuling } from './rule';
+import { findDifferences } from './testing';
+
+process.env.RULINGS_NEED = '2';
+
+const NOW_MS = START_MS + 3_600_000;
+const asha = { editor: 'asha', nowMs: NOW_MS };
+const ravi = { editor: 'ravi', nowMs: NOW_MS + 60_000 };
+
+let ids = 0;
+const aProposal = (snapshotId: string, changes: Partial<Proposal> = {}): Proposal => ({
+  ...{ id: `proposal-${(ids += 1)}`, snapshotId, question: 1, language: null, reason: 'B is right as well.' },
+  ruling: { kind: 'accept', options: [1, 2] },
+  ...changes,
+});
+
+describeEachEngine('a ruling of two examiners', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  async function aSatMock() {
+    const paper = await aPublishedPaper(db, { prefix: `${aCandidate()}-` });
+    const mock = await aMock(db, { paper });
+    await addSat(
+      db,
+      mock,
+      paper,
+      ['1234', '2234', '3234', '2000', '0000'].map((responses) => ({ responses })),
+    );
+    return { paper, mock };
+  }
+
+  const inForce = () => rescoreAllDue(db, NOW_MS + 120_000, { readClock: () => NOW_MS + 120_000 });
+
+  test('counts nowhere before another examiner has confirmed it, and once', async () => {
+    const { paper } = await aSatMock();
+    const proposal = aProposal(paper.snapshotId);
+    expect(await proposeRuling(db, proposal, asha)).toBe(true);
+    expect(await proposeRuling(db, proposal, asha)).toBe(true);
+    expect(await listRulings(db, paper.snapshotId)).toHaveLength(1);
+    expect(await confirm(db, proposal.id, asha)).toBe('Another examiner has to confirm this ruling.');
+    await inForce();
+    expect(await listGenerations(db, paper.snapshotId)).toEqual([]);
+    const both = await Promise.all([confirm(db, proposal.id, ravi), confirm(db, proposal.id, ravi)]);
+    expect(both).toEqual([true, true]);
+    await inForce();
+    expect(await listGenerations(db, paper.snapshotId)).toMatchObject([{ number: 1, state: 'current' }]);
+    expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
+    const audit = (await listAudit(db, 20)).filter(({ subject }) => subject === `${paper.paper.name}: question 1`);
+    const own = audit.filter(({ created_at_ms: atMs }) => atMs >= NOW_MS).slice(0, 2);
+    expect(own.map(({ editor, after }) => `${editor} ${after}`)).toEqual([
+      'ravi A or B is right. Reason: B is right as well.',
+      'asha proposed: A or B is right. Reason: B is right as well.',
+    ]);
+  });
+
+  test('says before it is confirmed how many gain and how many lose', async () => {
+    const { paper } = await aSatMock();
+    const effectOf = async (changes: Partial<Proposal>) => {
+      const proposal = aProposal(paper.snapshotId, changes);
+      await proposeRuling(db, proposal, asha);
+      const listed = (await readRuledPaper(db, paper.snapshotId))?.rulings.find(({ id }) => id === proposal.id);
+      return listed && [listed.gaining, listed.losing];
+    };
+    expect(await effectOf({})).toEqual([2, 0]);
+    expect(await effectOf({ ruling: { kind: 'accept', options: [2] } })).toEqual([2, 1]);
+    expect(await effectOf({ ruling: { kind: 'all' } })).toEqual([4, 0]);
+    expect(await effectOf({ ruling: { kind: 'attempted' } })).toEqual([3, 0]);
+    expect(await effectOf({ ruling: { kind: 'dropped' } })).toEqual([3, 1]);
+  });
+
+  test('several that are confirmed before the work begins come into force as one scoring', async () => {
+    const { paper } = await aSatMock();
+    for (const question of [1, 2, 2]) {
+      const proposal = aProposal(paper.snapshotId, { question });
+      await proposeRuling(db, proposal, asha);
+      await confirm(db, proposal.id, ravi);
+    }
+    await inForce();
+    const ruled = await readRuledPaper(db, paper.snapshotId);
+    expect(ruled?.generations).toMatchObject([{ number: 1, state: 'current' }]);
+    expect(ruled?.rulings.map(({ generation }) => generation)).toEqual([1, 1, 1]);
+    expect(ruled?.paper.key[1]?.rulings).toHaveLength(2);
+    expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
+  });
+
+  test('on one language concerns the answers in it, and nobody drops a question in one language', async () => {
+    const paper = aPaperInBoth({ id: 'exam-5-1' });
+    const snapshotId = freeze(paper).id;
+    for (const language of ['en', 'hi', 'both'] as const) {
+      const own = await begin(db, paper);
+      await finish(db, own, [{ type: 'answer', sequence: 1, questionNumber: 1, option: 2, language }]);
+    }
+    const inHindi = aProposal(snapshotId, { language: 'hi' });
+    expect(await proposeRuling(db, inHindi, asha)).toBe(true);
+    await confirm(db, inHindi.id, ravi);
+    await inForce();
+    const rows = await db
+      .selectFrom('rescored')
+      .innerJoin('attempt_result', 'attempt_result.attempt_id', 'rescored.attempt_id')
+      .select(['languages', 'rescored.correct_answers'])
+      .where('snapshot_id', '=', snapshotId)
+      .orderBy('languages')
+      .execute();
+    expect(rows.map((row) => `${row.languages} ${row.correct_answers}`)).toEqual(['b--- 1', 'e--- 0', 'h--- 1']);
+    expect(await findDifferences(db, [snapshotId])).toEqual([]);
+    const dropped = aProposal(snapshotId, { language: 'en', ruling: { kind: 'dropped' } });
+    expect(await proposeRuling(db, dropped, asha)).toMatch(/dropped in both languages/);
+    const { paper: inEnglish } = await aSatMock();
+    expect(await proposeRuling(db, aProposal(inEnglish.snapshotId, { language: 'hi' }), asha)).toBe(
+      'This question is in one language.',
+    );
+  });
+
+  test('is on a paper as frozen, which its questions find', async () => {
+    const { paper } = await aSatMock();
+    const id = paper.paper.questions[2]?.id ?? '';
+    expect(await papersWith(db, id, 10)).toEqual([
+      { snapshotId: paper.snapshotId, name: paper.paper.name, frozenAtMs: START_MS, number: 3 },
+    ]);
+    expect(await papersWith(db, `${id.slice(0, -1)}_`, 10)).toEqual([]);
+    expect(await proposeRuling(db, aProposal(paper.snapshotId, { question: 5 }), asha)).toBe(
+      'There is no such question.',
+    );
+    expect(await confirm(db, 'no-such-ruling', ravi)).toBe('There is no such ruling.');
+  });
+});
