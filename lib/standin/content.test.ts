@@ -224,6 +224,16 @@ describe('the sample questions', () => {
     }
   });
 
+  test('an explanation names an option by what it says, as a paper may shuffle its options', async () => {
+    const byPlace = [
+      /\b(first|second|third|fourth|last) (choice|option)\b|\b(choice|option) \(?[a-d1-4]\b/i,
+      /(पहल|दूसर|तीसर|चौथ)[ाे] विकल्प|(अंतिम|आखिरी) विकल्प|विकल्प \(?[a-dक-घ1-4](?![\p{L}\p{M}])/iu,
+    ];
+    const questions = await fetchList(questionsCall);
+    const texts = questions.flatMap((it) => [it.Explanation, it.ExplanationHi]).map((html) => plainText(html));
+    expect(texts.filter((text) => byPlace.some((place) => place.test(text)))).toEqual([]);
+  });
+
   test('the sample questions fill the IAS paper, and four sections of ten in the SSC paper', async () => {
     expect((await questionsIn(1, 1)).length).toBeGreaterThanOrEqual(30);
     const ssc = await questionsIn(2, 3);
