@@ -1,8 +1,9 @@
 import { linesOf } from './decoded';
-import type { DraftText, Found } from './question';
+import { type DraftText, FileFault, type Found } from './question';
 
 /** Reads the Aiken format (docs.moodle.org, "Aiken format"): a question, lines with lettered options, `ANSWER: B`. */
 
+const MOST_LINES = 1_000;
 const OPTION = /^([A-Z])(?:\)|\.(?=\s))\s*(.*)$/;
 const KEY = /^ANSWER:\s*(.*)$/;
 
@@ -41,8 +42,11 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
     if (!isBegun()) start = line;
     if (key !== undefined) yield finish(key.trim());
     else if (letter) options.push({ letter, text: option });
-    else if (options.length === 0) question.push(written);
-    else {
+    else if (options.length === 0) {
+      question.push(written);
+      if (question.length > MOST_LINES)
+        throw new FileFault(`Line ${start}: one question is larger than anybody writes.`);
+    } else {
       yield finish(null);
       start = line;
     }

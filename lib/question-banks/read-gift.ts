@@ -1,5 +1,5 @@
 import { linesOf } from './decoded';
-import { type Draft, type DraftText, type Found, Refusal, type TextFormat } from './question';
+import { type Draft, type DraftText, FileFault, type Found, Refusal, type TextFormat } from './question';
 
 /**
  * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
@@ -90,6 +90,8 @@ function draftOf(text: string, comments: string, category: string): Draft {
   };
 }
 
+const MOST_OF_QUESTION = 1_000_000;
+
 const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/;
 
 export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Found> {
@@ -127,6 +129,8 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
     else if (whole.trimStart().startsWith('//')) comments += whole;
     else {
       if (written === '') start = line;
+      if (written.length > MOST_OF_QUESTION)
+        throw new FileFault(`Line ${start}: one question is larger than anybody writes.`);
       written += whole.replace(/\r\n?$/, '\n');
     }
   }

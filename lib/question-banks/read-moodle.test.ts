@@ -141,6 +141,8 @@ test('an endless text or question is refused before it fills the memory', async 
   await expect(text(`<quiz><question type="multichoice"><name><![CDATA[${'x'.repeat(9_000_000)}`)).rejects.toThrow(
     'larger than',
   );
+  await expect(text(`<quiz>${'<a>'.repeat(1_000)}`)).rejects.toThrow('deeper in each other');
+  await expect(text(`<quiz><question>${'<a/>'.repeat(200_000)}`)).rejects.toThrow('larger than');
   await expect(text(`<quiz><question><a>${'x'.repeat(25_000_000)}`)).rejects.toThrow('larger than');
 });
 

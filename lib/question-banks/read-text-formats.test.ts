@@ -183,3 +183,10 @@ test.each(['bank.gift', 'bank.csv', 'bank.txt'])('%s with an endless line is ref
   );
   expect(await refused).toMatch(/longer than/);
 });
+
+test.each([
+  ['bank.gift', 'x{\n'],
+  ['bank.txt', 'ANSWER: A\n'],
+])('%s with an endless question is refused', async (name, line) => {
+  await expect(outcomesOf(name, line + 'x{\n'.repeat(400_000), { pieceBytes: 65_536 })).rejects.toThrow('larger than');
+});

@@ -44,10 +44,15 @@ function textOf(item: Element | undefined): Cell {
   return { text: html.join(''), isHtml: true };
 }
 
+const MOST_TEXTS = 300_000;
+
 async function sharedTexts(zip: Zip): Promise<Cell[]> {
   const texts: Cell[] = [];
   if (!zip.names.includes('xl/sharedStrings.xml')) return texts;
-  for await (const { element } of parts(zip, 'xl/sharedStrings.xml', 'si')) texts.push(textOf(element));
+  for await (const { element } of parts(zip, 'xl/sharedStrings.xml', 'si')) {
+    if (texts.push(textOf(element)) > MOST_TEXTS)
+      throw new FileFault('The spreadsheet has more texts than anybody writes.');
+  }
   return texts;
 }
 

@@ -17,6 +17,9 @@ export type XmlPart = { line: number; element: Element; isBroken: boolean };
 
 const MOST_OF_TOKEN = 8_000_000;
 const MOST_OF_PART = 24_000_000;
+const DEEPEST = 200;
+/** What an element costs beside its text, in characters. */
+const COST_OF_ELEMENT = 200;
 
 /**
  * The elements of some names, one after the other and never two in memory. Nothing is looked up: a file that declares
@@ -31,6 +34,7 @@ export async function* xmlParts(
   let line = 1;
   let size = 0;
   let openedAt = -1;
+  let depth = 0;
   let part: { line: number; handler: DomHandler; depth: number; isBroken: boolean } | undefined;
 
   function finish(isBroken: boolean) {
@@ -41,7 +45,7 @@ export async function* xmlParts(
     part = undefined;
   }
   function count(length: number) {
-    size += length;
+    if (part) size += length;
     if (size > MOST_OF_PART)
       throw new FileFault(`Line ${part?.line ?? line}: one question is larger than anybody writes.`);
   }
@@ -49,6 +53,10 @@ export async function* xmlParts(
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
+        if (depth > DEEPEST)
+          throw new FileFault(`Line ${line}: the tags stand deeper in each other than anybody writes.`);
+        count(COST_OF_ELEMENT);
         if (isPart(name)) {
           finish(true);
           size = 0;
@@ -61,6 +69,7 @@ export async function* xmlParts(
         part.handler.onopentag(name, attributes);
       },
       onclosetag(_name, isImplied) {
+        depth -= 1;
         if (!part) return;
         // The parser implies the end of a tag that closes itself, too: there it stands at its beginning.
         part.isBroken ||= isImplied && parser.startIndex !== openedAt;
