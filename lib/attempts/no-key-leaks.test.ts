@@ -28,12 +28,16 @@ function cannedPaper() {
   return {
     ...paper,
     hidden: 'canary of the paper',
-    questions: paper.questions.map((it) => ({ ...it, CorrectAns: 'canary of a question', Explanation: 'canary' })),
+    questions: paper.questions.map(({ question, options, ...it }) => ({
+      ...{ ...it, question, options, CorrectAns: 'canary of a question', Explanation: 'canary' },
+      hindi: { question, options, explanation: 'canary in Hindi', ExplanationHi: 'canary' },
+    })),
     sections: paper.sections.map((it) => ({ ...it, answers: 'canary of a section' })),
     scheme: paper.scheme && { ...paper.scheme, hints: 'canary of the scheme' },
     key: paper.key.map((_, index) => ({
       correctAns: `canary answer ${index + 1}`,
       explanation: html(`<p>canary explanation ${index + 1}</p>`),
+      explanationInHindi: html(`<p>canary in Hindi ${index + 1}</p>`),
     })),
   };
 }
