@@ -155,10 +155,10 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await finish(db, later)).toMatchObject({ figures: { correctAnswers: 1 } });
       const { questions } = await review(db, own);
       expect(questions.map(({ question, correct }) => [question, correct])).toEqual([
-        ['Question 1?', 1],
-        ['Question 2?', 2],
-        ['Question 3?', 3],
-        ['Question 4?', 4],
+        ['Question 1?', [1]],
+        ['Question 2?', [2]],
+        ['Question 3?', [3]],
+        ['Question 4?', [4]],
       ]);
     });
   });

@@ -206,7 +206,7 @@ describeEachEngine('sitting a mock', (store) => {
     }
     const card = await scorecardOf(all[4] ?? own, mock.results_ms);
     expect(card).toMatchObject({ candidates: 12, marksUnits: 4_800, standing: { rank: 1, candidates: 12 } });
-    expect(card.questions[0]).toMatchObject({ correct: 1, explanation: 'Explanation 1.' });
+    expect(card.questions[0]).toMatchObject({ correct: [1], explanation: 'Explanation 1.' });
   });
 
   test('a practice test on the same questions shows no key from the opening to the results', async () => {
