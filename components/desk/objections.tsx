@@ -138,7 +138,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
       <div className="card max-w-4xl p-4 md:p-5">
         <ReviewedQuestion question={question} correct={right} />
       </div>
-      <div className="grid max-w-4xl gap-6 sm:grid-cols-2">
+      <div className="grid max-w-4xl items-start gap-6 sm:grid-cols-2">
         <FiguresTable
           caption="What each option drew"
           columns={['Option', 'Candidates']}

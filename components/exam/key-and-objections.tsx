@@ -148,25 +148,27 @@ export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuest
         ]}
         isLow
       />
-      <div className="wrap max-w-3xl py-8 md:py-10">
-        <p className="text-muted">{own.name}</p>
-        <QuestionBody question={question} />
-        <div className="mt-6 grid gap-6">
-          {own.isOpen ? (
-            <ObjectionForm
-              endpoint={attemptEndpoints(own.attemptId).objections}
-              question={number}
-              sent={objection && formOf(objection)}
-              doneHref={`${backHref}#${questionAnchor(number)}`}
-            />
-          ) : (
-            <p>Objections to this key are not taken now.</p>
-          )}
-          <p>
-            <a href={backHref} className={buttonLook.outline}>
-              Back to the key
-            </a>
-          </p>
+      <div className="wrap py-8 md:py-10">
+        <div className="max-w-3xl">
+          <p className="text-muted">{own.name}</p>
+          <QuestionBody question={question} />
+          <div className="mt-6 grid gap-6">
+            {own.isOpen ? (
+              <ObjectionForm
+                endpoint={attemptEndpoints(own.attemptId).objections}
+                question={number}
+                sent={objection && formOf(objection)}
+                doneHref={`${backHref}#${questionAnchor(number)}`}
+              />
+            ) : (
+              <p>Objections to this key are not taken now.</p>
+            )}
+            <p>
+              <a href={backHref} className={buttonLook.outline}>
+                Back to the key
+              </a>
+            </p>
+          </div>
         </div>
       </div>
     </>
