@@ -4,6 +4,7 @@ import { ObjectionText } from '@/components/exam/own-objection';
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { countText, LETTERS, optionsText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
+import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { KeyedPaper } from '@/lib/exam/paper';
@@ -11,7 +12,7 @@ import type { ObjectionPhase } from '@/lib/exam/window';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
-import { deskEndpoints, deskObjectionsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskObjectionsPath, rulingsPath } from '@/lib/site/paths';
 
 import { ChangeButton } from './change-button';
 import { indexText, percentText, reasonsText } from './items';
@@ -98,10 +99,10 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-type AnswerProps = { mockId: string; question: number; texts: ObjectionTexts };
+type AnswerProps = { mockId: string; snapshotId: string; question: number; texts: ObjectionTexts };
 
 /** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. */
-export const AnswerObjections = ({ mockId, question, texts: { seen, rulings } }: AnswerProps) => (
+export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, rulings } }: AnswerProps) => (
   <section aria-labelledby="answer" className="grid gap-4">
     <h3 id="answer" className="text-lg">
       Answer all who objected
@@ -122,6 +123,11 @@ export const AnswerObjections = ({ mockId, question, texts: { seen, rulings } }:
         )}
       </div>
     ))}
+    <p>
+      <a href={rulingsPath(snapshotId, question)} className={buttonLook.outline}>
+        Rule on this question
+      </a>
+    </p>
     <RefuseObjections mockId={mockId} question={question} seen={seen} />
   </section>
 );

@@ -167,7 +167,15 @@ test('a provisional key is objected to by two candidates, one question is ruled 
   await expectUsable(editor);
 
   // The ruling: both options are right.
-  store.rule(mock, { question: 0, ruling: { kind: 'accept', options: [1, 2] }, reason: RULING });
+  await editor.goto(deskObjectionsPath(mock, { question: 1 }));
+  await editor.getByRole('link', { name: 'Rule on this question' }).click();
+  await editor.getByLabel('What counts').selectOption('accept');
+  for (const letter of ['A', 'B']) await editor.getByRole('checkbox', { name: letter, exact: true }).check();
+  await editor.getByLabel('Reason').fill(RULING);
+  await editor.getByRole('button', { name: 'Propose the ruling' }).click();
+  await editor.getByRole('button', { name: /^Confirm/ }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Confirm it' }).click();
+  await expect(editor.getByRole('dialog')).toBeHidden();
   await editor.goto(deskObjectionsPath(mock, { question: 1 }));
   await expect(editor.getByText('A or B is right.', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Answer with this ruling' }).click();

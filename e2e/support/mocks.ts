@@ -104,19 +104,6 @@ export class MockStore {
     return (entry.get(id, candidate) as { attempt_id: string }).attempt_id;
   }
 
-  /** Writes a ruling on a question down as confirmed, by its place in the frozen paper; the server computes it. */
-  rule(id: string, { question, ruling, reason }: { question: number; ruling: object; reason: string }): void {
-    const nowMs = Date.now();
-    this.insert('ruling', {
-      ...{ id: randomUUID(), snapshot_id: id, question_id: `${id}-q${question}`, language: null, reason },
-      ...{ ruling: JSON.stringify(ruling), gaining: 0, losing: 0, proposed_by: 'examiner', proposed_at_ms: nowMs },
-      ...{ confirmed_by: 'examiner', confirmed_at_ms: nowMs, generation: 1, place: 1 },
-    });
-    this.insert('generation', {
-      ...{ snapshot_id: id, number: 1, state: 'waiting', cursor: '', leased_until_ms: 0, created_at_ms: nowMs },
-    });
-  }
-
   private window({ opens, lastStart, closes, results, key, until }: Times) {
     const at = (seconds: number) => Date.now() + Math.round(1_000 * seconds);
     return {

@@ -50,7 +50,7 @@ async function OneQuestion({ db, objections: { mock, paper, objected }, number, 
       <h2 className="mb-3 text-xl">Question {number}</h2>
       <ObjectedQuestion item={item} paper={paper} texts={texts}>
         {mayAnswer ? (
-          <AnswerObjections mockId={mock.id} question={number} texts={texts} />
+          <AnswerObjections mockId={mock.id} snapshotId={mock.snapshot_id} question={number} texts={texts} />
         ) : (
           <p className="text-muted">Only examiners answer objections.</p>
         )}
