@@ -72,7 +72,7 @@ describeEachEngine('finished attempts', (store) => {
         question: `Question ${number}?`,
         options: ['one', 'two', 'three', 'four'],
         subject: 'Reasoning',
-        correct: number,
+        correct: [number],
         explanation: `Explanation ${number}.`,
       });
       expect(await readScorecard(db, own.candidate, own.id, START_MS)).toMatchObject({
@@ -95,7 +95,7 @@ describeEachEngine('finished attempts', (store) => {
       const own = await begin(db);
       await finish(db, own, [marks(1, 2, 2)]);
       const { questions, figures } = await review(db, own);
-      expect(questions[1]).toMatchObject({ chosen: 2, correct: 2, isMarked: true, verdict: 'correct' });
+      expect(questions[1]).toMatchObject({ chosen: 2, correct: [2], isMarked: true, verdict: 'correct' });
       expect(figures).toMatchObject({ totalAnswered: 1, correctAnswers: 1 });
     });
 
@@ -103,7 +103,7 @@ describeEachEngine('finished attempts', (store) => {
       const own = await begin(db, aPaper({ key: aPaper().key.map((it) => ({ ...it, correctAns: ' 2\n' })) }));
       await finish(db, own, [answers(1, 1, 2)]);
       const [first] = (await review(db, own)).questions;
-      expect(first).toMatchObject({ chosen: 2, correct: 2, verdict: 'correct' });
+      expect(first).toMatchObject({ chosen: 2, correct: [2], verdict: 'correct' });
     });
 
     test('the review shows unanswered questions with odd ids as blank', async () => {
