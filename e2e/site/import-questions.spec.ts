@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+
+import { deskPaths } from '@/lib/site/paths';
+
+import { EDITOR, logInAs } from '../support/candidates';
+
+const BANK = `Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Explanation
+Which house is \\(\\frac{1}{2}\\) full in this test of the desk?,Lok Sabha,Rajya Sabha,Both,Neither,2,Because of it.
+What has no key?,a,b,c,d,,
+`;
+
+test('an editor uploads a question bank, and sees what would be taken, what not, and why', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, EDITOR);
+  await page.goto(deskPaths.import);
+  await page
+    .getByLabel('File, up to 32 MB')
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(BANK) });
+  await page.getByLabel('Sub-category').selectOption('1-1');
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await expect(page.getByRole('heading', { name: 'What bank.csv holds' })).toBeVisible();
+  await expect(page.getByText('1 question can be taken, 1 refused, 0 duplicates.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^3 What has no key\? Refused/ })).toBeVisible();
+  const shown = page.getByRole('article', { name: 'Question at line 2' });
+  await expect(shown.locator('math mfrac')).toBeVisible();
+  await expect(shown).toContainText('Because of it.');
+  await expect(page.getByRole('button', { name: 'Take 1 question' })).toBeEnabled();
+
+  // One import of an editor is read at a time, so this follows in the same journey.
+  await page
+    .getByLabel('File, up to 32 MB')
+    .setInputFiles({ name: 'bank.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    /bank\.xml: The file is XML, but neither Moodle XML nor QTI\. Nothing is taken\./,
+  );
+});
