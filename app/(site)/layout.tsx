@@ -13,7 +13,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     <>
       <Header institute={own} />
       <main id="content" className="grow" tabIndex={-1}>
-        <p className="wrap hidden text-sm print:block">
+        <p className="wrap hidden text-sm print:has-[+.page-banner]:block">
           {own.name} · {own.address} · {own.website}
         </p>
         {children}

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { questionsCall } from '@/lib/content/questions';
 
-import { filesFolder, folderTarget, jsonTarget, questionsIn } from './content-folder';
+import { folderTarget, jsonTarget, questionsIn } from './content-folder';
 import { importBank } from './import-bank';
 import { A_PNG, aFile } from './testing';
 
@@ -115,9 +115,4 @@ test('JSON in the shape of the host is written where there is an API host', asyn
   const items = JSON.parse(await readFile(path, 'utf8')) as unknown[];
   expect(items).toHaveLength(2);
   for (const it of items) expect(questionsCall.item.safeParse(it).success).toBe(true);
-});
-
-test('pictures of the sample content are the site’s own files', () => {
-  expect(filesFolder('/site/lib/standin/content')).toBe('/site/public');
-  expect(filesFolder('/institute/content')).toBe('/institute/content');
 });

@@ -4,7 +4,9 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'nod
 import { dirname, join, resolve } from 'node:path';
 
 import Database from 'libsql';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
+
+import { parseContent } from '@/lib/server/content-folder';
 
 import { foldedQuestion } from './accept';
 import { hostItem, type HostItem, type Place, questionOf } from './host-item';
@@ -34,7 +36,7 @@ const REFERENCE = /^[\s-]*\w+: [&*]\w/m;
 
 function* entriesOf(yaml: string): Generator<unknown> {
   for (const part of REFERENCE.test(yaml) ? [yaml] : yaml.split(ENTRIES))
-    yield* (parse(part) as unknown[] | null) ?? [];
+    yield* (parseContent(part) as unknown[] | null) ?? [];
 }
 
 /** The questions of a content folder, one after the other. @throws where a file cannot be read */
@@ -56,10 +58,6 @@ export async function knownOf(questions: AsyncIterable<Question> | Iterable<Ques
   }
   return known;
 }
-
-/** The folder in which a content folder keeps what the site serves. That of the sample content is the site's own. */
-export const filesFolder = (folder: string): string =>
-  join(folder).endsWith(join('lib/standin/content')) ? join(folder, '../../../public') : folder;
 
 const idOf = (fold: string, { categoryId, subCategoryId }: Place) =>
   `q-${createHash('sha256').update(`${categoryId}/${subCategoryId}/${fold}`).digest('hex').slice(0, 16)}`;
@@ -150,7 +148,7 @@ async function lock(folder: string): Promise<() => void> {
 async function placesIn(folder: string): Promise<Place[] | null> {
   const file = join(folder, 'exam-sub-categories.yaml');
   if (!existsSync(file)) return null;
-  const items = (parse(await readFile(file, 'utf8')) as { _id?: unknown; CategoryId?: unknown }[] | null) ?? [];
+  const items = (parseContent(await readFile(file, 'utf8')) as { _id?: unknown; CategoryId?: unknown }[] | null) ?? [];
   return items.map((it) => ({ categoryId: Number(it.CategoryId), subCategoryId: Number(it._id) }));
 }
 
@@ -174,7 +172,7 @@ export async function folderTarget(folder: string, place: Place, digest: string)
     for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.yaml`;
     return await targetOf({
       path: join(folder, 'questions', path),
-      root: filesFolder(folder),
+      root: folder,
       place,
       known: await knownOf(questionsIn(folder, place)),
       ...{ begin: '', between: '', end: '' },

@@ -30,7 +30,8 @@ export function mathOf(tex: string, isBlock: boolean): string {
     .replaceAll('</mtext><mtext>', '');
   if (/<menclose|mathbackground|border:|color:/.test(drawn))
     throw refuse('has lines or colours that not every browser draws');
-  return drawn.replace(/ (?:class|style)="[^"]*"/g, '');
+  // No browser reads `separator`, and the sanitiser takes it out.
+  return drawn.replace(/ (?:class|style|separator)="[^"]*"/g, '');
 }
 
 /** Cuts a text into what is written and what is TeX. @throws Refusal at a mark that nothing closes */

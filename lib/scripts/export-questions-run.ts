@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
-import { filesFolder, questionsIn } from '@/lib/question-banks/content-folder';
+import { questionsIn } from '@/lib/question-banks/content-folder';
 import { type Place, questionOf } from '@/lib/question-banks/host-item';
 import { FileFault, type Question } from '@/lib/question-banks/question';
 import { templateFile } from '@/lib/question-banks/template';
@@ -72,9 +72,7 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
     : (await fetchQuestions()).flatMap((it) => questionOf(it, place) ?? []);
   if (questions.length === 0) throw new FileFault('There is no question to write.');
   const readPicture = async (picture: string) =>
-    folder && !picture.includes('..')
-      ? readFile(join(filesFolder(folder), decodeURI(picture))).catch(() => undefined)
-      : undefined;
+    folder && !picture.includes('..') ? readFile(join(folder, decodeURI(picture))).catch(() => undefined) : undefined;
   const file = await open(path, 'w');
   try {
     for await (const piece of writeBank(questions, format, readPicture)) await file.write(piece as string);
