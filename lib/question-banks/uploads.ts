@@ -60,12 +60,22 @@ async function sweep(editor: string, nowMs: number): Promise<void> {
 export async function canTake(): Promise<boolean> {
   const { apiHost, contentDir } = env();
   if (apiHost) return false;
-  const folder = join(contentDir ?? 'lib/standin/content', 'questions');
+  const folder = join(contentDir, 'questions');
   return access(folder, constants.W_OK).then(
     () => true,
     () => false,
   );
 }
+
+/** What the process that reads a foreign file is told: none of the site's secrets. */
+const environment = () => ({
+  PATH: process.env.PATH,
+  TMPDIR: process.env.TMPDIR,
+  NODE_ENV: process.env.NODE_ENV,
+  API_HOST: env().apiHost,
+  CONTENT_DIR: env().contentDir,
+  INIT_CWD: process.cwd(),
+});
 
 /** Runs the command of the import. @returns its summary, or why there is none */
 async function runImport(id: string, name: string, place: Place, options: string[]): Promise<Partial<Upload>> {
@@ -77,7 +87,7 @@ async function runImport(id: string, name: string, place: Place, options: string
       ...['lib/scripts/import-questions.mts', fileOf(id, 'bank'), '--name', name, '--summary', summary],
       ...['--category', String(place.categoryId), '--sub-category', String(place.subCategoryId), ...options],
     ],
-    { stdio: 'ignore', timeout: MOST_MS, killSignal: 'SIGKILL', env: { ...process.env, INIT_CWD: process.cwd() } },
+    { stdio: 'ignore', timeout: MOST_MS, killSignal: 'SIGKILL', env: environment() },
   );
   await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
   const fault = 'The file takes more time or memory than an import may take. Split it, or use the command.';
