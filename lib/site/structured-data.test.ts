@@ -11,7 +11,7 @@ test('the institute has its name, home page and logo on the site', () => {
     '@type': 'EducationalOrganization',
     name: site.name,
     url: 'https://www.example.org/',
-    logo: 'https://www.example.org/art/icon-maskable.svg',
+    logo: 'https://www.example.org/art/logo.svg',
   });
 });
 

@@ -15,10 +15,10 @@ const organisation = (siteUrl: string) => ({
   '@id': new URL('/#institute', siteUrl).href,
   name: institute().name,
   url: new URL('/', siteUrl).href,
-  logo: new URL('/art/icon-maskable.svg', siteUrl).href,
+  logo: new URL(institute().logo, siteUrl).href,
 });
 
-/** The institute, without address, telephone and mail, since those of the institute's file are samples. */
+/** The institute, without address, telephone and mail, since those of the sample content are made up. */
 export const instituteData = (siteUrl: string) => ({
   ...CONTEXT,
   ...organisation(siteUrl),
