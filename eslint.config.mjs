@@ -21,7 +21,7 @@ const PURE = { html: ['html', 'text'], exam: ['exam'] };
 
 /** What runs in a browser too, so that components may use its values and not its types alone. */
 const FOR_BROWSERS = [
-  ...['text', 'html', 'site', 'exam', 'forms', 'outbox'],
+  ...['text', 'html', 'site(?!/institute)', 'exam', 'forms', 'outbox'],
   // Parts of rooms that need no server: what goes over the wire, words, and times.
   ...['accounts/callback', 'accounts/client', 'accounts/hint', 'attempts/wire', 'calendar/timetable-events'],
   ...['mocks/desk-forms', 'search/kinds', 'search/query-text'],

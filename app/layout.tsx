@@ -37,13 +37,13 @@ function preview() {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const colours = colourSheetPath(institute().colours);
+  const colourSheet = colourSheetPath(institute().colours);
   return (
     // The script below writes an attribute before React hydrates.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />
-        {colours && <link rel="stylesheet" href={colours} />}
+        {colourSheet && <link rel="stylesheet" href={colourSheet} />}
       </head>
       <body>
         <EditorBanner isDraftMode={await isDraftMode()} preview={preview()} />
