@@ -9,7 +9,7 @@ const FLOORS = [
   ['accounts', 'publishing', 'calendar', 'question-banks'],
   ['attempts', 'search', 'http'],
   ['papers', 'mocks', 'sheets', 'outbox', 'standin'],
-  ['rulings'],
+  ['rulings', 'privacy'],
   ['scripts'],
 ];
 
