@@ -258,6 +258,16 @@ const languages = running(
   'alter table attempt_result add column languages text',
 );
 
+const ages = running(
+  `create table candidate_age (
+    id text primary key, candidate text not null unique, born_on text, created_at_ms bigint not null, guardian text,
+    notice_version integer, notice_language text, consented_at_ms bigint, code_digest text, code_expires_at_ms bigint
+  )`,
+  // The list of minors without consent is short, however many candidates there are.
+  `create index candidate_age_waiting on candidate_age (created_at_ms, id)
+    where born_on is not null and consented_at_ms is null`,
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -274,4 +284,5 @@ export const migrations: Record<string, Migration> = {
   '012-objections': objections,
   '013-sheets': sheets,
   '014-languages': languages,
+  '018-ages': ages,
 };

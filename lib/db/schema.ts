@@ -282,6 +282,23 @@ export type Schema = {
   cohort_score: { cohort: string; score: number; candidates: number };
   /** How many candidates chose `option-n` of a question (0: none), or took a time of `band-n`. */
   cohort_answer: { cohort: string; question_id: string; did: string; candidates: number };
+  /** What candidates told of their age, and below 18 the consent of a guardian. */
+  candidate_age: {
+    id: string;
+    candidate: string;
+    /** YYYY-MM-DD; null for who said to be 18 or older. */
+    born_on: string | null;
+    created_at_ms: number;
+    /** The guardian's name as the candidate gave it, with the notice that the guardian read; null before. */
+    guardian: string | null;
+    notice_version: number | null;
+    notice_language: 'en' | 'hi' | null;
+    /** null while the consent is missing. */
+    consented_at_ms: number | null;
+    /** The code from the desk that shows the guardian's consent, as a digest; null without one, and once it is used. */
+    code_digest: string | null;
+    code_expires_at_ms: number | null;
+  };
   compensatory_time: { candidate: string; extra_minutes_per_hour: number };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {

@@ -1,9 +1,11 @@
-// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil.
+// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil, and notes.
 import { checkContent, faultText } from '@/lib/content/check/content-check';
+import { contentNotes } from '@/lib/content/check/content-notes';
 import { env } from '@/lib/server/env';
 
 const faults = checkContent();
 for (const fault of faults) console.error(faultText(fault));
+if (faults.length === 0) for (const note of contentNotes()) console.log(`note: ${faultText(note)}`);
 const { contentDir } = env();
 if (faults.length === 0) console.log(`${contentDir}: no fault.`);
 else console.error(`${contentDir}: ${faults.length === 1 ? 'one fault' : `${faults.length} faults`}.`);

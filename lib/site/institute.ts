@@ -72,6 +72,12 @@ export const instituteSchema = z
       })
       .default({})
       .describe('In place of the site’s own: ink for headings and bars, the accent for what stands out.'),
+    guardianConsent: z
+      .enum(['code', 'letter'])
+      .optional()
+      .describe(
+        'Asks candidates for their age; who is under 18 takes tests once a guardian consents, shown by a code from the desk or by a letter. Without it nobody is asked.',
+      ),
     welcome: line(5_000).optional().describe('HTML of the home page’s first words.'),
     about: line(20_000).optional().describe('HTML of the page About Us.'),
   })

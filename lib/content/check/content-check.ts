@@ -27,7 +27,7 @@ export type ContentFault = {
 type Path = readonly PropertyKey[];
 
 /** A YAML file with the places of what it says. */
-function readDocument(file: string) {
+export function readDocument(file: string) {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(contentPath(file), 'utf8'), {
     lineCounter: lines,

@@ -1,0 +1,40 @@
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { faultText } from './content-check';
+import { contentNotes } from './content-notes';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp('lib/standin/content/institute.yaml', join(folder, 'institute.yaml'));
+  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const notes = () => contentNotes().map(faultText);
+const OFF = 'guardianConsent is not set, so candidates are not asked for their age';
+
+test('a note says that candidates are not asked for their age', () => {
+  expect(notes()).toEqual([`institute.yaml:1:1  ${OFF}`]);
+});
+
+test('a note names the course whose candidates may be under 18', async () => {
+  await writeFile(
+    join(folder, 'courses.yaml'),
+    '- _id: a\n  CourseName: Essay\n- _id: b\n  CourseName: Mathematics\n  category: NDA-CDS\n',
+  );
+  expect(notes()).toEqual([`courses.yaml:4:15  candidates of Mathematics may be under 18, and ${OFF}`]);
+});
+
+test('no note speaks of ages where candidates are asked', async () => {
+  await writeFile(join(folder, 'courses.yaml'), '- _id: b\n  CourseName: NDA\n');
+  await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: letter\n');
+  expect(notes()).toEqual([]);
+});
