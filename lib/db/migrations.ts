@@ -268,6 +268,19 @@ const ages = running(
     where born_on is not null and consented_at_ms is null`,
 );
 
+const consents = running(
+  `create table consent (
+    id text primary key, subject text not null, notice text not null, version integer not null,
+    language text not null, purposes text not null, given_at_ms bigint not null, withdrawn_at_ms bigint
+  )`,
+  'create index consent_of on consent (subject)',
+  // Two tabs that agree at once agree once.
+  'create unique index consent_holds on consent (subject, notice, version) where withdrawn_at_ms is null',
+  `insert into consent (id, subject, notice, version, language, purposes, given_at_ms)
+   select 'rank_list_name:' || candidate, 'candidate:' || candidate, 'rank_list_name', 0, 'en', '["rank_list_name"]',
+     agreed_at_ms from named_in_rank_lists`,
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -284,5 +297,6 @@ export const migrations: Record<string, Migration> = {
   '012-objections': objections,
   '013-sheets': sheets,
   '014-languages': languages,
+  '015-consents': consents,
   '018-ages': ages,
 };

@@ -309,6 +309,22 @@ export type Schema = {
   };
   /** How often the content of a noun was published. */
   publication: { noun: string; version: number };
+  /** What somebody agreed to, under which notice. Given once more after it was withdrawn, it is a row of its own. */
+  consent: {
+    id: string;
+    /** `candidate:<username>`, `message:<id>` or `review:<id>`. */
+    subject: string;
+    /** The id of the notice or box, and its version; 0 before they had versions. */
+    notice: string;
+    version: number;
+    /** In which language the notice was read. */
+    language: 'en' | 'hi';
+    /** JSON: the names of the purposes. */
+    purposes: string;
+    given_at_ms: number;
+    /** null while it holds. */
+    withdrawn_at_ms: number | null;
+  };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
     /** The username in lower case: letter case makes no difference. */

@@ -1,0 +1,81 @@
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { migrations } from '@/lib/db/migrations';
+import { describeEachEngine } from '@/lib/db/testing';
+
+import { agreedVersion, consentsOf, type Given, recordConsent, withdrawConsent } from './consents';
+
+const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
+const ASHA = 'candidate:asha';
+const BOX: Given = { notice: 'comparison', version: 1, language: 'hi', purposes: ['comparison'] };
+
+describeEachEngine('consents', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(() => db.deleteFrom('consent').execute());
+
+  const held = async (subject: Parameters<typeof consentsOf>[1] = ASHA) =>
+    (await consentsOf(db, subject)).map((row) => [row.notice, row.version, row.given_at_ms, row.withdrawn_at_ms]);
+
+  test('a consent is stored with its notice, version, language, purposes and time', async () => {
+    await recordConsent(db, ASHA, BOX, NOW_MS);
+    expect(await consentsOf(db, ASHA)).toEqual([
+      {
+        ...{ id: expect.any(String), subject: ASHA, notice: 'comparison', version: 1, language: 'hi' },
+        ...{ purposes: '["comparison"]', given_at_ms: NOW_MS, withdrawn_at_ms: null },
+      },
+    ]);
+    expect(await agreedVersion(db, ASHA, 'comparison')).toBe(1);
+  });
+
+  test('a consent that two tabs give at once is one, with the time of the first', async () => {
+    await Promise.all([recordConsent(db, ASHA, BOX, NOW_MS), recordConsent(db, ASHA, BOX, NOW_MS)]);
+    await recordConsent(db, ASHA, { ...BOX, language: 'en' }, NOW_MS + 5);
+    expect(await held()).toEqual([['comparison', 1, NOW_MS, null]]);
+  });
+
+  test('a withdrawn consent stays with both times, and can be given once more', async () => {
+    await recordConsent(db, ASHA, BOX, NOW_MS);
+    await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 1);
+    await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 2);
+    expect(await agreedVersion(db, ASHA, 'comparison')).toBeUndefined();
+    await recordConsent(db, ASHA, BOX, NOW_MS + 3);
+    expect(await held()).toEqual([
+      ['comparison', 1, NOW_MS, NOW_MS + 1],
+      ['comparison', 1, NOW_MS + 3, null],
+    ]);
+  });
+
+  test('a withdrawal ends all versions, and nothing of another notice or subject', async () => {
+    await recordConsent(db, ASHA, BOX, NOW_MS);
+    await recordConsent(db, ASHA, { ...BOX, version: 2 }, NOW_MS + 1);
+    await recordConsent(db, ASHA, { ...BOX, notice: 'register' }, NOW_MS + 2);
+    await recordConsent(db, 'message:asha', BOX, NOW_MS);
+    expect(await agreedVersion(db, ASHA, 'comparison')).toBe(2);
+    await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 9);
+    expect(await agreedVersion(db, ASHA, 'comparison')).toBeUndefined();
+    expect(await agreedVersion(db, ASHA, 'register')).toBe(1);
+    expect(await held('message:asha')).toEqual([['comparison', 1, NOW_MS, null]]);
+  });
+
+  test('a consent is undone with the transaction that it belongs to', async () => {
+    const failing = commitAlone(db, async (trx) => {
+      await recordConsent(trx, ASHA, BOX, NOW_MS);
+      throw new Error('the message is not stored');
+    });
+    await expect(failing).rejects.toThrow('not stored');
+    expect(await held()).toEqual([]);
+  });
+
+  test('who agreed to be named in rank lists before consents were stored has agreed since then', async () => {
+    const old = await store.open();
+    await old.schema.dropTable('consent').execute();
+    await old.insertInto('named_in_rank_lists').values({ candidate: 'asha', name: 'Asha', agreed_at_ms: 7 }).execute();
+    await migrations['015-consents']?.up(old);
+    expect(await consentsOf(old, ASHA)).toMatchObject([{ notice: 'rank_list_name', version: 0, given_at_ms: 7 }]);
+    expect(await agreedVersion(old, ASHA, 'rank_list_name')).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { Db } from '@/lib/db/database';
+import type { Schema } from '@/lib/db/schema';
+
+/** Whose consent it is, or for what a visitor without an account sent. */
+export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}`;
+
+export type ConsentRow = Selectable<Schema['consent']>;
+
+/** What is agreed to: a notice or a box by its id, as somebody read it. */
+export type Given = Pick<ConsentRow, 'notice' | 'version' | 'language'> & { purposes: readonly string[] };
+
+/** Writes down that `subject` agreed. A consent that holds already stays as it was given. */
+export async function recordConsent(db: Db, subject: Subject, given: Given, nowMs: number): Promise<void> {
+  const purposes = JSON.stringify(given.purposes);
+  await db
+    .insertInto('consent')
+    .values({ id: randomUUID(), subject, ...given, purposes, given_at_ms: nowMs, withdrawn_at_ms: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes down that `subject` withdrew every version of a consent; one that does not hold stays as it is. */
+export async function withdrawConsent(db: Db, subject: Subject, notice: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('consent')
+    .set({ withdrawn_at_ms: nowMs })
+    .where('subject', '=', subject)
+    .where('notice', '=', notice)
+    .where('withdrawn_at_ms', 'is', null)
+    .execute();
+}
+
+/** All consents of `subject`, also those that no longer hold, the earliest first. */
+export const consentsOf = (db: Db, subject: Subject): Promise<ConsentRow[]> =>
+  db.selectFrom('consent').selectAll().where('subject', '=', subject).orderBy('given_at_ms').orderBy('id').execute();
+
+/** The highest version of a notice to which `subject` agrees now; undefined without any. */
+export async function agreedVersion(db: Db, subject: Subject, notice: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('consent')
+    .select('version')
+    .where('subject', '=', subject)
+    .where('notice', '=', notice)
+    .where('withdrawn_at_ms', 'is', null)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  return row?.version;
+}
