@@ -13,6 +13,7 @@ const SETTINGS: Values = {
   wrong: '2/3',
   shuffle: 'none',
   isLocked: false,
+  nameInHindi: 'पहला मॉक',
   avoidLast: 2,
   seed: 'spring',
   sections: [{ name: '', minutes: null, blueprint: [{ subject: 'Polity', count: 5 }], from: 0 }],

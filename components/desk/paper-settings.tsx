@@ -65,6 +65,9 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
           <div className="sm:col-span-2">
             <Field label="Name" required maxLength={120} {...field('name')} />
           </div>
+          <div className="sm:col-span-2">
+            <Field label="Name in Hindi" maxLength={120} {...field('nameInHindi')} />
+          </div>
           <Field label="Minutes" required type="number" min={1} max={600} {...field('minutes', numeric)} />
           <Field
             label="Shuffled for each candidate"

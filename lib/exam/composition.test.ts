@@ -32,6 +32,7 @@ describe('the settings of a paper', () => {
   test.each([
     {},
     { right: '', wrong: '' },
+    { nameInHindi: 'पहला मॉक' },
     { minutes: 600 },
     { sections: [section({ blueprint: [{ subject: '', count: 300 }] })] },
     { isLocked: true, sections: [section({ name: 'A', minutes: 20 }), section({ name: 'B', minutes: 40 })] },
@@ -41,6 +42,7 @@ describe('the settings of a paper', () => {
 
   test.each<[Partial<PaperSettings>, string]>([
     [{ name: '  ' }, 'name: The name is required'],
+    [{ nameInHindi: 'म'.repeat(121) }, 'nameInHindi: The name in Hindi has at most 120 characters'],
     [{ minutes: 0 }, 'minutes: Minutes: a whole number from 1 to 600'],
     [{ minutes: 601 }, 'minutes: Minutes: a whole number from 1 to 600'],
     [{ minutes: 1.5 }, 'minutes: Minutes: a whole number from 1 to 600'],

@@ -45,6 +45,10 @@ const section = z.object({
 
 const fields = z.object({
   name: text('The name', MOST_NAME),
+  /** For tests in Hindi; '' or nothing where the paper has only the other one. */
+  nameInHindi: z.optional(
+    z.string().check(z.trim(), z.maxLength(MOST_NAME, `The name in Hindi has at most ${MOST_NAME} characters`)),
+  ),
   minutes,
   /** Marks as lib/exam/marks.ts reads them; both '' for a paper that counts answers. */
   right: z.string().check(z.trim()),
@@ -173,7 +177,7 @@ const sectionWords = ({ name, minutes: own, blueprint }: ComposedSection) =>
 
 /** The settings as an editor reads them. */
 export const compositionInWords = (it: Composition) => [
-  it.name,
+  it.nameInHindi ? `${it.name} (${it.nameInHindi})` : it.name,
   `${it.minutes} min`,
   it.right === '' ? 'no marks' : `+${it.right} −${it.wrong}`,
   SHUFFLE_WORDS[it.shuffle],

@@ -101,7 +101,8 @@ async function copy(db: Db, editing: Editing, to: string): Promise<Changed> {
   const source = await findComposedPaper(db, editing.id);
   if (!source) return false;
   const { name } = source;
-  const draft = { ...source.composition, name: `Copy of ${name}`.slice(0, MOST_NAME), seed: to.slice(0, 8) };
+  const names = { name: `Copy of ${name}`.slice(0, MOST_NAME), nameInHindi: '' };
+  const draft = { ...source.composition, ...names, seed: to.slice(0, 8) };
   return addComposedPaper(db, { ...editing, id: to }, draft, `a copy of ${name}`);
 }
 

@@ -44,6 +44,7 @@ export function toKeyedPaper(id: string, paper: Composition, find: PaperBank['fi
     categoryId: paper.categoryId,
     subCategoryId: paper.subCategoryId,
     name: paper.name,
+    ...(paper.nameInHindi && { nameInHindi: paper.nameInHindi }),
     durationMs: paper.minutes * MINUTE_MS,
     ...withKeys(found),
     sections: toSections(paper),

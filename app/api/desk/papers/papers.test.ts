@@ -193,13 +193,15 @@ describe('the papers of the desk', () => {
   });
 
   test('a published paper is frozen with its key, and later papers avoid its questions', async () => {
-    const { id, ids } = await drawnDraft({ shuffle: 'questions', right: '2', wrong: '2/3', avoidLast: 1 });
+    const marked = { right: '2', wrong: '2/3', nameInHindi: 'पहला मॉक' };
+    const { id, ids } = await drawnDraft({ ...marked, shuffle: 'questions', avoidLast: 1 });
     expect(await post(id, { do: 'publish', version: 2 })).toMatchObject({ status: 200 });
     const { snapshot_id: snapshotId } = await paperOf(id);
     const frozen = JSON.parse((await findPaperSnapshot(db, snapshotId ?? '')) ?? '') as KeyedPaper;
     expect(frozen).toMatchObject({
       ...{ id: `paper-${id}`, categoryId: 2, subCategoryId: 3, name: 'The first mock', durationMs: 60 * MINUTE_MS },
       ...{ sections: [], scheme: { rightUnits: 1_200, wrongUnits: 400 }, shuffle: 'questions' },
+      nameInHindi: 'पहला मॉक',
     });
     expect(frozen.questions.map((it) => it.id)).toEqual(ids);
     expect(frozen.key).toEqual(ids.map((it) => ({ correctAns: '3', explanation: `Because of ${it}.` })));
