@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
 
 import { database } from '@/lib/db/database';
-import { endSession, isSessionEnded } from '@/lib/db/ended-sessions';
+import { endSession, stateOfSession } from '@/lib/db/ended-sessions';
 
+import { AccountClosed } from './closed';
 import { HINT_COOKIE } from './hint';
 import {
   type IssuedSession,
@@ -12,11 +13,21 @@ import {
   WHOLE_LIFE_MS,
 } from './session-token';
 
-/** The session of the logged-in user, or null. Every page and endpoint for candidates asks by itself. */
-export async function currentSession(): Promise<IssuedSession | null> {
+/** The session of the logged-in user, whose account may be closed; null for nobody. */
+export async function sessionOfAnyAccount(): Promise<(IssuedSession & { isClosed: boolean }) | null> {
   const token = await readSessionToken(await cookies(), Date.now());
-  if (!token || (await isSessionEnded(await database(), token.sessionId))) return null;
-  return token;
+  const state = token ? await stateOfSession(await database(), token) : 'ended';
+  return token && state !== 'ended' ? { ...token, isClosed: state === 'closed' } : null;
+}
+
+/**
+ * The session of the logged-in user, or null. Every page and endpoint for candidates asks by itself.
+ * @throws AccountClosed
+ */
+export async function currentSession(): Promise<IssuedSession | null> {
+  const session = await sessionOfAnyAccount();
+  if (session?.isClosed) throw new AccountClosed();
+  return session;
 }
 
 /** Ends a session at the server, which then refuses copies of its cookie. */

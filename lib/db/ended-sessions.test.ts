@@ -1,9 +1,14 @@
 import { type Db, openDatabase } from './database';
-import { endSession, isSessionEnded } from './ended-sessions';
+import { addClosing, takeBackClosing } from './closed-accounts';
+import { commitAlone } from './commit-together';
+import { endSession, stateOfSession } from './ended-sessions';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const EXPIRES_AT_MS = NOW_MS + 7 * 24 * 3_600_000;
+
+const isSessionEnded = async (db: Db, sessionId: string) =>
+  (await stateOfSession(db, { sessionId, username: 'asha', startedAtMs: NOW_MS })) === 'ended';
 
 describeEachEngine('ended sessions', (store) => {
   let db: Db;
@@ -62,5 +67,42 @@ describeEachEngine('ended sessions', (store) => {
     expect(await isSessionEnded(second, 'one')).toBe(true);
     await first.destroy();
     expect(await isSessionEnded(await store.open(url), 'one')).toBe(true);
+  });
+
+  describe('of an account that was closed', () => {
+    const ERASE_MS = NOW_MS + 1_000_000;
+    const username = 'ravi';
+    const stateOf = (sessionId: string, startedAtMs: number, of = username) =>
+      stateOfSession(db, { sessionId, username: of, startedAtMs });
+
+    beforeEach(async () => {
+      await db.deleteFrom('closed_account').execute();
+      const closing = { candidate: username, sessionId: 'closing', eraseAtMs: ERASE_MS };
+      await commitAlone(db, (trx) => addClosing(trx, closing, NOW_MS));
+    });
+
+    test('sessions that started before the account was closed are ended, but for the one that closed it', async () => {
+      expect(await stateOf('other', NOW_MS - 1)).toBe('ended');
+      expect(await stateOf('closing', NOW_MS - 1)).toBe('closed');
+      expect(await stateOf('later', NOW_MS + 1)).toBe('closed');
+      expect(await stateOf('other', NOW_MS - 1, 'Ravi')).toBe('open');
+    });
+
+    test('sessions from before a closing stay ended when it is taken back, and the others are as ever', async () => {
+      expect(await commitAlone(db, (trx) => takeBackClosing(trx, username, ERASE_MS - 1))).toBe(true);
+      expect(await stateOf('other', NOW_MS - 1)).toBe('ended');
+      expect(await stateOf('closing', NOW_MS - 1)).toBe('open');
+      expect(await stateOf('later', NOW_MS + 1)).toBe('open');
+    });
+
+    test('no session from before an erasure shows what somebody new has under the name', async () => {
+      await db
+        .updateTable('closed_account')
+        .set({ erased_at_ms: ERASE_MS + 5 })
+        .execute();
+      expect(await stateOf('closing', NOW_MS - 1)).toBe('ended');
+      expect(await stateOf('later', ERASE_MS + 4)).toBe('ended');
+      expect(await stateOf('somebody new', ERASE_MS + 6)).toBe('open');
+    });
   });
 });

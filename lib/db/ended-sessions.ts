@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isInForce } from './closed-accounts';
 import type { Db } from './database';
 
 /** Ends a session at the server until its cookie would have expired by itself. Ending it twice changes nothing. */
@@ -12,11 +13,24 @@ export async function endSession(db: Db, sessionId: string, expiresAtMs: number,
     .execute();
 }
 
-export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+type Session = { sessionId: string; username: string; startedAtMs: number };
+
+/**
+ * Whether the server has ended a session, by itself or with all that started before the account was closed or erased;
+ * 'closed' for one that goes on with a closed account. One statement, since every save asks.
+ */
+export async function stateOfSession(db: Db, session: Session): Promise<'open' | 'ended' | 'closed'> {
+  const { sessionId, username, startedAtMs } = session;
   const row = await db
-    .selectFrom('ended_session')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .selectFrom(db.selectNoFrom((eb) => eb.lit(1).as('one')).as('session'))
+    .leftJoin('ended_session', (join) => join.on('ended_session.session_id', '=', sessionId))
+    .leftJoin('closed_account', (join) => join.on('candidate', '=', username))
+    .select(['ended_session.session_id as ended', 'closed_account.session_id as closed_by'])
+    .select(['closed_at_ms', 'taken_back_at_ms', 'erased_at_ms'])
+    .executeTakeFirstOrThrow();
+  if (row.ended !== null) return 'ended';
+  if (row.closed_at_ms === null) return 'open';
+  if (startedAtMs <= (row.erased_at_ms ?? 0)) return 'ended';
+  if (startedAtMs <= row.closed_at_ms && sessionId !== row.closed_by) return 'ended';
+  return isInForce(row) ? 'closed' : 'open';
 }

@@ -281,6 +281,14 @@ const consents = running(
      agreed_at_ms from named_in_rank_lists`,
 );
 
+const closedAccounts = running(
+  `create table closed_account (
+    candidate text primary key, id text not null unique, session_id text not null, closed_at_ms bigint not null,
+    erase_at_ms bigint not null, taken_back_at_ms bigint, erased_at_ms bigint, host_told_at_ms bigint
+  )`,
+  'create index closed_account_list on closed_account (closed_at_ms, id)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -298,5 +306,6 @@ export const migrations: Record<string, Migration> = {
   '013-sheets': sheets,
   '014-languages': languages,
   '015-consents': consents,
+  '017-closed-accounts': closedAccounts,
   '018-ages': ages,
 };

@@ -300,6 +300,23 @@ export type Schema = {
     code_expires_at_ms: number | null;
   };
   compensatory_time: { candidate: string; extra_minutes_per_hour: number };
+  /** The accounts that candidates have closed here, each with the last closing. */
+  closed_account: {
+    candidate: string;
+    /** Names the closing where the candidate must not be named. */
+    id: string;
+    /** The session that closed it, which goes on; all that started before end. */
+    session_id: string;
+    closed_at_ms: number;
+    /** From when on it is erased; until then the candidate can take it back. */
+    erase_at_ms: number;
+    /** null unless the candidate took it back. */
+    taken_back_at_ms: number | null;
+    /** When nothing of the candidate was left in this store. */
+    erased_at_ms: number | null;
+    /** When an editor noted that the host has erased its part: whoever has the name there since then is somebody new. */
+    host_told_at_ms: number | null;
+  };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {
     path: string;

@@ -1,3 +1,4 @@
+import { AccountClosed } from '@/lib/accounts/closed';
 import { currentSession } from '@/lib/accounts/session';
 
 import { candidateEndpoint, retrySoonS } from './candidate-endpoint';
@@ -40,6 +41,14 @@ test.each(['GET', 'POST'])(
     expect(handler).not.toHaveBeenCalled();
   },
 );
+
+test('an endpoint refuses a closed account with a plain sentence', async () => {
+  jest.mocked(currentSession).mockRejectedValue(new AccountClosed());
+  const response = await ask('POST');
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({ message: expect.stringMatching(/^You have closed your account\./) });
+  expect(handler).not.toHaveBeenCalled();
+});
 
 test('an endpoint reads the session at each request', async () => {
   await ask('GET');

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type * as z from 'zod/mini';
 
+import { AccountClosed } from '@/lib/accounts/closed';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 
@@ -34,7 +35,7 @@ function isCrossSite(request: Request): boolean {
 
 const RETRY_AFTER_S = 60;
 
-/** Wraps an endpoint: refuses posts from other sites and unreadable bodies, and turns other failures into 503. */
+/** Wraps an endpoint: refuses posts from other sites, unreadable bodies and closed accounts, and turns other failures into 503. */
 export function guarded<Req extends Request, Rest extends unknown[]>(
   handler: (request: Req, ...rest: Rest) => Promise<Response>,
   retryAfterS = () => RETRY_AFTER_S,
@@ -49,6 +50,7 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
       return await handler(request, ...rest);
     } catch (error) {
       if (error instanceof BodyError) return answer(error.status, { message: error.message });
+      if (error instanceof AccountClosed) return answer(403, { message: error.message });
       logWarning('endpoint failed', { path, reason: error instanceof Error ? error.message : String(error) });
       const message = 'This does not work at the moment. Please try again in a minute.';
       return answer(503, { message }, { 'Retry-After': String(retryAfterS()) });

@@ -2,6 +2,8 @@ import { ownHistory } from '@/lib/attempts/own-history';
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
 import { currentSession } from '@/lib/accounts/session';
+import { addClosing } from '@/lib/db/closed-accounts';
+import { commitAlone } from '@/lib/db/commit-together';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 import { consume, STARTS } from '@/lib/db/throttle';
@@ -204,6 +206,18 @@ describe('POST /api/attempts', () => {
     ['no JSON', '{'],
   ])('a start with %s gives 400', async (_, body) => {
     expect(await told(send.start(body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  test('whoever has closed the account starts nothing, whatever the session says, and the open attempt takes its saves', async () => {
+    const candidate = `candidate of test ${category}`;
+    const id = await begun();
+    const closing = { candidate, sessionId: 's', eraseAtMs: nowMs + WHOLE_MS };
+    await commitAlone(db, (trx) => addClosing(trx, closing, nowMs));
+    expect(await told(send.start(aStart({ kind: 'exam' })))).toEqual({
+      status: 403,
+      body: { message: expect.stringMatching(/^You have closed your account\./) },
+    });
+    expect((await told(send.save(id))).status).toBe(200);
   });
 
   test('the hundred-and-first start in an hour gives 429, but the open attempt goes on', async () => {

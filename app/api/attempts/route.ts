@@ -1,3 +1,4 @@
+import { CLOSED } from '@/lib/accounts/closed';
 import { enterMock, type EntryRefusal } from '@/lib/attempts/enter-mock';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
@@ -10,6 +11,7 @@ import { database, type Db } from '@/lib/db/database';
 import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { type Standing, standingOf } from '@/lib/privacy/standing';
 import type { Window } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 import { answerWithShared } from '@/lib/http/shared-json';
@@ -31,7 +33,13 @@ async function countPaper(trx: Trx, candidate: string): Promise<Response | undef
   return waitMs > 0 ? tooMany('You have asked for many tests.', waitMs) : undefined;
 }
 
+const MAY_NOT_START = { closed: CLOSED } satisfies Record<Exclude<Standing, 'free'>, string>;
+
+/** Counts a test that a candidate starts; returns the refusal when it is one too many, or the candidate may take none. */
 async function countTest(trx: Trx, candidate: string): Promise<Response | undefined> {
+  // In the transaction of the start, so that no closing comes between.
+  const standing = await standingOf(trx, candidate);
+  if (standing !== 'free') return answer(403, { message: MAY_NOT_START[standing] });
   const waitMs = await consume(trx, STARTS, candidate, Date.now());
   return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
 }

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { currentSession, endSessionOf } from '@/lib/accounts/session';
+import { endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
@@ -10,7 +10,7 @@ import { GET, POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
 jest.mock('@/lib/accounts/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
-jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn(), endSessionOf: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ endSessionOf: jest.fn(), sessionOfAnyAccount: jest.fn() }));
 jest.mock('@/lib/accounts/session-token', () => ({
   ...jest.requireActual<object>('@/lib/accounts/session-token'),
   readSessionToken: jest.fn(),
@@ -132,7 +132,7 @@ test('a login with two names gives 400 and does not count, in either order', asy
 test('a session is renewed ten minutes after its issue, and sets no cookie before', async () => {
   const renew = jest.fn(async () => new Response('{}', { headers: { 'Set-Cookie': `${SESSION_COOKIE}=renewed` } }));
   jest.mocked(NextAuth).mockReturnValue(renew);
-  jest.mocked(currentSession).mockResolvedValue(EARLIER);
+  jest.mocked(sessionOfAnyAccount).mockResolvedValue({ ...EARLIER, isClosed: false });
   const asked = async (nowMs: number) => {
     jest.spyOn(Date, 'now').mockReturnValue(nowMs);
     const response = await GET(new NextRequest('http://localhost:3000/api/auth/session'), {

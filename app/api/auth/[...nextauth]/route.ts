@@ -3,7 +3,7 @@ import NextAuth from 'next-auth';
 
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
 import { authOptions } from '@/lib/accounts/options';
-import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/accounts/session';
+import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
 import { database } from '@/lib/db/database';
 import { clientAddress } from '@/lib/server/client-address';
@@ -73,7 +73,7 @@ async function logout(request: NextRequest, context: Context): Promise<Response>
 
 /** Tells who is logged in. Renews no fresh session, as a late renewal undoes a login or Logout in the meantime. */
 async function session(request: NextRequest, context: Context): Promise<Response> {
-  const token = await currentSession();
+  const token = await sessionOfAnyAccount();
   if (!token) {
     await clearSessionCookies();
     return answer(200, {});
