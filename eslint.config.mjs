@@ -48,6 +48,10 @@ const roomRules = FLOORS.flatMap((rooms, floor) =>
   }),
 );
 
+/** Raw colours, which no mode changes. */
+const RAW_COLOUR =
+  '/(^|[\\s:])(bg|text|fill|stroke|border|ring|outline|accent|decoration|divide|from|via|to)-(white|black|\\[#)/';
+
 const config = [
   { ignores: ['.next*/**', 'next-env.d.ts', 'test-results/**', 'playwright-report/**', 'data/**'] },
   ...next,
@@ -66,6 +70,18 @@ const config = [
     files: ['app/**', 'components/**', 'lib/**'],
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
     rules: { 'import/no-cycle': ['error', { ignoreExternal: true }] },
+  },
+  {
+    files: ['app/**/*.tsx', 'components/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[`Literal[value=${RAW_COLOUR}]`, `TemplateElement[value.raw=${RAW_COLOUR}]`].map((selector) => ({
+          selector,
+          message: 'Colours are tokens (app/tokens.css): bg-surface, text-on-ink, text-on-bar, …',
+        })),
+      ],
+    },
   },
   ...roomRules,
   forbid(

@@ -5,7 +5,7 @@ const DEVANAGARI = ['"Noto Sans Devanagari"', '"Kohinoor Devanagari"', '"Nirmala
 
 const token = (name: string) => `var(--${name})`;
 
-/** Design tokens. The colours' values stand in app/globals.css, so that another scheme can replace them. */
+/** Design tokens. The colours' values stand in app/tokens.css, in each mode. */
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
@@ -13,16 +13,36 @@ export default {
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      white: '#fff',
-      black: '#000',
       paper: { DEFAULT: token('paper'), dim: token('paper-dim'), deep: token('paper-deep') },
-      ink: { DEFAULT: token('ink'), deep: token('ink-deep'), mid: token('ink-mid'), soft: token('ink-soft') },
-      marigold: { DEFAULT: token('marigold'), deep: token('marigold-deep'), soft: token('marigold-soft') },
+      surface: token('surface'),
+      ink: { DEFAULT: token('ink'), mid: token('ink-mid'), soft: token('ink-soft') },
+      marigold: {
+        ...{ DEFAULT: token('marigold'), mid: token('marigold-mid'), deep: token('marigold-deep') },
+        ...{ soft: token('marigold-soft'), bright: token('marigold-bright') },
+      },
       text: token('text'),
       muted: token('muted'),
       line: token('line'),
+      field: token('field'),
       danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
       success: { DEFAULT: token('success'), soft: token('success-soft') },
+      bar: { DEFAULT: token('bar'), deep: token('bar-deep'), accent: token('bar-accent'), focus: token('bar-focus') },
+      on: {
+        ...{
+          ink: token('on-ink'),
+          marigold: token('on-marigold'),
+          bar: token('on-bar'),
+          'bar-soft': token('on-bar-soft'),
+        },
+        ...{ state: token('on-state'), marked: token('on-marked') },
+      },
+      saved: token('saved'),
+      saving: token('saving'),
+      unsaved: token('unsaved'),
+      state: {
+        ...{ edge: token('state-edge'), unseen: token('state-unseen'), unanswered: token('state-unanswered') },
+        ...{ answered: token('state-answered'), marked: token('state-marked'), tick: token('state-tick') },
+      },
     },
     fontFamily: {
       serif: [
@@ -50,7 +70,7 @@ export default {
     extend: {
       maxWidth: { page: '74rem', prose: '42rem' },
       borderRadius: { card: '6px' },
-      boxShadow: { card: '0 1px 2px rgb(18 33 63 / 0.06), 0 6px 20px rgb(18 33 63 / 0.06)' },
+      boxShadow: { card: `0 1px 2px ${token('shade')}, 0 6px 20px ${token('shade')}` },
     },
   },
 } satisfies Config;

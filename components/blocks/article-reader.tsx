@@ -20,7 +20,7 @@ export function ArticleReader({ articles, activeId, children }: Props) {
       <nav aria-label="Articles" id={LIST_ID} className="print:hidden max-lg:order-last">
         <LinkList
           links={tabs}
-          look="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
+          look="-ml-0.5 block border-l-4 border-transparent py-2.5 pl-4 text-sm hover:bg-paper-dim aria-[current]:border-marigold-mid aria-[current]:bg-paper-dim aria-[current]:font-semibold aria-[current]:text-ink"
           className="border-l-2 border-line"
         />
       </nav>

@@ -24,7 +24,7 @@ const SLIDES = [
 export const BannerSlider = () => (
   <Carousel label="Highlights" autoplayMs={4_000} hasDots isOverlaid>
     {SLIDES.map(({ title, text, link }, index) => (
-      <div key={title} className="on-ink relative flex min-h-[25rem] items-center bg-ink md:min-h-[30rem]">
+      <div key={title} className="on-bar relative flex min-h-[25rem] items-center bg-bar md:min-h-[30rem]">
         <img
           src={`/art/banner-${index + 1}.svg`}
           alt=""
@@ -34,8 +34,8 @@ export const BannerSlider = () => (
           fetchPriority={index === 0 ? 'high' : 'auto'}
           className="absolute inset-0 size-full object-cover"
         />
-        <div className="absolute inset-0 bg-ink-deep/80 md:bg-transparent md:bg-gradient-to-r md:from-ink-deep md:via-ink-deep/70 md:to-transparent" />
-        <div className="wrap relative pt-8 pb-20 text-white">
+        <div className="absolute inset-0 bg-bar-deep/80 md:bg-transparent md:bg-gradient-to-r md:from-bar-deep md:via-bar-deep/70 md:to-transparent" />
+        <div className="wrap relative pt-8 pb-20 text-on-bar">
           <p className="max-w-xl font-serif text-4xl font-semibold text-balance">{title}</p>
           <p className="mt-3 max-w-md text-lg">{text}</p>
           <a href={link.href} className={`${buttonLook.primary} mt-6`}>

@@ -9,13 +9,13 @@ const rowsOf = (institute: Institute) => [
 ];
 
 export const ContactPanel = ({ institute }: { institute: Institute }) => (
-  <section className="on-ink rounded-card bg-ink p-6 text-white md:p-8">
-    <h2 className="text-xl text-white">The office</h2>
+  <section className="on-bar rounded-card bg-bar p-6 text-on-bar md:p-8">
+    <h2 className="text-xl text-on-bar">The office</h2>
     <dl className="mt-5 space-y-5">
       {rowsOf(institute).map(({ Icon, label, value, href }) => (
         <div key={label} className="grid grid-cols-[1.5rem_1fr] gap-x-4">
-          <dt className="col-span-2 grid grid-cols-subgrid text-sm text-[#c9d4ea]">
-            <Icon className="size-6 text-marigold" />
+          <dt className="col-span-2 grid grid-cols-subgrid text-sm text-on-bar-soft">
+            <Icon className="size-6 text-bar-accent" />
             {label}
           </dt>
           <dd className="col-start-2">

@@ -15,7 +15,7 @@ const ART: Record<string, string> = {
 const CourseCard = ({ course }: { course: Course }) => (
   <li
     id={courseAnchor(course.id)}
-    className="flex items-center overflow-hidden rounded-card border border-line bg-white sm:block"
+    className="flex items-center overflow-hidden rounded-card border border-line bg-surface sm:block"
   >
     <img
       src={ART[course.category.toLowerCase()] ?? '/art/course-other.svg'}

@@ -38,17 +38,17 @@ export const UpscSidebar = () => (
         ))}
       </ul>
     </nav>
-    <section aria-labelledby="prelims-tests" className="on-ink rounded-card bg-ink p-6 text-white">
-      <h2 id="prelims-tests" className="text-xl text-white">
+    <section aria-labelledby="prelims-tests" className="on-bar rounded-card bg-bar p-6 text-on-bar">
+      <h2 id="prelims-tests" className="text-xl text-on-bar">
         Prelims Test Series
       </h2>
-      <p className="mt-1 text-sm text-[#d7deec]">Thirty minutes, against the clock. You need to be logged in.</p>
+      <p className="mt-1 text-sm text-on-bar-soft">Thirty minutes, against the clock. You need to be logged in.</p>
       <ul className="mt-4 grid gap-3">
         {PRELIMS_TESTS.map(({ label, href }) => (
           <li key={href}>
             <GatedLink
               href={href}
-              className="flex min-h-11 items-center justify-between rounded-card bg-white/10 px-4 py-2 font-semibold hover:bg-white/20"
+              className="flex min-h-11 items-center justify-between rounded-card bg-on-bar/10 px-4 py-2 font-semibold hover:bg-on-bar/20"
             >
               {label}
               <ArrowRightIcon className="size-4" />

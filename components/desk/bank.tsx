@@ -72,7 +72,7 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
   );
 }
 
-const CONTROL = 'min-h-11 rounded-card border border-line bg-white px-3';
+const CONTROL = 'min-h-11 rounded-card border border-line bg-surface px-3';
 
 /** Searches in what the address already chooses. Works without JavaScript. */
 export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery }) {

@@ -14,7 +14,7 @@ const PAGES = [
 /** The bar above each page of the desk; `path` is the page's own. */
 export function DeskHeader({ path, editor }: { path: string; editor: string }) {
   return (
-    <header className="on-ink bg-ink-deep text-sm text-white print:hidden">
+    <header className="on-bar bg-bar-deep text-sm text-on-bar print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-6">
         <p className="font-serif text-lg font-semibold">Desk</p>
         <nav aria-label="Desk" className="flex flex-wrap">
@@ -23,7 +23,7 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
               key={page.path}
               href={page.path}
               aria-current={page.path === path ? 'page' : undefined}
-              className="flex min-h-11 items-center px-3 hover:underline aria-[current]:bg-white aria-[current]:text-ink"
+              className="flex min-h-11 items-center px-3 hover:underline aria-[current]:bg-on-bar aria-[current]:text-bar"
             >
               {page.label}
             </a>

@@ -28,7 +28,7 @@ export const InboxNav = ({ current, hrefOf }: { current: InboxList; hrefOf: (lis
         key={list}
         href={hrefOf(list)}
         aria-current={list === current ? 'page' : undefined}
-        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold aria-[current]:font-semibold aria-[current]:text-ink"
+        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold-mid aria-[current]:font-semibold aria-[current]:text-ink"
       >
         {INBOX_LISTS[list]}
       </a>

@@ -96,7 +96,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
             maxLength={100}
             spellCheck={false}
             autoCapitalize="none"
-            className="min-h-11 rounded-card border border-line bg-white px-3 font-normal text-text"
+            className="min-h-11 rounded-card border border-line bg-surface px-3 font-normal text-text"
           />
         </label>
         <button className={buttonLook.outline}>Show the candidate</button>

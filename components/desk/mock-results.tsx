@@ -127,7 +127,7 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
             name="cut"
             defaultValue={cut}
             maxLength={100}
-            className="min-h-11 rounded-card border border-line bg-white px-3"
+            className="min-h-11 rounded-card border border-line bg-surface px-3"
           />
         </label>
         <button className={buttonLook.outline}>Count</button>

@@ -17,7 +17,7 @@ export const PaperNav = ({ id, current, views }: { id: string; current: PaperVie
         key={view}
         href={composedPaperPath(id, { show: view })}
         aria-current={view === current ? 'page' : undefined}
-        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold aria-[current]:font-semibold aria-[current]:text-ink"
+        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold-mid aria-[current]:font-semibold aria-[current]:text-ink"
       >
         {PAPER_VIEWS[view]}
       </a>

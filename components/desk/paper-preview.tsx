@@ -58,7 +58,7 @@ export function PaperPreview({ id, paper: { questions, sections }, number }: Pro
               <a
                 href={pathOf(at + 1)}
                 aria-current={at + 1 === number ? 'true' : undefined}
-                className="flex size-11 items-center justify-center rounded-card border border-line bg-white tabular-nums aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
+                className="flex size-11 items-center justify-center rounded-card border border-line bg-surface tabular-nums aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-on-ink"
               >
                 {at + 1}
               </a>

@@ -110,7 +110,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
             {questions.map((question, index) => (
               <li
                 key={question.id}
-                className="border-b border-line bg-white sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+                className="border-b border-line bg-surface sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
               >
                 <p className="flex min-w-0 items-baseline gap-x-3 px-3 py-2.5">
                   <span className="w-7 shrink-0 font-semibold text-ink tabular-nums">{question.number}</span>
@@ -172,7 +172,7 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
           name="q"
           defaultValue={q}
           maxLength={100}
-          className="min-h-11 rounded-card border border-line bg-white px-3"
+          className="min-h-11 rounded-card border border-line bg-surface px-3"
         />
       </label>
       <button className={buttonLook.outline}>Find</button>

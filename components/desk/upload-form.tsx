@@ -5,7 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { deskEndpoints, importPath } from '@/lib/site/paths';
 
-const CONTROL = 'min-h-11 rounded-card border border-line bg-white px-3';
+const CONTROL = 'min-h-11 rounded-card border border-line bg-surface px-3';
 const UNREACHABLE = 'The site could not be reached. Please try again.';
 
 const never = () => () => {};

@@ -106,7 +106,7 @@ function Question({ question: reviewed, language, previous, next, tryPath, study
     <details
       suppressHydrationWarning
       name="question"
-      className="group border-b border-line open:bg-white print:break-inside-avoid"
+      className="group border-b border-line open:bg-surface print:break-inside-avoid"
     >
       <Row {...reviewed} language={language} />
       <article

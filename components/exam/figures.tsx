@@ -10,7 +10,7 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
       {figures.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col justify-between gap-1 bg-white px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
+          className="flex flex-col justify-between gap-1 bg-surface px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
         >
           <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
           <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>

@@ -42,7 +42,7 @@ const TEXTS = {
 
 const LANGUAGE_KEY: Text = '[L] changes the language of the questions.';
 
-const KEY_LOOK = 'rounded-card border border-line bg-white px-2 font-sans text-sm font-semibold text-ink';
+const KEY_LOOK = 'rounded-card border border-line bg-surface px-2 font-sans text-sm font-semibold text-ink';
 
 const List = ({ texts }: { texts: readonly string[] }) => (
   <ul>

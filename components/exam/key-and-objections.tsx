@@ -80,7 +80,7 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
   const { number, chosen, right, rulings, objection } = question;
   return (
     // The closed part carries the id, so that a browser opens it for an address, perhaps before React hydrates.
-    <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-white">
+    <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-surface">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 sm:px-4">
         <h3 className="w-28 text-base">Question {number}</h3>
         <span className="w-32">Your answer {letterOf(chosen)}</span>

@@ -23,7 +23,7 @@ export function LanguageSwitch({ language, onChange }: Props) {
           lang={view === 'both' ? undefined : view}
           aria-pressed={view === language}
           onClick={() => onChange(view)}
-          className="min-h-11 border border-ink-mid bg-white px-3 text-sm text-ink first:rounded-l-card last:rounded-r-card not-first:-ml-px hover:bg-ink-soft focus-visible:z-10 md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+          className="min-h-11 border border-ink-mid bg-surface px-3 text-sm text-ink first:rounded-l-card last:rounded-r-card not-first:-ml-px hover:bg-ink-soft focus-visible:z-10 md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
         >
           {{ en: 'English', hi: 'हिन्दी', both: say('Both') }[view]}
         </button>

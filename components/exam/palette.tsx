@@ -5,30 +5,31 @@ import { type PaletteState, paletteState, type Progress } from '@/lib/exam/progr
 
 import { type Text, useWords } from './words/words';
 
-const VIOLET = '#734f96';
-
 /** Each state in words, and in the shape and colour that candidates know from the computer-based examinations. */
 const STATES = {
   'not-visited': {
     text: 'Not visited',
-    shape: <rect x="3" y="3" width="26" height="26" rx="4" fill="#dddddd" stroke="#8b8674" />,
+    shape: <rect x="3" y="3" width="26" height="26" rx="4" className="fill-state-unseen" />,
   },
-  'not-answered': { text: 'Not answered', shape: <path d="M3 3h26v18l-7 8H10l-7-8z" fill="#e44507" /> },
-  answered: { text: 'Answered', shape: <path d="M10 3h12l7 8v18H3V11z" fill="#3ecc3e" /> },
-  marked: { text: 'Marked for review', shape: <circle cx="16" cy="16" r="13" fill={VIOLET} /> },
+  'not-answered': {
+    text: 'Not answered',
+    shape: <path d="M3 3h26v18l-7 8H10l-7-8z" className="fill-state-unanswered" />,
+  },
+  answered: { text: 'Answered', shape: <path d="M10 3h12l7 8v18H3V11z" className="fill-state-answered" /> },
+  marked: { text: 'Marked for review', shape: <circle cx="16" cy="16" r="13" className="fill-state-marked" /> },
   'answered-marked': {
     text: 'Answered and marked for review',
     shape: (
       <>
-        <circle cx="16" cy="16" r="13" fill={VIOLET} />
-        <circle cx="25" cy="25" r="6" fill="#26b226" stroke="#fff" strokeWidth="1.5" />
+        <circle cx="16" cy="16" r="13" className="fill-state-marked" />
+        <circle cx="25" cy="25" r="6" className="fill-state-tick stroke-on-marked" strokeWidth="1.5" />
       </>
     ),
   },
 } satisfies Record<PaletteState, { text: Text; shape: ReactNode }>;
 
 export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState; size?: string }) => (
-  <svg viewBox="0 0 32 32" className={`shrink-0 ${size}`} aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 32 32" className={`shrink-0 stroke-state-edge ${size}`} aria-hidden="true" focusable="false">
     {STATES[state].shape}
   </svg>
 );
@@ -71,7 +72,7 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
                   >
                     <PaletteSymbol state={state} size="size-11" />
                     <span
-                      className={`absolute inset-0 grid place-items-center text-sm font-bold ${question.isMarked ? 'text-white' : 'text-black'}`}
+                      className={`absolute inset-0 grid place-items-center text-sm font-bold ${question.isMarked ? 'text-on-marked' : 'text-on-state'}`}
                     >
                       {number}
                     </span>

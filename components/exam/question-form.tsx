@@ -112,7 +112,7 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
   return (
     <>
       {isRefused && (
-        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-white" lang="en">
+        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-on-ink" lang="en">
           Please select an answer before proceeding.
         </p>
       )}
@@ -161,7 +161,7 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
               type="button"
               aria-pressed={kind === confidence}
               onClick={() => tag(kind)}
-              className="min-h-9 rounded-full border border-line bg-white px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+              className="min-h-9 rounded-full border border-line bg-surface px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
             >
               {say(CONFIDENCE_TEXTS[kind])}
             </button>

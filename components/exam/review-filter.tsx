@@ -56,7 +56,7 @@ export function ReviewFilter({ attemptId, questions, view }: Props) {
                     <a
                       href={filteredPath(attemptId, filter)}
                       aria-current={isCurrent ? 'true' : undefined}
-                      className={`${LOOK} ${isCurrent ? 'border-ink bg-ink font-semibold text-white' : 'border-ink-mid bg-white text-ink hover:bg-ink-soft'}`}
+                      className={`${LOOK} ${isCurrent ? 'border-ink bg-ink font-semibold text-on-ink' : 'border-ink-mid bg-surface text-ink hover:bg-ink-soft'}`}
                     >
                       {`${label} (${count})`}
                     </a>

@@ -17,7 +17,7 @@ export const ReviewLanguages = ({ attemptId, view, language }: Props) => (
             href={filteredPath(attemptId, { ...view, language: it })}
             lang={it === 'hi' ? 'hi' : undefined}
             aria-current={it === language ? 'true' : undefined}
-            className="-ml-px flex min-h-10 items-center border border-ink-mid bg-white px-3 text-sm text-ink hover:bg-ink-soft aria-[current]:bg-ink aria-[current]:text-white"
+            className="-ml-px flex min-h-10 items-center border border-ink-mid bg-surface px-3 text-sm text-ink hover:bg-ink-soft aria-[current]:bg-ink aria-[current]:text-on-ink"
           >
             {NAMES[it]}
           </a>

@@ -77,9 +77,9 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
 
   return (
     <>
-      <div className="on-ink sticky top-0 z-20 bg-ink text-white">
+      <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar">
         <div className="wrap flex min-h-13 items-center justify-between gap-4">
-          <h1 className="min-w-0 truncate text-base text-white md:text-lg" lang="en">
+          <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
             {title}
           </h1>
           <div className="flex items-center gap-4 md:gap-6">

@@ -7,12 +7,12 @@ import { type Text, useWords } from './words/words';
 
 /** What each state of saving says; in trouble the number of unsaved answers follows. */
 const STATES = {
-  idle: { text: 'Saved', dot: 'bg-[#6fdd8b]', isTrouble: false },
-  sending: { text: 'Saving…', dot: 'bg-[#ffd58a] animate-pulse', isTrouble: false },
-  waiting: { text: 'Offline', dot: 'bg-[#ff9d86]', isTrouble: true },
-  'logged-out': { text: 'Logged out', dot: 'bg-[#ff9d86]', isTrouble: true },
-  'other-account': { text: 'Another login', dot: 'bg-[#ff9d86]', isTrouble: true },
-  stopped: { text: 'Not saving', dot: 'bg-[#ff9d86]', isTrouble: true },
+  idle: { text: 'Saved', dot: 'bg-saved', isTrouble: false },
+  sending: { text: 'Saving…', dot: 'bg-saving animate-pulse', isTrouble: false },
+  waiting: { text: 'Offline', dot: 'bg-unsaved', isTrouble: true },
+  'logged-out': { text: 'Logged out', dot: 'bg-unsaved', isTrouble: true },
+  'other-account': { text: 'Another login', dot: 'bg-unsaved', isTrouble: true },
+  stopped: { text: 'Not saving', dot: 'bg-unsaved', isTrouble: true },
 } satisfies Record<SendingState, { text: Text; dot: string; isTrouble: boolean }>;
 
 /** Whether the server has every answer on disk. A screen reader hears of trouble and its end, not of every save. */

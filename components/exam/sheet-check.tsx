@@ -132,7 +132,7 @@ export function SheetCheck() {
             // The same file can be chosen again.
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => checkFile(target.files?.[0])}
-            className="mt-2 block w-full text-sm file:mr-4 file:min-h-11 file:rounded-card file:border file:border-solid file:border-ink-mid file:bg-white file:px-5 file:font-semibold file:text-ink"
+            className="mt-2 block w-full text-sm file:mr-4 file:min-h-11 file:rounded-card file:border file:border-solid file:border-ink-mid file:bg-surface file:px-5 file:font-semibold file:text-ink"
           />
         </p>
         <div>
@@ -144,7 +144,7 @@ export function SheetCheck() {
             ref={text}
             rows={3}
             spellCheck={false}
-            className="mt-2 block w-full rounded-card border border-ink-mid bg-white p-2 font-mono text-xs"
+            className="mt-2 block w-full rounded-card border border-ink-mid bg-surface p-2 font-mono text-xs"
           />
           <button
             type="button"

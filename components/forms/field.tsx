@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 
 export const FIELD_LOOK =
-  'mt-1 block min-h-11 w-full rounded-card border border-[#8b8674] bg-white px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
+  'mt-1 block min-h-11 w-full rounded-card border border-field bg-surface px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
 type InputProps = { rows?: undefined; options?: undefined } & ComponentProps<'input'>;
 type TextareaProps = { rows: number; options?: undefined } & ComponentProps<'textarea'>;

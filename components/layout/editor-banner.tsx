@@ -6,7 +6,7 @@ type Props = { isDraftMode: boolean; preview?: { name: string; contentFrom: stri
 export function EditorBanner({ isDraftMode, preview }: Props) {
   if (!isDraftMode && !preview) return null;
   return (
-    <aside aria-label="For editors" className="on-ink bg-marigold text-sm text-ink-deep print:hidden">
+    <aside aria-label="For editors" className="on-bar bg-marigold text-sm text-on-marigold print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
         {preview && (
           <p>

@@ -50,28 +50,28 @@ const SOCIAL = [
 const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
 
 export const Footer = ({ institute: { name: own, ...institute } }: { institute: Institute }) => (
-  <footer className="on-ink bg-ink text-sm text-[#d7deec] print:hidden">
+  <footer className="on-bar bg-bar text-sm text-on-bar-soft print:hidden">
     <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
       {COLUMNS.map(({ heading, links }) => (
         <nav key={heading} aria-label={heading}>
-          <h2 className="mb-2 text-lg text-white">{heading}</h2>
-          <LinkList links={links} look="block py-2 hover:text-white hover:underline" />
+          <h2 className="mb-2 text-lg text-on-bar">{heading}</h2>
+          <LinkList links={links} look="block py-2 hover:text-on-bar hover:underline" />
         </nav>
       ))}
       <div className="col-span-2 sm:col-span-1">
-        <h2 className="mb-2 text-lg text-white">Address</h2>
+        <h2 className="mb-2 text-lg text-on-bar">Address</h2>
         <address className="space-y-2.5 py-1.5 not-italic">
           <p className="flex gap-2.5">
-            <PinIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+            <PinIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />
             {institute.address}
           </p>
           <p className="flex gap-2.5">
-            <PhoneIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
+            <PhoneIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />
             {institute.phone}
           </p>
           <p className="flex gap-2.5">
-            <MailIcon className="mt-0.5 size-5 shrink-0 text-marigold" />
-            <a href={`mailto:${institute.email}`} className="hover:text-white hover:underline">
+            <MailIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />
+            <a href={`mailto:${institute.email}`} className="hover:text-on-bar hover:underline">
               {institute.email}
             </a>
           </p>
@@ -86,7 +86,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
             ),
             href: institute.links[name] ?? paths.pageNotFound,
           }))}
-          look="block p-2.5 hover:text-white"
+          look="block p-2.5 hover:text-on-bar"
           className="mt-3 -ml-2.5 flex"
         />
         <div className="mt-3">
@@ -94,14 +94,14 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
         </div>
       </div>
     </div>
-    <div className="border-t border-white/15">
+    <div className="border-t border-on-bar/15">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
         <p>
           © {institute.foundedYear} {own}. All rights reserved.
         </p>
         <LinkList
           links={LEGAL.map(coming)}
-          look="inline-block py-2 hover:text-white hover:underline"
+          look="inline-block py-2 hover:text-on-bar hover:underline"
           className="flex flex-wrap gap-x-6"
         />
       </div>

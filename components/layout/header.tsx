@@ -21,7 +21,7 @@ const Logo = ({ institute: { name, wordmark = name, logo } }: Props) => (
 );
 
 const TopBar = ({ institute: { tagline } }: Props) => (
-  <div className="on-ink bg-ink-deep text-sm text-white">
+  <div className="on-bar bg-bar-deep text-sm text-on-bar">
     <div className="wrap flex min-h-11 items-center justify-between gap-4">
       <p className="max-sm:hidden">{tagline}</p>
       <AccountLinks />
@@ -49,14 +49,14 @@ function MenuEntry({ group }: { group: MenuGroup }) {
       <LinkList
         links={group.items}
         look="block py-2.5 pl-4 lg:px-4 lg:py-2 lg:hover:bg-paper-dim"
-        className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:w-max lg:max-w-72 lg:min-w-52 lg:rounded-card lg:border lg:border-line lg:bg-white lg:py-2 lg:shadow-card"
+        className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:w-max lg:max-w-72 lg:min-w-52 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:py-2 lg:shadow-card"
       />
     </details>
   );
 }
 
 const DRAWER_LOOK =
-  'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto bg-paper p-5 text-text shadow-card backdrop:bg-ink-deep/60';
+  'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto bg-paper p-5 text-text shadow-card backdrop:bg-bar-deep/60';
 const BAR_LOOK =
   'lg:static lg:flex lg:h-auto lg:w-auto lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:text-sm lg:shadow-none';
 
@@ -77,7 +77,7 @@ const Menu = (props: Props) => (
       <a href={paths.login} className="rounded-card border border-ink-mid py-2.5 text-center font-semibold text-ink">
         Login
       </a>
-      <a href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-white">
+      <a href={paths.register} className="rounded-card bg-ink py-2.5 text-center font-semibold text-on-ink">
         Register
       </a>
     </div>
@@ -88,12 +88,12 @@ export const Header = (props: Props) => (
   <header className="print:hidden">
     <a
       href="#content"
-      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-4 focus:py-2 focus:text-ink"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"
     >
       Skip to the content
     </a>
     <TopBar {...props} />
-    <div className="border-b border-line bg-white">
+    <div className="border-b border-line bg-surface">
       <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">
         <Logo {...props} />
         <Menu {...props} />

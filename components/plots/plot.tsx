@@ -6,9 +6,9 @@ import { type Figures, FiguresTable } from './figures-table';
 const LOOKS = {
   good: 'fill-success stroke-success',
   bad: 'stroke-danger',
-  open: 'fill-white stroke-muted',
+  open: 'fill-surface stroke-muted',
   main: 'fill-ink-mid',
-  usual: 'fill-marigold-soft stroke-marigold',
+  usual: 'fill-marigold-soft stroke-marigold-mid',
   count: 'fill-ink-soft stroke-ink-mid',
 };
 

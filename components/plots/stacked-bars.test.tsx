@@ -67,7 +67,7 @@ test('the series differ without their colours', () => {
   const { container } = show();
   const first = segments(0).map(([x]) => screen.getByRole('img').querySelector(`g > rect[x="${x}"]`));
   const fills = first.map(
-    (rect) => rect?.getAttribute('fill') ?? (rect?.classList.contains('fill-white') ? 'open' : 'full'),
+    (rect) => rect?.getAttribute('fill') ?? (rect?.classList.contains('fill-surface') ? 'open' : 'full'),
   );
   expect(fills).toEqual(['full', expect.stringMatching(/^url\(#/), 'open']);
   const pattern = fills[1]?.slice('url(#'.length, -1) ?? '';

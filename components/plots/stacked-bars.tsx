@@ -20,7 +20,7 @@ const short = (label: string) => {
 };
 
 const SERIES = [
-  { name: 'Correct', outcome: 'correct', look: 'good', text: 'fill-white' },
+  { name: 'Correct', outcome: 'correct', look: 'good', text: 'fill-on-ink' },
   { name: 'Wrong', outcome: 'wrong', look: 'bad', text: 'fill-danger' },
   { name: 'Blank', outcome: 'blank', look: 'open', text: 'fill-muted' },
 ] as const;
@@ -52,7 +52,7 @@ export const StackedBars = ({ title, rowName, rows }: Props) => (
                   <Area look={look} hatchId={hatchId} x={percent(from)} width={percent(share)} height={BAR_PX} />
                   {share >= LEAST_LABELLED && (
                     <svg x={percent(from + share / 2)} y={BAR_PX / 2} className="overflow-visible">
-                      {look === 'bad' && <rect x="-11" y="-8" width="22" height="16" className="fill-white" />}
+                      {look === 'bad' && <rect x="-11" y="-8" width="22" height="16" className="fill-surface" />}
                       <text dominantBaseline="central" textAnchor="middle" className={`text-xs font-semibold ${text}`}>
                         {value}
                       </text>

@@ -3,7 +3,7 @@ const BASE =
 
 /** Looks of buttons and of links drawn as buttons. At most one primary on a screen. */
 export const buttonLook = {
-  primary: `${BASE} bg-marigold text-ink-deep hover:bg-[#f5a730]`,
-  solid: `${BASE} bg-ink text-white hover:bg-ink-mid`,
-  outline: `${BASE} border border-ink-mid bg-white text-ink hover:bg-ink-soft`,
+  primary: `${BASE} bg-marigold text-on-marigold hover:bg-marigold-bright`,
+  solid: `${BASE} bg-ink text-on-ink hover:bg-ink-mid`,
+  outline: `${BASE} border border-ink-mid bg-surface text-ink hover:bg-ink-soft`,
 } as const;

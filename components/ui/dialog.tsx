@@ -14,7 +14,7 @@ function useModal(isOpen: boolean) {
   return dialog;
 }
 
-const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-ink-deep/60';
+const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-bar-deep/60';
 
 type DialogProps = {
   title: ReactNode;
@@ -68,7 +68,7 @@ export function AlertDialog({ message, okLabel = 'OK', onClose, children }: Aler
       role="alertdialog"
       aria-labelledby={messageId}
       onClose={onClose}
-      className={`w-[min(28rem,calc(100vw-2rem))] bg-white ${LOOK}`}
+      className={`w-[min(28rem,calc(100vw-2rem))] bg-surface ${LOOK}`}
     >
       <p id={messageId} className="font-serif text-xl font-semibold text-ink">
         {message}

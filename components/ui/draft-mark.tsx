@@ -2,7 +2,7 @@
 export function DraftMark({ isDraft }: { isDraft?: boolean }) {
   if (!isDraft) return null;
   return (
-    <span className="mr-2 inline-block rounded-sm bg-marigold-soft px-2 font-sans text-sm font-semibold text-ink-deep outline outline-marigold">
+    <span className="mr-2 inline-block rounded-sm bg-marigold-soft px-2 font-sans text-sm font-semibold text-ink outline outline-marigold">
       Not published
     </span>
   );

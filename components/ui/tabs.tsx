@@ -57,7 +57,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
             aria-selected={tab === active}
             aria-controls={tab.id}
             onClick={(event) => choose(event, tab)}
-            className="-mb-0.5 flex items-center justify-center border-b-4 border-transparent px-2 py-3 text-center text-sm font-semibold sm:text-base md:px-4 text-muted hover:text-ink aria-selected:border-marigold aria-selected:text-ink"
+            className="-mb-0.5 flex items-center justify-center border-b-4 border-transparent px-2 py-3 text-center text-sm font-semibold sm:text-base md:px-4 text-muted hover:text-ink aria-selected:border-marigold-mid aria-selected:text-ink"
           >
             {tab.label}
           </a>

@@ -29,10 +29,10 @@ export function VideoPlayer({ videoId, title }: { videoId: string; title: string
         setIsPlaying(true);
       }}
       aria-label={`Play the video: ${title}`}
-      className="on-ink group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-ink text-white"
+      className="on-bar group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-bar text-on-bar"
     >
       <span aria-hidden="true" className="absolute inset-0 bg-[url(/art/lattice.svg)] opacity-35" />
-      <span className="relative grid size-16 place-items-center rounded-full bg-marigold pl-1 text-ink-deep transition-transform group-hover:scale-110">
+      <span className="relative grid size-16 place-items-center rounded-full bg-marigold pl-1 text-on-marigold transition-transform group-hover:scale-110">
         <PlayIcon className="size-7" />
       </span>
       <span className="absolute right-3 bottom-3 text-xs">Plays from YouTube</span>
