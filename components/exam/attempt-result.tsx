@@ -14,6 +14,7 @@ import { Parts, TimePerQuestion } from './scorecard/parts';
 import { CutOffs, Standing } from './scorecard/standing';
 import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
+import { extraText } from './texts';
 
 type Props = {
   title: string;
@@ -28,7 +29,7 @@ type Props = {
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
 export function AttemptResult({ title, institute, scorecard, view, studyLinks, children }: Props) {
-  const { id, paperName, language, finishedAtMs, subjects, sections, ledger, questions } = scorecard;
+  const { id, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
       <div className="print:hidden">
@@ -43,6 +44,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
             <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>
             <span className="text-sm text-muted">
               <IndianTime atMs={finishedAtMs} />
+              {extraText(extraMs)}
             </span>
             <a href={responseSheetPath(id)} className="text-link text-sm print:hidden">
               Response sheet

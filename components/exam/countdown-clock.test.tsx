@@ -15,9 +15,9 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-const clockOf = (remainingMs: number) => {
+const clockOf = (remainingMs: number, extraMs = 0) => {
   const countdown = { toldMs: remainingMs, receivedAtMs: performance.now() };
-  return <CountdownClock label="Time left" countdown={countdown} isAnnounced />;
+  return <CountdownClock label="Time left" countdown={countdown} extraMs={extraMs} isAnnounced />;
 };
 
 test('the clock counts down to zero from the server’s time left', async () => {
@@ -51,6 +51,25 @@ test('the clock announces the time at 10, 5 and 1 minute only', async () => {
 test('a page that opens late does not announce minutes that have passed', async () => {
   render(clockOf(4 * MINUTE_MS));
   await pass(10_000);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('extra time is named in the label, told once when it is granted, and the minutes are announced anew', async () => {
+  const { rerender } = render(clockOf(4 * MINUTE_MS));
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^Time left0/);
+  rerender(clockOf(14 * MINUTE_MS, 10 * MINUTE_MS));
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('Time left, with 10 minutes of extra time');
+  expect(screen.getByRole('status')).toHaveTextContent('Time left, with 10 minutes of extra time');
+  await pass(4 * MINUTE_MS);
+  expect(screen.getByRole('status')).toHaveTextContent('10 minutes left');
+});
+
+test('extra time that was there from the start is in the label alone', async () => {
+  render(clockOf(40 * MINUTE_MS, 10 * MINUTE_MS));
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('Time left, with 10 minutes of extra time');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 

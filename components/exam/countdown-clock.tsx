@@ -1,41 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { announcementDue, type Countdown, countdownMs, formatRemaining } from '@/lib/exam/countdown';
+import { minutesOf } from '@/lib/exam/times';
 
 import { useWords } from './words/words';
 
-type Props = { label: string; countdown: Countdown; isAnnounced?: boolean };
+type Props = {
+  label: string;
+  countdown: Countdown;
+  /** How much of the whole time is compensatory or granted. */
+  extraMs?: number;
+  isAnnounced?: boolean;
+};
 
-/** The time left. A screen reader announces it only at 10, 5 and 1 minute. */
-export function CountdownClock({ label, countdown, isAnnounced = false }: Props) {
+/** The time left. A screen reader announces it only at 10, 5 and 1 minute, and extra time when it is granted. */
+export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.receivedAtMs);
-  const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
+  const [told, setTold] = useState<number | 'granted'>();
   const leastMs = useRef(Infinity);
+  const knownMs = useRef(extraMs);
+  const withExtra = say('with {n} minutes of extra time', { n: minutesOf(extraMs) });
+  const name = extraMs > 0 ? `${label}, ${withExtra}` : label;
 
   useEffect(() => {
     const tick = () => {
       const now = performance.now();
       const remainingMs = countdownMs(countdown, now);
+      if (extraMs > knownMs.current) {
+        leastMs.current = Infinity;
+        setTold('granted');
+      }
+      knownMs.current = extraMs;
       // The first look announces no minute that passed before.
       const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
       leastMs.current = Math.min(leastMs.current, remainingMs);
-      if (due !== null) setMinutesLeft(due);
+      if (due !== null) setTold(due);
       setNowMs(now);
     };
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [countdown]);
+  }, [countdown, extraMs]);
 
   return (
     <>
       <p role="timer" aria-live="off" className="flex items-baseline gap-2 whitespace-nowrap">
-        <span className="text-xs max-sm:sr-only">{label}</span>
+        <span className="text-xs max-sm:sr-only">{name}</span>
         <span className="font-semibold tabular-nums">{formatRemaining(countdownMs(countdown, nowMs))}</span>
       </p>
       {isAnnounced && (
         <p role="status" className="sr-only">
-          {minutesLeft !== null && say(minutesLeft === 1 ? '1 minute left' : '{n} minutes left', { n: minutesLeft })}
+          {told === 'granted' ? name : told && say(told === 1 ? '1 minute left' : '{n} minutes left', { n: told })}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
 import { Dialog } from '@/components/ui/dialog';
@@ -9,10 +9,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { GeneralInstructions } from './general-instructions';
 import { useWords } from './words/words';
 
-type Props = {
-  minutes: number;
-  hasSections?: boolean;
-  hasLanguages?: boolean;
+type Props = Omit<ComponentProps<typeof GeneralInstructions>, 'level'> & {
   profileSource: string;
   profileLabel?: string;
   buttonClass?: string;
@@ -23,7 +20,7 @@ const whereOneIs = () => window.location.href.slice(window.location.origin.lengt
 
 export function ExamHelp(props: Props) {
   const say = useWords();
-  const { minutes, hasSections, hasLanguages, profileSource, profileLabel, buttonClass = 'py-2', shortcuts } = props;
+  const { profileSource, profileLabel, buttonClass = 'py-2', shortcuts, ...about } = props;
   const [open, setOpen] = useState<'instructions' | 'profile' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -51,7 +48,7 @@ export function ExamHelp(props: Props) {
             {say('Use keyboard shortcuts')}
           </label>
         )}
-        <GeneralInstructions minutes={minutes} hasSections={hasSections} hasLanguages={hasLanguages} level={3} />
+        <GeneralInstructions {...about} level={3} />
       </Dialog>
       <Dialog
         title={<span lang="en">Your Profile</span>}

@@ -55,6 +55,12 @@ test('practice of one’s own says before the start that it has no rank', () => 
   expect(screen.getByText('Rank').nextElementSibling).toHaveTextContent('none: practice of your own');
 });
 
+test('the offer names extra time beside the whole time', () => {
+  factOf({ ...PAPER, durationMs: 2_400_000, extraMs: 600_000 });
+  const time = screen.getByText('Time', { selector: 'dt' }).nextElementSibling;
+  expect(time).toHaveTextContent('40 minutes. 10 of these minutes are your extra time.');
+});
+
 test('an exam says nothing of that', () => {
   factOf(PAPER);
   expect(screen.queryByText('Rank')).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ import { profileDuringTest, reviewPath } from '@/lib/site/paths';
 import { CountdownClock } from './countdown-clock';
 import { Declaration } from './declaration';
 import { ExamHelp } from './exam-help';
-import { GeneralInstructions } from './general-instructions';
+import { EXTRA_MINUTES, GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
 import { type Say, type Text, useWords } from './words/words';
@@ -83,10 +83,15 @@ type Props = {
 export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onBegin, language, onLanguage }: Props) {
   const say = useWords();
   const hasLanguages = paper.isInTwoLanguages ?? false;
-  const about = { minutes: minutesOf(paper.durationMs), hasSections: paper.sections.length > 0, hasLanguages };
+  const extraMinutes = minutesOf(paper.extraMs ?? 0);
+  const minutes = minutesOf(paper.durationMs);
+  const about = { minutes, extraMinutes, hasSections: paper.sections.length > 0, hasLanguages };
   const facts: Fact[] = [
     [say('Questions'), questionsOf(paper, choice, say)],
-    [say('Time'), say('{n} minutes', { n: about.minutes })],
+    [
+      say('Time'),
+      say('{n} minutes', { n: minutes }) + (extraMinutes ? `. ${say(EXTRA_MINUTES, { n: extraMinutes })}` : ''),
+    ],
     [say('Marks'), marksOf(paper, say)],
     ...windowFacts(paper, say),
     ...(choice.kind === 'own'

@@ -10,6 +10,13 @@ test.each([[30], [48]])('the instructions name %i minutes as the length of the e
   expect(container).toHaveTextContent(`The exam lasts ${minutes} minutes.`);
 });
 
+test('the instructions name extra time beside the whole time', () => {
+  const { container, rerender } = render(<GeneralInstructions minutes={40} extraMinutes={10} />);
+  expect(container).toHaveTextContent('The exam lasts 40 minutes.10 of these minutes are your extra time.');
+  rerender(<GeneralInstructions minutes={30} extraMinutes={0} />);
+  expect(container).not.toHaveTextContent('extra');
+});
+
 test('the headings stand one level below the title of the page or the dialog', () => {
   const { rerender } = render(<GeneralInstructions minutes={30} />);
   const onPage = headings(2);

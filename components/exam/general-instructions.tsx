@@ -40,6 +40,8 @@ const TEXTS = {
   ],
 } satisfies Record<string, Text[]>;
 
+export const EXTRA_MINUTES: Text = '{n} of these minutes are your extra time.';
+
 const LANGUAGE_KEY: Text = '[L] changes the language of the questions.';
 
 const KEY_LOOK = 'rounded-card border border-line bg-surface px-2 font-sans text-sm font-semibold text-ink';
@@ -64,6 +66,8 @@ const List = ({ texts }: { texts: readonly string[] }) => (
 
 type Props = {
   minutes: number;
+  /** How many of `minutes` are extra time. */
+  extraMinutes?: number;
   hasSections?: boolean;
   hasLanguages?: boolean;
   /** The level of the headings: below the title of a page (2) or of a dialog (3). */
@@ -71,14 +75,20 @@ type Props = {
 };
 
 /** How to take a test (specification §2, /TestInstruction). */
-export function GeneralInstructions({ minutes, hasSections = true, hasLanguages = false, level = 2 }: Props) {
+export function GeneralInstructions({ minutes, extraMinutes, hasSections = true, hasLanguages, level = 2 }: Props) {
   const say = useWords();
   const said = (texts: readonly Text[]) => texts.map((text) => say(text));
   const Heading = `h${level}` as const;
   return (
     <div className="prose">
       <Heading>{say('Time')}</Heading>
-      <List texts={[say('The exam lasts {n} minutes.', { n: minutes }), ...said(TEXTS.time)]} />
+      <List
+        texts={[
+          say('The exam lasts {n} minutes.', { n: minutes }),
+          ...(extraMinutes ? [say(EXTRA_MINUTES, { n: extraMinutes })] : []),
+          ...said(TEXTS.time),
+        ]}
+      />
       <Heading>{say('The palette of questions')}</Heading>
       <ul className="!list-none !pl-0">
         {Object.entries(STATES).map(([state, text]) => (

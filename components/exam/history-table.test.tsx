@@ -32,6 +32,13 @@ const rows = () =>
         .map((cell) => cell.textContent?.replace(/\s+/g, ' ')),
     );
 
+test('an attempt with extra time names it beside its paper', () => {
+  render(<TestHistory entries={ENTRIES.map((it, index) => ({ ...it, extraMs: index * 600_000 }))} />);
+  const [plain, longer] = rows();
+  expect(plain?.[1]).not.toMatch(/extra/);
+  expect(longer?.[1]).toMatch(/CSAT · with 10 minutes of extra time$/);
+});
+
 test('the columns have the names of the specification', () => {
   render(<TestHistory entries={ENTRIES} />);
   expect(screen.getAllByRole('columnheader').map((it) => it.textContent)).toEqual([

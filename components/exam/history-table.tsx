@@ -3,6 +3,8 @@ import { EmptyNote } from '@/components/ui/item-list';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
+import { extraText } from './texts';
+
 /** Replaces whatever would give the key away. */
 export const WITHHELD =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
@@ -16,7 +18,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <>
       {isWithheld && <p className="mb-4 max-w-prose">{WITHHELD}</p>}
-      <table className="w-full max-w-3xl text-sm">
+      <table aria-labelledby="your-tests" className="w-full max-w-3xl text-sm">
         <thead>
           <tr className="text-left text-xs text-ink sm:text-sm">
             {COLUMNS.map((column, index) => (
@@ -33,7 +35,17 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
         <tbody>
           {entries.map(
             (
-              { id, finishedAtMs, paperName, resultsAtMs, keyPage, totalQuestions, correctAnswers, percentage },
+              {
+                id,
+                finishedAtMs,
+                paperName,
+                extraMs,
+                resultsAtMs,
+                keyPage,
+                totalQuestions,
+                correctAnswers,
+                percentage,
+              },
               index,
             ) => (
               <tr key={id}>
@@ -45,6 +57,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
                     </span>{' '}
                     <span className="block text-xs text-muted sm:text-sm">
                       {paperName}
+                      {extraText(extraMs)}
                       {resultsAtMs && (
                         <>
                           {' · results on '}

@@ -85,7 +85,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           <div className="flex items-center gap-4 md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
-              <CountdownClock label={say('Time left')} countdown={view.countdown} isAnnounced />
+              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isAnnounced />
             </div>
           </div>
         </div>
@@ -98,12 +98,13 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               <PaperName paper={paper} language={language} />
               {openSection && <span lang="en"> · {openSection.name}</span>}
             </p>
-            {openSection && <CountdownClock label={say('Section')} countdown={openSection.countdown} />}
+            {openSection && <CountdownClock label={say('Section')} {...openSection} />}
             {(attempt.isInTwoLanguages || language !== 'en') && (
               <LanguageSwitch language={language} onChange={onLanguage} />
             )}
             <ExamHelp
-              minutes={minutesOf(paper.durationMs)}
+              minutes={minutesOf(paper.durationMs + view.extraMs)}
+              extraMinutes={minutesOf(view.extraMs)}
               hasSections={paper.sections.length > 0}
               hasLanguages={attempt.isInTwoLanguages}
               profileSource={profileDuringTest}

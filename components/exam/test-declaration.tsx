@@ -1,7 +1,10 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import useSWR from 'swr';
 
+import { isSignedIn } from '@/lib/accounts/hint';
+import { minutesOf } from '@/lib/exam/times';
 import { endpoints, testPathOf } from '@/lib/site/paths';
 
 import { Declaration } from './declaration';
@@ -9,6 +12,15 @@ import { GeneralInstructions } from './general-instructions';
 import { LanguageChoice } from './language-switch';
 import { useExamLanguage } from './use-exam-language';
 import { InWords } from './words/words';
+
+const MINUTES = 30;
+
+async function loadExtraMinutes(source: string): Promise<number> {
+  const response = await fetch(source);
+  if (!response.ok) return 0;
+  const { minutesPerHour } = (await response.json()) as { minutesPerHour: number };
+  return minutesOf(MINUTES * minutesPerHour * 1_000);
+}
 
 /**
  * The instructions and the declaration on /TestInstruction, which leads to the test of the page's address. Without
@@ -23,11 +35,14 @@ export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: 
     () => testPathOf(new URL(window.location.href)),
     () => null,
   );
+  const { data: extraMinutes = 0 } = useSWR(test !== null && isSignedIn() && endpoints.extraTime, loadExtraMinutes, {
+    revalidateOnFocus: false,
+  });
   const language = test === null ? 'en' : chosen;
   const hasLanguages = test !== null && testsInTwoLanguages.includes(test);
   return (
     <InWords language={language}>
-      <GeneralInstructions minutes={30} hasLanguages={hasLanguages} />
+      <GeneralInstructions minutes={MINUTES + extraMinutes} extraMinutes={extraMinutes} hasLanguages={hasLanguages} />
       {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
       <Declaration
         action={endpoints.begin}

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@/lib/exam/confidence';
 import { formatMarks } from '@/lib/exam/marks';
+import { minutesOf } from '@/lib/exam/times';
 
 const whole = new Intl.NumberFormat('en-IN');
 
@@ -18,6 +19,10 @@ export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marks
 
 /** Begins what a candidate reads about a voided attempt; the reason follows. */
 export const VOID = 'The institute has voided your attempt, and it has no rank. The reason:';
+
+/** What stands behind the time of an attempt that had compensatory or granted time. */
+export const extraText = (extraMs = 0) =>
+  extraMs > 0 && ` · with ${counted(minutesOf(extraMs), 'minute')} of extra time`;
 
 export const UNNAMED = 'Other questions';
 

@@ -121,6 +121,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('editor-calls')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
+  '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
   '/api/profile/rank-lists': [
     queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
   ],

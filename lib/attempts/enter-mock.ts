@@ -48,10 +48,10 @@ async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, no
     extraMinutesPerHour(db, candidate),
     grantedMinutes(db, mock.id, candidate),
   ]);
-  const allowed = { factor: timeFactor(extra), capMs: Math.max(0, mock.closes_ms - nowMs) };
+  const [factor, capMs] = [timeFactor(extra), Math.max(0, mock.closes_ms - nowMs)];
   const granted = minutes.reduce((sum, it) => sum + it, 0);
-  const grants = grantsAtStart(paper, nowMs, allowed.factor, allowed.capMs, granted);
-  return { extra, grants, clock: attemptClock(paper, nowMs, { ...allowed, grants }) };
+  const allowed = { factor, capMs, grants: grantsAtStart(paper, nowMs, factor, capMs, granted) };
+  return { extra, allowed, clock: attemptClock(paper, nowMs, allowed) };
 }
 
 const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
@@ -65,10 +65,10 @@ export type EntryRefusal = { state: 'refused'; reason: EntryFault | 'no-mock'; m
 type Entered = StartedAttempt | FinishedState | OfferedPaper | EntryRefusal;
 
 async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number): Promise<OfferedPaper> {
-  const { clock } = await timeOf(db, candidate, mock, paper, Math.max(nowMs, mock.opens_ms));
+  const atMs = Math.max(nowMs, mock.opens_ms);
+  const { allowed } = await timeOf(db, candidate, mock, paper, atMs);
   return {
-    ...(await offerPaper(db, candidate, await thaw(db, mock.snapshot_id))),
-    durationMs: clock.deadlineMs - clock.startedAtMs,
+    ...(await offerPaper(db, candidate, await thaw(db, mock.snapshot_id), { atMs, allowed })),
     lastAttemptId: null,
     mock: { ...windowOf(mock), opensInMs: mock.opens_ms - nowMs },
   };
@@ -105,7 +105,7 @@ export async function enterMock<Refusal extends object = never>(
   const paper = await thaw(db, mock.snapshot_id);
   if (fault || choice.resumeOnly)
     return (await commitTogether(db, async (trx) => refuse?.(trx))) ?? offer(db, candidate, mock, paper, nowMs);
-  const { extra, grants, clock } = await timeOf(db, candidate, mock, paper, nowMs);
+  const { extra, allowed, clock } = await timeOf(db, candidate, mock, paper, nowMs);
   const entered = await commitTogether(db, async (trx) => {
     const held = await holdMock(trx, mock.id, isLater(clock, mock));
     // Since it was read, minutes may have been granted, or it was changed or withdrawn.
@@ -120,7 +120,7 @@ export async function enterMock<Refusal extends object = never>(
       paper_id: paperIdOf(choice),
       snapshot_id: mock.snapshot_id,
       extra_minutes_per_hour: extra,
-      grants,
+      grants: allowed.grants,
       clock,
     });
     if (attempt && isNew && !(await addEntry(trx, mock.id, candidate, attempt.id)))

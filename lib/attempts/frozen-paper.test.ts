@@ -68,7 +68,8 @@ describeEachEngine('a frozen paper', (store) => {
     const outlines = await outlinesOf(db, [...ids, 'missing', ...ids]);
     expect([...outlines.keys()].sort()).toEqual(ids.toSorted());
     for (const [at, { name }] of [paper, older].entries()) {
-      const wanted = { name, questionIds: ['q1', 'q2', 'q3', 'q4'], correctOptions: ['1', '2', '3', '4'] };
+      const { durationMs } = paper;
+      const wanted = { name, durationMs, questionIds: ['q1', 'q2', 'q3', 'q4'], correctOptions: ['1', '2', '3', '4'] };
       expect(outlines.get(ids[at] ?? '')).toEqual(wanted);
       expect(await outlineOf(db, ids[at] ?? '')).toEqual(wanted);
     }

@@ -12,10 +12,17 @@ import { keep } from '@/lib/server/process-wide';
 export type Frozen = { id: string; content: string; outline: string };
 
 /** What is asked of papers that a candidate has had, without their texts. */
-export type Outline = { name: string; questionIds: readonly string[]; correctOptions: readonly string[] };
+export type Outline = {
+  name: string;
+  /** Not set in outlines of an older site. */
+  durationMs?: number;
+  questionIds: readonly string[];
+  correctOptions: readonly string[];
+};
 
-const toOutline = ({ name, questions, key }: KeyedPaper<SafeHtml>): Outline => ({
+const toOutline = ({ name, durationMs, questions, key }: KeyedPaper<SafeHtml>): Outline => ({
   name,
+  durationMs,
   questionIds: questions.map(({ id }) => id),
   correctOptions: key.map(({ correctAns }) => correctAns.trim()),
 });

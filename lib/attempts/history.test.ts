@@ -1,3 +1,4 @@
+import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
@@ -53,6 +54,15 @@ describeEachEngine('finished attempts', (store) => {
           percentage: '25.00',
         },
       ]);
+    });
+
+    test('the history and the review name the extra time that an attempt had, of an older site’s papers too', async () => {
+      const candidate = aCandidate();
+      await grantExtraMinutes(db, candidate, 20);
+      const { id } = await startAttempt(db, candidate, aPaper({ name: `Longer on ${store.engine}` }), START_MS);
+      await finish(db, { candidate, id });
+      expect(await listHistory(db, candidate, START_MS)).toMatchObject([{ id, extraMs: 10 * MINUTE_MS }]);
+      expect(await review(db, { candidate, id })).toMatchObject({ extraMs: 10 * MINUTE_MS });
     });
 
     test('the history leaves out open attempts', async () => {

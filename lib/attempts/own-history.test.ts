@@ -30,6 +30,7 @@ const SCORECARD: Scorecard = {
   paperName: 'CSAT',
   language: 'en',
   finishedAtMs: 0,
+  extraMs: 0,
   generation: 0,
   changes: [],
   questions: [],

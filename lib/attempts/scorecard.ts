@@ -16,7 +16,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { cohortOf, type OptionCounts, questionCounts } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { rankScoreOf } from './rescore';
-import { readFinished, recallWork } from './state';
+import { extraMsOf, readFinished, recallWork } from './state';
 
 export type AnalysedQuestion = QuestionText<SafeHtml> & {
   number: number;
@@ -172,6 +172,8 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     /** How the candidate read the question answered last. */
     language: lastLanguage,
     finishedAtMs: attempt.finished_at_ms ?? 0,
+    /** Compensatory and granted time; 0 without any. */
+    extraMs: extraMsOf(attempt, paper),
     generation,
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */

@@ -323,9 +323,15 @@ describeEachEngine('starting an attempt', (store) => {
       const started = await startAttempt(db, candidate, aLockedPaper(), START_MS);
       expect(started).toMatchObject({
         remainingMs: 40 * MINUTE_MS,
+        extraMs: 10 * MINUTE_MS,
         sectionTimes: [
-          { name: 'Reasoning', opensInMs: 0, closesInMs: (40 / 3) * MINUTE_MS },
-          { name: 'English', opensInMs: (40 / 3) * MINUTE_MS, closesInMs: 40 * MINUTE_MS },
+          { name: 'Reasoning', opensInMs: 0, closesInMs: (40 / 3) * MINUTE_MS, extraMs: (10 / 3) * MINUTE_MS },
+          {
+            name: 'English',
+            opensInMs: (40 / 3) * MINUTE_MS,
+            closesInMs: 40 * MINUTE_MS,
+            extraMs: (20 / 3) * MINUTE_MS,
+          },
         ],
       });
       const own = { candidate, id: started.id };
@@ -338,8 +344,15 @@ describeEachEngine('starting an attempt', (store) => {
     test('compensatory time is offered only to the candidate it was granted to', async () => {
       const candidate = aCandidate();
       await grantExtraMinutes(db, candidate, 20);
-      expect(await offerPaper(db, candidate, aPaper())).toMatchObject({ durationMs: 40 * MINUTE_MS });
-      expect(await offerPaper(db, aCandidate(), aPaper())).toMatchObject({ durationMs: DURATION_MS });
+      const offered = await offerPaper(db, candidate, aLockedPaper());
+      expect(offered).toMatchObject({ durationMs: 40 * MINUTE_MS, extraMs: 10 * MINUTE_MS });
+      expect(offered.sections.map(({ durationMs }) => durationMs)).toEqual([
+        (40 / 3) * MINUTE_MS,
+        (80 / 3) * MINUTE_MS,
+      ]);
+      const plain = await offerPaper(db, aCandidate(), aPaper());
+      expect(plain).toMatchObject({ durationMs: DURATION_MS });
+      expect(plain).not.toHaveProperty('extraMs');
     });
 
     test('compensatory time does not change a running attempt', async () => {

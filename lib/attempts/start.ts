@@ -12,9 +12,9 @@ import {
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
-import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
+import { attemptClock, type Clock, extraMs, type Grant, type TimeAllowed } from '@/lib/exam/clock';
 import { isInTwoLanguages } from '@/lib/exam/languages';
-import type { KeyedPaper } from '@/lib/exam/paper';
+import type { KeyedPaper, Paper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { finishWhenDue } from './finish';
@@ -49,18 +49,38 @@ export async function resumeAttempt(
   return toStarted(db, attempt, nowMs);
 }
 
-export async function offerPaper(db: Db, candidate: string, paper: KeyedPaper<SafeHtml>): Promise<OfferedPaper> {
-  const factor = timeFactor(await extraMinutesPerHour(db, candidate));
+/** A section as long as it will be: an open one has its share of the paper's time. */
+function timed(section: Section, paper: Paper, { startedAtMs, deadlineMs, windows }: Clock): Section {
+  if (section.durationMs === null) return section;
+  const window = windows.find(({ first }) => first === section.first);
+  if (window) return { ...section, durationMs: window.closesMs - window.opensMs };
+  return { ...section, durationMs: (section.durationMs * (deadlineMs - startedAtMs)) / paper.durationMs };
+}
+
+/** @param start when an attempt would start, and its time; by default the paper's own and compensatory time */
+export async function offerPaper(
+  db: Db,
+  candidate: string,
+  paper: KeyedPaper<SafeHtml>,
+  start?: { atMs: number; allowed: TimeAllowed },
+): Promise<OfferedPaper> {
+  const { atMs, allowed } = start ?? {
+    atMs: 0,
+    allowed: { factor: timeFactor(await extraMinutesPerHour(db, candidate)) },
+  };
   const last = await findLastFinished(db, candidate, paper.id);
-  const { name, nameInHindi, durationMs, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
+  const { name, nameInHindi, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
+  const clock = attemptClock(paper, atMs, allowed);
+  const extra = extraMs(paper, atMs, allowed).ofPaper;
   return {
     state: 'offered',
     name,
     ...(nameInHindi && { nameInHindi }),
-    durationMs: attemptClock({ durationMs, sections }, 0, { factor }).deadlineMs,
+    durationMs: clock.deadlineMs - atMs,
+    ...(extra > 0 && { extraMs: extra }),
     totalQuestions: questions.length,
     drawnFrom,
-    sections,
+    sections: sections.map((it) => timed(it, paper, clock)),
     scheme,
     ...(isInTwoLanguages(paper) && { isInTwoLanguages: true }),
     lastAttemptId: last?.id ?? null,

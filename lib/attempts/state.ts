@@ -2,7 +2,7 @@ import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { type Figures, findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
-import { attemptClock, type Clock, type Grant, remainingMs } from '@/lib/exam/clock';
+import { attemptClock, type Clock, extraMs, type Grant, remainingMs, type TimeAllowed } from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import { type AnswerLanguages, isInTwoLanguages, type LanguageView } from '@/lib/exam/languages';
 import type { Paper } from '@/lib/exam/paper';
@@ -19,15 +19,24 @@ const MINUTES_PER_HOUR = 60;
 /** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
-/** The clock of an attempt, which ends at the stored deadline: a mock that closed first has cut the paper's time. */
-export function clockOf(attempt: AttemptRow, paper: Pick<Paper, 'durationMs' | 'sections'>): Clock {
+type Timed = Pick<AttemptRow, 'started_at_ms' | 'deadline_ms' | 'extra_minutes_per_hour' | 'grants'>;
+
+/** What makes an attempt end at the stored deadline: a mock that closed first has cut the paper's time. */
+function timeAllowed(attempt: Timed, paper: Pick<Paper, 'durationMs'>): TimeAllowed {
   const { started_at_ms: startedAtMs, deadline_ms: deadlineMs } = attempt;
   const factor = timeFactor(attempt.extra_minutes_per_hour);
   const grants: Grant[] = JSON.parse(attempt.grants ?? '[]');
   const grantedMs = grants.reduce((sum, { ms }) => sum + ms, 0);
   const cutMs = startedAtMs + Math.round(paper.durationMs * factor) + grantedMs - deadlineMs;
-  return attemptClock(paper, startedAtMs, { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) });
+  return { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) };
 }
+
+export const clockOf = (attempt: Timed, paper: Pick<Paper, 'durationMs' | 'sections'>): Clock =>
+  attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper));
+
+/** Compensatory and granted time of an attempt, in milliseconds. */
+export const extraMsOf = (attempt: Timed, paper: Pick<Paper, 'durationMs'>): number =>
+  extraMs({ ...paper, sections: [] }, attempt.started_at_ms, timeAllowed(attempt, paper)).ofPaper;
 
 function toAccepted(row: EventRow): AcceptedEvent[] {
   const { type, option, question_number: questionNumber } = row;
@@ -105,14 +114,17 @@ export function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<W
 
 export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   const clock = clockOf(attempt, paper);
+  const extra = extraMs(paper, attempt.started_at_ms, timeAllowed(attempt, paper));
   return {
     remainingMs: remainingMs(clock, nowMs),
-    sectionTimes: clock.windows.map(({ name, first, last, opensMs, closesMs }) => ({
+    ...(extra.ofPaper > 0 && { extraMs: extra.ofPaper }),
+    sectionTimes: clock.windows.map(({ name, first, last, opensMs, closesMs }, index) => ({
       name,
       first,
       last,
       opensInMs: opensMs - nowMs,
       closesInMs: closesMs - nowMs,
+      ...(extra.ofWindows[index] && { extraMs: extra.ofWindows[index] }),
     })),
   };
 }

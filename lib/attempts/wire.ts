@@ -101,7 +101,15 @@ export const finishRequest = z.extend(saveRequest, {
 export type FinishRequest = z.infer<typeof finishRequest>;
 
 /** A locked section in milliseconds from now: negative in the past. */
-export type SectionTimes = { name: string; first: number; last: number; opensInMs: number; closesInMs: number };
+export type SectionTimes = {
+  name: string;
+  first: number;
+  last: number;
+  opensInMs: number;
+  closesInMs: number;
+  /** Compensatory and granted time, where there is any. */
+  extraMs?: number;
+};
 
 /**
  * The state of an open attempt. `order` is the place of the last accepted event, and `language` how the candidate read
@@ -112,6 +120,8 @@ export type OpenState = {
   id: string;
   order: number;
   remainingMs: number;
+  /** Compensatory and granted time of the whole attempt, where there is any. */
+  extraMs?: number;
   sectionTimes: SectionTimes[];
   progress: ProgressLists;
   language?: LanguageView;
@@ -146,12 +156,14 @@ export type FinishedState = {
 
 export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
 
-/** What a candidate sees of a paper before the start. `durationMs` includes compensatory time. */
+/** What a candidate sees of a paper before the start. All times include compensatory and granted time. */
 export type OfferedPaper = {
   state: 'offered';
   name: string;
   nameInHindi?: string;
   durationMs: number;
+  /** How much of `durationMs` is compensatory and granted time, where there is any. */
+  extraMs?: number;
   totalQuestions: number;
   /** How many questions there are to draw these from, anew for each test; not set where the paper has all. */
   drawnFrom?: number;
@@ -187,6 +199,8 @@ export type HistoryEntry = {
   id: string;
   paperName: string;
   finishedAtMs: number;
+  /** Compensatory and granted time, where there was any. */
+  extraMs?: number;
   /** As in the finished state. */
   resultsAtMs?: number;
   /** When the key of a mock is shown to which candidates may object, and whether it is shown now. */

@@ -298,7 +298,7 @@ describeEachEngine('the store of attempts', (store) => {
       const list = async (limit: number) => (await listFinishedResults(db, 'asha', limit)).map(({ id }) => id);
       expect(await list(10)).toEqual([newest, middle, oldest]);
       expect(await list(2)).toEqual([newest, middle]);
-      expect(await listFinishedResults(db, 'asha', 1)).toEqual([
+      expect(await listFinishedResults(db, 'asha', 1)).toMatchObject([
         {
           id: newest,
           snapshot_id: SNAPSHOT,

@@ -62,6 +62,7 @@ export const findShown = (db: Db, attemptId: string): Promise<Figures | undefine
 export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
   finished(db)
     .select(['attempt.id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
+    .select(['attempt.started_at_ms', 'attempt.deadline_ms', 'attempt.extra_minutes_per_hour', 'attempt.grants'])
     .select([shown('total_questions'), shown('correct_answers'), shown('percentage'), shown('subjects')])
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)

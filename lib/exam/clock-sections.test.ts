@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { attemptClock, GRACE_MS, saveTiming } from './clock';
+import { attemptClock, extraMs, GRACE_MS, saveTiming } from './clock';
 import type { Section } from './paper';
 
 const MINUTE = 60_000;
@@ -84,6 +84,15 @@ test('a mock that closes cuts the paper and its sections, and compensatory time 
   expect(cut.windows.at(-1)?.closesMs).toBe(cut.deadlineMs);
   const withMore = attemptClock(ssc, START, { capMs: 20 * MINUTE, factor: 4 / 3 });
   expect(withMore.deadlineMs).toBe(START + 20 * MINUTE + ssc.durationMs / 3);
+});
+
+test('extra time is what compensatory and granted time add to a paper and its sections, also to a cut one', () => {
+  const grants = [{ atMs: START + 16 * MINUTE, ms: 5 * MINUTE }];
+  const whole = extraMs(ssc, START, { factor: 4 / 3, grants });
+  expect(whole.ofPaper).toBe(25 * MINUTE);
+  expect(whole.ofWindows.map((ms) => ms / MINUTE)).toEqual([10, 5, 5, 5]);
+  expect(extraMs(ssc, START, { factor: 4 / 3, capMs: 20 * MINUTE }).ofPaper).toBe(20 * MINUTE);
+  expect(extraMs(ssc, START, { capMs: 20 * MINUTE })).toEqual({ ofPaper: 0, ofWindows: [0, 0, 0, 0] });
 });
 
 test('granted time lengthens the section that runs and moves the later ones, never those that are over', () => {

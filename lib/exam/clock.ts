@@ -56,6 +56,22 @@ export function attemptClock(
   return { startedAtMs, deadlineMs, windows };
 }
 
+const lengthMs = ({ opensMs, closesMs }: SectionWindow) => closesMs - opensMs;
+
+/** How much longer a paper and each of its locked sections last through compensatory and granted time. */
+export function extraMs(
+  paper: Pick<Paper, 'durationMs' | 'sections'>,
+  startedAtMs: number,
+  { capMs, ...extra }: TimeAllowed,
+): { ofPaper: number; ofWindows: readonly number[] } {
+  const own = attemptClock(paper, startedAtMs, { capMs });
+  const clock = attemptClock(paper, startedAtMs, { capMs, ...extra });
+  return {
+    ofPaper: clock.deadlineMs - own.deadlineMs,
+    ofWindows: own.windows.map((window, index) => lengthMs(clock.windows[index] ?? window) - lengthMs(window)),
+  };
+}
+
 // A server clock that goes back, or runs behind another's, must neither take nor give time.
 const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
 

@@ -151,12 +151,26 @@ describeEachEngine('sitting a mock', (store) => {
     const mock = await aMock(db, { paper });
     const candidate = aCandidate();
     await grantMinutes(db, { mockId: mock.id, candidate, minutes: 9, editor: EDITOR, nowMs: START_MS });
-    const { remainingMs, sectionTimes } = await enterOpen(mock, candidate);
-    expect(remainingMs).toBe(39 * MINUTE_MS);
+    const offered = await enterMock(db, candidate, { kind: 'mock', mockId: mock.id, resumeOnly: true }, START_MS);
+    expect(offered).toMatchObject({
+      durationMs: 39 * MINUTE_MS,
+      extraMs: 9 * MINUTE_MS,
+      sections: [{ durationMs: 13 * MINUTE_MS }, { durationMs: 26 * MINUTE_MS }],
+    });
+    const { own, remainingMs, sectionTimes, extraMs } = await enterOpen(mock, candidate);
+    expect([remainingMs, extraMs]).toEqual([39 * MINUTE_MS, 9 * MINUTE_MS]);
+    expect(sectionTimes.map((it) => it.extraMs)).toEqual([3 * MINUTE_MS, 6 * MINUTE_MS]);
     expect(sectionTimes.map(({ opensInMs, closesInMs }) => [opensInMs, closesInMs])).toEqual([
       [0, 13 * MINUTE_MS],
       [13 * MINUTE_MS, 39 * MINUTE_MS],
     ]);
+    const nowMs = START_MS + 20 * MINUTE_MS;
+    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs });
+    const later = await read(db, own, nowMs);
+    expect(later).toMatchObject({
+      extraMs: 14 * MINUTE_MS,
+      sectionTimes: [{ extraMs: 3 * MINUTE_MS }, { extraMs: 11 * MINUTE_MS }],
+    });
   });
 
   test('minutes are refused for who has finished, for a mock that is over and for one that is withdrawn', async () => {

@@ -22,6 +22,8 @@ import type { OutboxStore, PendingEvent } from './outbox-store';
 type Remembered = {
   current: number;
   countdown: Countdown;
+  /** How much of the attempt's time is compensatory or granted. */
+  extraMs: number;
   /** How many events the server refused: too late, or too many. */
   refused: number;
   /** Whether the site takes no more events of this attempt. */
@@ -42,7 +44,7 @@ export type AttemptView = Remembered & {
   isTimeOver: boolean;
   /** The questions open now: all, or those of the current locked section. */
   open: QuestionRange;
-  openSection: { name: string; countdown: Countdown } | null;
+  openSection: { name: string; countdown: Countdown; extraMs: number } | null;
 };
 
 /** Where 'Save & Next' leads: to a question, to the end of a locked section, or past the last question. */
@@ -112,8 +114,9 @@ export class RunningAttempt {
       onAnswer: (answer, acknowledged) => this.hear(answer, acknowledged),
       onChange: () => this.update({}),
     });
-    const countdown = { toldMs: started.remainingMs, receivedAtMs };
-    this.own = { current: 1, countdown, refused: 0, isFull: false, isElsewhere: false, finished: null };
+    const { remainingMs, extraMs = 0 } = started;
+    const countdown = { toldMs: remainingMs, receivedAtMs };
+    this.own = { current: 1, countdown, extraMs, refused: 0, isFull: false, isElsewhere: false, finished: null };
     this.view = this.derive();
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
@@ -262,6 +265,7 @@ export class RunningAttempt {
     this.outbox.hasSeen(answer.order);
     this.update({
       countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
+      extraMs: answer.extraMs ?? 0,
       refused: this.own.refused + refused.length,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
@@ -292,6 +296,7 @@ export class RunningAttempt {
       openSection: section && {
         name: section.name,
         countdown: { toldMs: section.closesInMs, receivedAtMs: this.heardAtMs },
+        extraMs: section.extraMs ?? 0,
       },
     };
   }

@@ -89,6 +89,7 @@ export const endpoints = {
   register: '/api/register',
   profile: '/api/profile',
   rankLists: '/api/profile/rank-lists',
+  extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',
   preview: '/api/preview',

@@ -67,6 +67,7 @@ export function scorecardOf(
     paperName: 'IAS General Studies',
     language: 'en',
     finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
+    extraMs: 0,
     generation: 0,
     changes: [],
     isFirst: true,
