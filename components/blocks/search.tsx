@@ -90,6 +90,7 @@ function Result({ hit }: { hit: Hit }) {
       <h2 className="mt-0.5 text-xl">
         <DraftMark isDraft={hit.isDraft} />
         <TitleLink hit={hit} />
+        {hit.claim && <span className="block">{hit.claim}</span>}
       </h2>
       {hit.excerpt.length > 0 && (
         <p className="mt-1">

@@ -2,14 +2,17 @@ import { Carousel } from '@/components/ui/carousel';
 import { DraftMark } from '@/components/ui/draft-mark';
 import type { Testimonial } from '@/lib/content/testimonials';
 
-export const TestimonialCard = ({ testimonial: { author, review, isDraft } }: { testimonial: Testimonial }) => (
+export const TestimonialCard = ({ testimonial: { author, review, claim, isDraft } }: { testimonial: Testimonial }) => (
   <figure className="card flex h-full flex-col p-6">
     <img src="/art/quote.svg" alt="" width={32} height={32} loading="lazy" />
     <DraftMark isDraft={isDraft} />
     <blockquote className="mt-3 grow">{review}</blockquote>
     <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
       <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />
-      <span className="font-serif font-semibold text-ink">{author}</span>
+      <span>
+        <span className="block font-semibold text-ink">{author}</span>
+        {claim}
+      </span>
     </figcaption>
   </figure>
 );

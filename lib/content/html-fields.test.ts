@@ -82,6 +82,8 @@ const ANTHROPOLOGY = {
 
 const NO_HTML = {};
 
+const CLAIM = { Rank: '', Exam: '', Year: 2026, Course: '', Duration: '', IsPaid: true, ConsentOn: '' };
+
 /** Reads a Hindi text of a question. @throws Error where the question is in English alone */
 const hindi =
   (read: (it: NonNullable<KeyedQuestion['hindi']>) => SafeHtml) =>
@@ -95,7 +97,7 @@ const NOUNS: readonly Noun[] = [
     toppersCall,
     listToppers,
     { Tmarks: (it) => it.marks },
-    { Tname: 'Asha', Ttagline: '', CImage: '', IsActive: true },
+    { Tname: 'Asha', Ttagline: '', CImage: '', IsActive: true, ...CLAIM },
   ),
   htmlFields(
     syllabusCall,
@@ -142,7 +144,7 @@ const NOUNS: readonly Noun[] = [
   // These have no HTML: pages show their fields as text.
   htmlFields(announcementsCall, listAnnouncements, NO_HTML, { Title: '', IsActive: true }),
   htmlFields(coursesCall, listCourses, NO_HTML, { CourseName: '', category: '' }),
-  htmlFields(testimonialsCall, listTestimonials, NO_HTML, { Name: '', Review: '', IsDisplay: true }),
+  htmlFields(testimonialsCall, listTestimonials, NO_HTML, { Name: '', Review: '', IsDisplay: true, ...CLAIM }),
   htmlFields(magazinesCall, listMagazines, NO_HTML, { MId: 1, MName: '', CImage: '', Doc: '', IsActive: true }),
   htmlFields(advertisementsCall, listAdvertisements, NO_HTML, { Title: '', Link: '', IsActive: true }),
   htmlFields(oldPapersCall, listOldPapers, NO_HTML, { Title: '', CImage: '', Doc: '', IsDisplay: true }),

@@ -124,7 +124,7 @@ test('an advertisement without a good link keeps its title', async () => {
 test('a topper’s marks are cleaned HTML', async () => {
   answer([{ _id: 1, Tname: 'Asha', Tmarks: '<b>121</b><script>x</script>', Ttagline: null, IsActive: true }]);
   expect(await listToppers()).toEqual([
-    { id: '1', name: 'Asha', marks: '<b>121</b>', tagline: '', imageUrl: undefined },
+    { id: '1', name: 'Asha', marks: '<b>121</b>', tagline: '', claim: '', imageUrl: undefined },
   ]);
 });
 

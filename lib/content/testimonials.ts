@@ -1,20 +1,22 @@
 import { z } from 'zod';
 
-import { type Draftable, listCall, publishedVerb } from './list-call';
+import { claimFields, claimText, claimVerb } from './claims';
+import { type Draftable, listCall } from './list-call';
 import { wireFlag, wireId, wireText } from './wire';
 
 export const testimonialsCall = listCall(
   'testimonials',
   '/testimonial/get-Testimonial',
   z
-    .object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag })
+    .object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag, ...claimFields })
     .meta({ title: 'Testimonial', description: 'Shown beside the reviews that the site collects itself.' }),
 );
 
-export type Testimonial = { id: string; author: string; review: string } & Draftable;
+export type Testimonial = { id: string; author: string; review: string; claim: string } & Draftable;
 
-export const listTestimonials = publishedVerb(testimonialsCall, (it): Testimonial => ({
+export const listTestimonials = claimVerb(testimonialsCall, (it): Testimonial => ({
   id: it._id,
   author: it.Name,
   review: it.Review,
+  claim: claimText(it),
 }));

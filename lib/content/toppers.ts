@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { type Draftable, listCall, publishedVerb } from './list-call';
+import { claimFields, claimText, claimVerb } from './claims';
+import { type Draftable, listCall } from './list-call';
 import { hostHtml, hostImageUrl, wireFlag, wireHtml, wireId, wireOptionalText, wirePicture, wireText } from './wire';
 
 export const toppersCall = listCall(
@@ -16,16 +17,25 @@ export const toppersCall = listCall(
       Ttagline: wireOptionalText,
       CImage: wirePicture,
       IsActive: wireFlag,
+      ...claimFields,
     })
     .meta({ title: 'Topper' }),
 );
 
-export type Topper = { id: string; name: string; marks: SafeHtml; tagline: string; imageUrl?: string } & Draftable;
+export type Topper = {
+  id: string;
+  name: string;
+  marks: SafeHtml;
+  tagline: string;
+  claim: string;
+  imageUrl?: string;
+} & Draftable;
 
-export const listToppers = publishedVerb(toppersCall, (it): Topper => ({
+export const listToppers = claimVerb(toppersCall, (it): Topper => ({
   id: it._id,
   name: it.Tname,
   marks: hostHtml(it.Tmarks),
   tagline: it.Ttagline,
+  claim: claimText(it),
   imageUrl: hostImageUrl(it.CImage),
 }));

@@ -12,7 +12,12 @@ const TAG = 'reviews';
 export const listApprovedReviews = lastGood(TAG, async (): Promise<Testimonial[]> => {
   if (isBuilding()) return [];
   const reviews = await listReviews(await database(), 'displayed');
-  return reviews.map(({ id, name, title, content }) => ({ id, author: name, review: `${title}: ${content}` }));
+  return reviews.map(({ id, name, title, content }) => ({
+    id,
+    author: name,
+    review: `${title}: ${content}`,
+    claim: '',
+  }));
 }, []);
 
 /** Lets the next visitor see the reviews as they are now. Other instances follow when their pages reach their age. */

@@ -54,7 +54,9 @@ test('the sitemap reads lists and the store only after content was read from the
   await listSitemap(NOW_MS);
   expect(contents.toppers).toHaveBeenCalledTimes(1);
   expect(datePages).not.toHaveBeenCalled();
-  jest.mocked(contents.toppers).mockResolvedValueOnce([{ id: 't', name: 'Asha', marks: '' as never, tagline: '' }]);
+  jest
+    .mocked(contents.toppers)
+    .mockResolvedValueOnce([{ id: 't', name: 'Asha', marks: '' as never, tagline: '', claim: '' }]);
   await noted('articles', async () => [])();
   await listSitemap(NOW_MS);
   expect(datePages).toHaveBeenCalledTimes(1);

@@ -69,6 +69,13 @@ test('a suggestion puts two exchanged letters right', () => {
   expect(find(index, 'geograhpy of indai').suggestion).toBe('geography of india');
 });
 
+test('whoever is found as a topper has the claim beside the name', () => {
+  const [hit] = find(index, 'Ananya Tripathi').hits;
+  expect(hit?.claim).toBe(
+    'Rank 14 (sample), GS I mock of this site 2026. Course: Prelims test series, 4 months, paid. Consent of 2 November 2026.',
+  );
+});
+
 test('a page that is one item as a whole is found once', () => {
   expect(documents.filter(({ href }) => href === '/Anthropology')).toHaveLength(1);
 });

@@ -75,8 +75,12 @@ const SOURCES = [
     title: it.title,
     text: it.description,
   })),
-  each(contents.toppers, (it) => ({ ...onPageOf('topper'), title: it.name, text: it.tagline, html: it.marks })),
-  each(contents.testimonials, (it) => ({ ...onPageOf('testimonial'), title: it.author, text: it.review })),
+  each(contents.toppers, ({ name: title, claim, tagline, marks }) => ({
+    ...{ ...onPageOf('topper'), title, claim, text: tagline, html: marks },
+  })),
+  each(contents.testimonials, ({ author: title, claim, review }) => ({
+    ...{ ...onPageOf('testimonial'), title, claim, text: review },
+  })),
   each(listApprovedReviews, (it) => ({ ...onPageOf('testimonial'), title: it.author, text: it.review })),
   each(contents.advertisements, (it) => ({ ...outside('advertisement', 'elsewhere', it.url), title: it.title })),
 ];

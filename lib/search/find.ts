@@ -5,7 +5,7 @@ import { wantsOf } from './indexed-words';
 import type { IndexedDocument, SearchIndex } from './search-index';
 import { isStopWord, wordsOf } from './words';
 
-export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'href' | 'opens' | 'isDraft'> & {
+export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'claim' | 'href' | 'opens' | 'isDraft'> & {
   title: Piece[];
   excerpt: Piece[];
 };
@@ -113,8 +113,8 @@ export function find(index: SearchIndex, query: string): Found {
   const partial =
     complete.length >= ENOUGH ? [] : rank(index, wants, readings, 'OR').filter(({ document }) => !found.has(document));
   const hits = [...complete, ...partial].slice(0, MOST_HITS).map(({ document, title, terms }): Hit => {
-    const { kind, group, href, opens, isDraft, body, bodyPlaces } = document;
-    return { kind, group, href, opens, isDraft, title, excerpt: excerpt(body, bodyPlaces, terms) };
+    const { kind, group, claim, href, opens, isDraft, body, bodyPlaces } = document;
+    return { kind, group, claim, href, opens, isDraft, title, excerpt: excerpt(body, bodyPlaces, terms) };
   });
   const suggestion = betterSpelling(query, wants, readings);
   return { hits, complete: complete.length, partial: partial.length, suggestion };

@@ -52,6 +52,8 @@ export function placeOf(kind: Kind): string {
 export type SearchDocument = {
   kind: Kind;
   title: string;
+  /** What has to stand beside the name in the title. */
+  claim?: string;
   /** Its group: the subject of a syllabus entry, the category of a course. */
   group?: string;
   /** Its text besides the title, plain and as HTML. */

@@ -54,6 +54,7 @@ const schema = z.object({
   ADDRESS_HEADER: z.string().optional(),
   EDITORS: usernames,
   EXAMINERS: usernames,
+  CLAIMS: z.enum(['strict'], { error: 'must be strict' }).optional(),
   RULINGS_NEED: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
   CONTENT_DIR: z.string().default('lib/standin/content'),
   CONTENT_MAX_AGE_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(60).default(30),
@@ -118,6 +119,8 @@ export function parseEnv(variables: Source) {
     examiners: data.EXAMINERS,
     /** How many examiners a ruling on a key needs, 1 or 2. */
     rulingsNeed: Number(data.RULINGS_NEED),
+    /** Whether toppers and testimonials without what the law wants beside them are shown nowhere. */
+    hidesGaps: data.CLAIMS === 'strict',
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,
     /** The request header in which our own server writes the connection's address. Nobody can guess its name. */

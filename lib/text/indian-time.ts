@@ -22,3 +22,6 @@ export const indianInput = (atMs: number) => new Date(atMs + OFFSET_MS).toISOStr
 /** The epoch milliseconds of such a text, whatever the zone of the browser; NaN for anything else. */
 export const indianMs = (input: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? Date.parse(`${input}:00+05:30`) : NaN;
+
+/** The day in India at a moment: '2026-11-22'. */
+export const indianDay = (atMs: number) => indianInput(atMs).slice(0, 10);

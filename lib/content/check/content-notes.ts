@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { contentPath } from '@/lib/server/content-folder';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
+import { claimGap } from '../claims';
+import { contentFiles } from '../content-files';
 import { type ContentFault, readDocument } from './content-check';
 import { isRecord } from './host-check-items';
 
@@ -24,5 +26,19 @@ function notesOnAges(): ContentFault[] {
   return [{ file: COURSES_FILE, ...courses.placeOf([at, 'CourseName']), what, pages: [] }];
 }
 
+/** Names what is missing beside toppers and testimonials. */
+const notesOnClaims = (): ContentFault[] =>
+  contentFiles
+    .filter(({ name, isFolder }) => !isFolder && existsSync(contentPath(`${name}.yaml`)))
+    .flatMap(({ call, name }) => {
+      const file = `${name}.yaml`;
+      const { value, placeOf } = readDocument(file);
+      return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((raw, index) => {
+        const { data } = call.item?.safeParse(raw) ?? {};
+        const what = data && claimGap(call.noun, data, Date.now());
+        return what ? [{ file, ...placeOf([index]), what, pages: [] }] : [];
+      });
+    });
+
 /** What an institute should know of its content folder although it is no fault. For a folder without faults. */
-export const contentNotes = (): ContentFault[] => notesOnAges();
+export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims()];

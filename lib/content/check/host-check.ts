@@ -1,5 +1,6 @@
 import type { Path } from '@/lib/site/paths';
 
+import { claimGap } from '../claims';
 import type { HostCall } from '../list-call';
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-check-items';
@@ -77,6 +78,13 @@ function costsOfFaults(body: readonly unknown[]): Finding[] {
   ];
 }
 
+/** The gaps in claims of success, a line for each item. */
+const gapsIn = (noun: Noun, items: readonly Record<string, unknown>[]): Finding[] =>
+  items.flatMap((item) => {
+    const gap = claimGap(noun, item, Date.now());
+    return gap === undefined ? [] : [note(gap)];
+  });
+
 function checkListAnswer({ item, noun }: HostCall & { item: object }, { status, body }: Answer): Verdict {
   if (!isSuccess(status)) return wrongStatus(status);
   if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
@@ -87,6 +95,7 @@ function checkListAnswer({ item, noun }: HostCall & { item: object }, { status, 
     items: { given, usable: usable.length, shown: shown.length },
     findings: [
       ...findings,
+      ...gapsIn(noun, shown),
       ...(given === 0 ? [note('the list is empty')] : []),
       ...(isUsable ? [] : [fault('no item is usable, so the site takes nothing of the list')]),
       ...(noun === 'questions' && isUsable ? costsOfFaults(body) : []),

@@ -142,7 +142,23 @@ test.each(contract.filter((call) => call.method === 'GET' && !call.isAuthenticat
 );
 
 const LEAVES: unknown[] = [
-  ...['x', ' x ', '', ' \n', '7', '2026', '-1', '2/3', '0.5', 'two', '9876543210', 'a@example.org', ' 3 ', '5'],
+  ...[
+    'x',
+    ' x ',
+    '',
+    ' \n',
+    '7',
+    '2026',
+    '-1',
+    '2/3',
+    '0.5',
+    'two',
+    '9876543210',
+    'a@example.org',
+    ' 3 ',
+    '5',
+    '2026-05-02',
+  ],
   ...[0, 1, 4, 5, 1.5, -1, 700, 2026, true, false, null, [], {}],
 ];
 
@@ -162,11 +178,11 @@ function nearly(schema: unknown): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fc.oneof(...right), weight: 30 }, { arbitrary: fc.constantFrom(...LEAVES), weight: 1 });
 }
 
-/** Whether the site can use all of a value. A scheme that it does not understand does not count. */
+/** Whether the site can use all of a value. A field that it does not understand is lost, and costs no item. */
 function isUnderstood(schema: z.ZodType, value: unknown): boolean {
   const { success, data } = schema.safeParse(value);
-  const isSchemeLost = isRecord(value) && 'Scheme' in value && isRecord(data) && data.Scheme === undefined;
-  return success && !isSchemeLost;
+  const isLost = (field: string) => isRecord(data) && field in data && data[field] === undefined;
+  return success && !(isRecord(value) && Object.keys(value).some(isLost));
 }
 
 /** Rules between fields, which the document gives only in words. */
