@@ -6,15 +6,34 @@ import { promisify } from 'node:util';
 
 import { expect, test } from '@playwright/test';
 
+import { deskMocksPath, deskPaths } from '@/lib/site/paths';
+import { indianInput } from '@/lib/text/indian-time';
+
+import { beginPaper, paperIn, publishPaper } from '../support/bank-site';
+import { EDITOR, logInAs } from '../support/candidates';
+import { declareAndBegin, expectQuestion } from '../support/exam';
 import { copyBuild, removeBuild, startOwnServer } from '../support/own-server';
 
 const PORT = 4357;
 const ORIGIN = `http://localhost:${PORT}`;
 const BUILD = '.next-e2e-content';
 
-test('an institute’s own folder gives the site its name, colours, logo and files, and a saved change shows', async ({
+/** A bank of ten questions in Aiken, with others that no paper can have. */
+const BANK = `${Array.from(
+  { length: 10 },
+  (_, at) =>
+    `Which tributary is number ${at} of the Ganga academy?\nA) Son ${at}\nB) Kosi\nC) Gomti\nD) Betwa\nANSWER: A\n`,
+).join('\n')}
+Is two enough?
+A) Yes
+B) No
+ANSWER: A
+`;
+
+test('an institute’s own folder gives the site its name, colours, logo and files, and takes it to its first mock', async ({
   page,
   request,
+  browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'own-content-'));
   const file = join(folder, 'institute.yaml');
@@ -30,7 +49,7 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     port: PORT,
     databaseFile: join(folder, 'site.db'),
     buildFolder: BUILD,
-    env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1' },
+    env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR },
   });
   try {
     // The build has the pages of the sample; each is made anew at a visit.
@@ -50,6 +69,40 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
 
     await change('phone: +91 00000 00000', 'phone: +91 11 2345 6789');
     await shows('/ContactUs', '+91 11 2345 6789');
+    const desk = await (await browser.newContext({ baseURL: ORIGIN })).newPage();
+    await logInAs(desk.context(), EDITOR);
+    await desk.goto(deskPaths.import);
+    await desk
+      .getByLabel('File, up to 32 MB')
+      .setInputFiles({ name: 'rivers.txt', mimeType: 'text/plain', buffer: Buffer.from(BANK) });
+    await desk.getByLabel('Sub-category').selectOption('3-8');
+    await desk.getByRole('button', { name: 'Read the file' }).click();
+    await desk.getByRole('button', { name: 'Take 10 questions' }).click();
+    await expect(desk.getByRole('heading', { name: '10 questions of rivers.txt taken' })).toBeVisible();
+    await expect(desk.getByText('The question has 2 options, not four.')).toBeVisible();
+
+    await beginPaper(desk, 'Rivers', 'Subject tests · Economy');
+    await desk.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('10');
+    await desk.getByLabel('Without a subject').fill('10');
+    await desk.getByRole('button', { name: 'Save and draw 10 questions' }).click();
+    await expect(desk.getByText('of the Ganga academy?')).toHaveCount(10);
+    await publishPaper(desk);
+    await desk.goto(deskMocksPath({ paper: paperIn(desk) }));
+    const inMinutes = (minutes: number) => indianInput(Date.now() + minutes * 60_000);
+    const times = { Opens: 1, 'Last start': 20, Closes: 40, 'Results at': 60 };
+    await desk.getByLabel('Name').fill('The first mock of Ganga Academy');
+    for (const [label, minutes] of Object.entries(times)) await desk.getByLabel(label).fill(inMinutes(minutes));
+    await desk.getByLabel('Who may sit it').selectOption('all');
+    await desk.getByRole('button', { name: 'Schedule the mock' }).click();
+    const mockAddress = desk.getByRole('link', { name: '/ExamPaper?mock=' });
+    await logInAs(page.context());
+    await page.goto((await mockAddress.getAttribute('href')) ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rivers' })).toBeVisible();
+    await declareAndBegin(page);
+    await expectQuestion(page, 1, 120_000);
+    await expect(page.getByText('of the Ganga academy?')).toBeVisible();
+    await desk.context().close();
+
     // A faulty file changes nothing.
     await change('name: Ganga Academy', 'name: [');
     await shows('/ContactUs', 'Ganga Academy');

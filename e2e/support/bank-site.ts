@@ -88,12 +88,12 @@ export class BankSite {
 /** The questions of a paper that is composed. */
 export const questionsOf = (page: Page) => page.locator('main section > ol > li');
 
-export async function beginPaper(page: Page, name: string): Promise<void> {
+export async function beginPaper(page: Page, name: string, place = 'UPSC · General Studies'): Promise<void> {
   await page.goto(deskPaths.papers);
   const form = page.locator('form').filter({ has: page.getByLabel('Sub-category') });
   if (!(await form.isVisible())) await page.getByText('New paper').click();
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Sub-category').selectOption({ label: 'UPSC · General Studies' });
+  await form.getByLabel('Sub-category').selectOption({ label: place });
   await form.getByRole('button', { name: 'Begin the paper' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
