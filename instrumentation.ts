@@ -6,6 +6,8 @@ export async function register() {
   await import('@/lib/standin/embed');
   const { isBuilding } = await import('@/lib/server/env');
   if (isBuilding()) return;
+  const { checkRetention } = await import('@/lib/content/retention');
+  checkRetention();
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
   const { closeStore, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');

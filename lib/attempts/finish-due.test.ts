@@ -59,7 +59,7 @@ describeEachEngine('closing due attempts', (store) => {
   test('finishAllDue waits for compensatory time and for the last locked section', async () => {
     const [db] = await fresh();
     const candidate = aCandidate();
-    await grantExtraMinutes(db, candidate, 20);
+    await grantExtraMinutes(db, candidate, 20, START_MS);
     const { id } = await startAttempt(db, candidate, aLockedPaper(), START_MS);
     const endMs = START_MS + 40 * MINUTE_MS;
     expect(await finishAllDue(db, endMs + GRACE_MS)).toBe(0);

@@ -58,7 +58,7 @@ describeEachEngine('finished attempts', (store) => {
 
     test('the history and the review name the extra time that an attempt had, of an older site’s papers too', async () => {
       const candidate = aCandidate();
-      await grantExtraMinutes(db, candidate, 20);
+      await grantExtraMinutes(db, candidate, 20, START_MS);
       const { id } = await startAttempt(db, candidate, aPaper({ name: `Longer on ${store.engine}` }), START_MS);
       await finish(db, { candidate, id });
       expect(await listHistory(db, candidate, START_MS)).toMatchObject([{ id, extraMs: 10 * MINUTE_MS }]);

@@ -319,7 +319,7 @@ describeEachEngine('starting an attempt', (store) => {
   describe('compensatory time', () => {
     test('compensatory time lengthens the attempt and its locked sections', async () => {
       const candidate = aCandidate();
-      await grantExtraMinutes(db, candidate, 20);
+      await grantExtraMinutes(db, candidate, 20, START_MS);
       const started = await startAttempt(db, candidate, aLockedPaper(), START_MS);
       expect(started).toMatchObject({
         remainingMs: 40 * MINUTE_MS,
@@ -343,7 +343,7 @@ describeEachEngine('starting an attempt', (store) => {
 
     test('compensatory time is offered only to the candidate it was granted to', async () => {
       const candidate = aCandidate();
-      await grantExtraMinutes(db, candidate, 20);
+      await grantExtraMinutes(db, candidate, 20, START_MS);
       const offered = await offerPaper(db, candidate, aLockedPaper());
       expect(offered).toMatchObject({ durationMs: 40 * MINUTE_MS, extraMs: 10 * MINUTE_MS });
       expect(offered.sections.map(({ durationMs }) => durationMs)).toEqual([
@@ -357,7 +357,7 @@ describeEachEngine('starting an attempt', (store) => {
 
     test('compensatory time does not change a running attempt', async () => {
       const own = await begin(db);
-      await grantExtraMinutes(db, own.candidate, 20);
+      await grantExtraMinutes(db, own.candidate, 20, START_MS);
       const again = await startAttempt(db, own.candidate, aPaper(), START_MS + MINUTE_MS);
       expect(again).toMatchObject({ id: own.id, remainingMs: 29 * MINUTE_MS });
       expect(await readOpen(db, own, START_MS + MINUTE_MS)).toMatchObject({ remainingMs: 29 * MINUTE_MS });

@@ -346,15 +346,15 @@ describeEachEngine('the store of attempts', (store) => {
 
   test('compensatory time is granted by candidate, changed and taken back', async () => {
     expect(await extraMinutesPerHour(db, 'asha')).toBe(0);
-    await grantExtraMinutes(db, 'ravi', 10);
-    await grantExtraMinutes(db, 'asha', 15);
-    await grantExtraMinutes(db, 'asha', 20);
+    await grantExtraMinutes(db, 'ravi', 10, 1_000);
+    await grantExtraMinutes(db, 'asha', 15, 1_000);
+    await grantExtraMinutes(db, 'asha', 20, 1_000);
     expect([await extraMinutesPerHour(db, 'asha'), await extraMinutesPerHour(db, 'Asha')]).toEqual([20, 0]);
     expect(await listCompensatoryTime(db)).toEqual([
-      { candidate: 'asha', extra_minutes_per_hour: 20 },
-      { candidate: 'ravi', extra_minutes_per_hour: 10 },
+      { candidate: 'asha', extra_minutes_per_hour: 20, revoked_at_ms: null },
+      { candidate: 'ravi', extra_minutes_per_hour: 10, revoked_at_ms: null },
     ]);
-    await grantExtraMinutes(db, 'asha', 0);
+    await grantExtraMinutes(db, 'asha', 0, 1_000);
     expect([await extraMinutesPerHour(db, 'asha'), await extraMinutesPerHour(db, 'ravi')]).toEqual([0, 10]);
   });
 });

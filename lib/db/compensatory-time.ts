@@ -12,11 +12,12 @@ export async function extraMinutesPerHour(db: Db, candidate: string): Promise<nu
 }
 
 /** Grants compensatory time for the attempts that the candidate starts from now on; 0 takes it back. */
-export async function grantExtraMinutes(db: Db, candidate: string, extra: number): Promise<void> {
+export async function grantExtraMinutes(db: Db, candidate: string, extra: number, nowMs: number): Promise<void> {
+  const row = { extra_minutes_per_hour: extra, revoked_at_ms: extra === 0 ? nowMs : null };
   await db
     .insertInto('compensatory_time')
-    .values({ candidate, extra_minutes_per_hour: extra })
-    .onConflict((conflict) => conflict.column('candidate').doUpdateSet({ extra_minutes_per_hour: extra }))
+    .values({ candidate, ...row })
+    .onConflict((conflict) => conflict.column('candidate').doUpdateSet(row))
     .execute();
 }
 

@@ -38,7 +38,7 @@ describeEachEngine('the inbox', (store) => {
     expect(messages.map((message) => message.subject)).toEqual(['third', 'second', 'first']);
     expect(messages[2]).toEqual({
       ...{ ...MESSAGE, subject: 'first', id: expect.any(String) },
-      ...{ created_at_ms: NOW_MS, is_answered: 0 },
+      ...{ created_at_ms: NOW_MS, is_answered: 0, answered_at_ms: null },
     });
     expect(new Set(messages.map((message) => message.id)).size).toBe(3);
   });
@@ -55,7 +55,7 @@ describeEachEngine('the inbox', (store) => {
     expect(await listReviews(db, 'waiting')).toEqual([
       {
         ...{ id, title: 'Notes', name: 'Asha', content: 'They are clear.' },
-        ...{ is_display: 0, is_declined: 0, created_at_ms: NOW_MS },
+        ...{ is_display: 0, is_declined: 0, created_at_ms: NOW_MS, decided_at_ms: null },
       },
     ]);
     expect(await titlesOf('displayed')).toEqual([]);
@@ -95,11 +95,18 @@ describeEachEngine('the inbox', (store) => {
     const added = { id: expect.any(String) };
     expect(await listAudit(db, 10)).toEqual([
       {
-        ...{ ...added, editor: 'ravi', action: 'message', subject: 'Asha: Batch' },
+        ...{
+          ...added,
+          editor: 'ravi',
+          action: 'message',
+          subject: '',
+          whom: 'Asha: Batch',
+          about: `message:${message?.id}`,
+        },
         ...{ before: 'open', after: 'answered', created_at_ms: NOW_MS + 61_000 },
       },
       {
-        ...{ ...added, editor: 'asha', action: 'review', subject: 'Asha: Notes' },
+        ...{ ...added, editor: 'asha', action: 'review', subject: '', whom: 'Asha: Notes', about: `review:${id}` },
         ...{ before: 'waiting', after: 'displayed', created_at_ms: NOW_MS + 60_000 },
       },
     ]);

@@ -18,7 +18,7 @@ export type ReviewRow = Selectable<Schema['review']>;
 export async function saveContactMessage(db: Db, message: ContactForm, nowMs: number): Promise<void> {
   await db
     .insertInto('contact_message')
-    .values({ id: randomUUID(), ...message, created_at_ms: nowMs })
+    .values({ id: randomUUID(), ...message, created_at_ms: nowMs, answered_at_ms: null })
     .execute();
 }
 
@@ -41,15 +41,15 @@ export const markMessage = (db: Db, isAnswered: boolean, { id, editor, nowMs }: 
   commitAlone(db, async (trx) => {
     const changed = await trx
       .updateTable('contact_message')
-      .set({ is_answered: flag(isAnswered) })
+      .set({ is_answered: flag(isAnswered), answered_at_ms: isAnswered ? nowMs : null })
       .where('id', '=', id)
       .where('is_answered', '=', flag(!isAnswered))
-      .returning(['name', 'subject'])
+      .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
     const [before, after] = isAnswered ? ['open', 'answered'] : ['answered', 'open'];
-    const subject = `${changed.name}: ${changed.subject}`;
-    await addAudit(trx, { editor, action: 'message', subject, before, after }, nowMs);
+    const change = { editor, action: 'message', subject: '', before, after, about: `message:${id}` };
+    await addAudit(trx, change, nowMs);
     return true;
   });
 
@@ -71,6 +71,7 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
       content: review.content,
       ...columnsOf('waiting'),
       created_at_ms: nowMs,
+      decided_at_ms: null,
     })
     .execute();
 }
@@ -95,15 +96,15 @@ export const moveReview = (
     const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(from);
     const changed = await trx
       .updateTable('review')
-      .set(columnsOf(to))
+      .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : nowMs })
       .where('id', '=', id)
       .where('is_display', '=', isDisplay)
       .where('is_declined', '=', isDeclined)
-      .returning(['name', 'title'])
+      .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
-    const subject = `${changed.name}: ${changed.title}`;
-    await addAudit(trx, { editor, action: 'review', subject, before: from, after: to }, nowMs);
+    const change = { editor, action: 'review', subject: '', before: from, after: to, about: `review:${id}` };
+    await addAudit(trx, change, nowMs);
     return true;
   });
 

@@ -289,6 +289,43 @@ const closedAccounts = running(
   'create index closed_account_list on closed_account (closed_at_ms, id)',
 );
 
+/** When what editors decided about counts as over, and whom an entry of the audit concerns, by id and not by name. */
+const retention = running(
+  'alter table contact_message add column answered_at_ms bigint',
+  'alter table review add column decided_at_ms bigint',
+  'alter table compensatory_time add column revoked_at_ms bigint',
+  'alter table audit add column about text',
+  `update audit set about = 'message:' || (select min(m.id) from contact_message m where m.name || ': ' || m.subject = audit.subject)
+   where action = 'message'`,
+  `update audit set about = 'review:' || (select min(r.id) from review r where r.name || ': ' || r.title = audit.subject)
+   where action = 'review'`,
+  `update audit set about = 'candidate:' || (select min(e.candidate) from mock_entry e inner join mock m on m.id = e.mock_id
+     where m.name || ': ' || e.candidate = audit.subject)
+   where action = 'void'`,
+  "update audit set subject = '' where about like 'message:%' or about like 'review:%'",
+  `update audit set subject = substr(subject, 1, length(subject) - length(about) + length('candidate:') - 2)
+   where about like 'candidate:%'`,
+  `update audit set about = 'candidate:' || (select min(g.candidate) from mock_grant g inner join mock m on m.id = g.mock_id
+     where m.name = audit.subject and g.candidate <> '' and audit.after like '% more for ' || g.candidate || ', % of them in the mock')
+   where action = 'grant'`,
+  `update audit set after = replace(after, ' more for ' || substr(about, length('candidate:') + 1) || ',', ' more,')
+   where action = 'grant' and about is not null`,
+  `update contact_message set answered_at_ms = coalesce(
+     (select max(a.created_at_ms) from audit a where a.about = 'message:' || contact_message.id), created_at_ms)
+   where is_answered = 1`,
+  `update review set decided_at_ms = coalesce(
+     (select max(a.created_at_ms) from audit a where a.about = 'review:' || review.id), created_at_ms)
+   where is_display = 1 or is_declined = 1`,
+  'create index audit_about on audit (about) where about is not null',
+  "create index attempt_named on attempt (finished_at_ms) where candidate <> ' ' || id",
+  'create index cohort_member_of on cohort_member (candidate)',
+  'create index mock_candidate_of on mock_candidate (candidate)',
+  'create index mock_entry_of on mock_entry (candidate)',
+  'create index mock_grant_to on mock_grant (candidate)',
+  'create index mock_refusal_of on mock_refusal (candidate)',
+  'create index objection_of on objection (candidate)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -306,6 +343,7 @@ export const migrations: Record<string, Migration> = {
   '013-sheets': sheets,
   '014-languages': languages,
   '015-consents': consents,
+  '016-retention': retention,
   '017-closed-accounts': closedAccounts,
   '018-ages': ages,
 };

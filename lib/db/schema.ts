@@ -10,6 +10,8 @@ export type Schema = {
     message: string;
     created_at_ms: number;
     is_answered: Generated<0 | 1>;
+    /** null while it is open. */
+    answered_at_ms: number | null;
   };
   /** A review that is neither displayed nor declined waits. */
   review: {
@@ -20,6 +22,8 @@ export type Schema = {
     is_display: 0 | 1;
     is_declined: Generated<0 | 1>;
     created_at_ms: number;
+    /** When an editor decided last; null while it waits. */
+    decided_at_ms: number | null;
   };
   /** What editors have changed at the desk, in words for people: rows are added, never changed. */
   audit: {
@@ -30,6 +34,8 @@ export type Schema = {
     before: string;
     after: string;
     created_at_ms: number;
+    /** Whom it concerns: `candidate:<Username>`, `message:<id>` or `review:<id>`; null where nobody, or who is erased. */
+    about: string | null;
   };
   /** Sessions that ended before they expired: their cookies are refused. */
   ended_session: { session_id: string; expires_at_ms: number };
@@ -45,7 +51,7 @@ export type Schema = {
   };
   attempt: {
     id: string;
-    /** The candidate's Username at the host. */
+    /** The candidate's Username at the host; of a nameless attempt (lib/privacy/nameless.ts) a space and its id. */
     candidate: string;
     paper_id: string;
     snapshot_id: string;
@@ -299,7 +305,12 @@ export type Schema = {
     code_digest: string | null;
     code_expires_at_ms: number | null;
   };
-  compensatory_time: { candidate: string; extra_minutes_per_hour: number };
+  compensatory_time: {
+    candidate: string;
+    extra_minutes_per_hour: number;
+    /** When it was taken back; null while it is granted. */
+    revoked_at_ms: number | null;
+  };
   /** The accounts that candidates have closed here, each with the last closing. */
   closed_account: {
     candidate: string;

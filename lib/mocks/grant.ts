@@ -1,4 +1,4 @@
-import { addAudit } from '@/lib/db/audit';
+import { aboutCandidate, addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { addGrant, delayResults, findEntryState, lengthenAttempts } from '@/lib/db/mock-entries';
@@ -35,9 +35,10 @@ export const grantMinutes = (
     if (count === 0 && nowMs >= mock.last_start_ms)
       throw new NotGranted('Nobody whom this would reach is in any more.');
     await delayResults(trx, mockId, lastDeadlineMs + RESULTS_AFTER_MS);
-    const whom = candidate === '' ? 'all candidates' : candidate;
-    const after = `${minutes} minutes more for ${whom}, ${count} of them in the mock`;
-    await addAudit(trx, { editor, action: 'grant', subject: mock.name, before: '', after }, nowMs);
+    const whom = candidate === '' ? ' for all candidates' : '';
+    const after = `${minutes} minutes more${whom}, ${count} of them in the mock`;
+    const about = candidate === '' ? null : aboutCandidate(candidate);
+    await addAudit(trx, { editor, action: 'grant', subject: mock.name, before: '', after, about }, nowMs);
     return { reached: count };
   }).catch((error: unknown) => {
     if (error instanceof NotGranted) return error.message;

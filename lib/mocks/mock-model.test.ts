@@ -155,7 +155,7 @@ class RealMock {
       objections_until_ms: opensMs + (closesMin + 60) * MINUTE_MS,
     });
     for (const [at, { extraMinutesPerHour }] of PEOPLE.entries())
-      if (extraMinutesPerHour > 0) await grantExtraMinutes(db, candidates[at] ?? '', extraMinutesPerHour);
+      if (extraMinutesPerHour > 0) await grantExtraMinutes(db, candidates[at] ?? '', extraMinutesPerHour, START_MS);
     const candidate = candidates[PRACTISED] ?? '';
     const practised = await startAttempt(
       db,

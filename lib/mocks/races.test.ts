@@ -151,7 +151,7 @@ describeEachEngine('a mock at two instances', (store) => {
   test('minutes that are granted while candidates start reach each of them once, and the results wait', async () => {
     const mock = await aMock(dbOf(0), { paper, results_ms: START_MS + 61 * MINUTE_MS });
     const all = candidates();
-    await Promise.all(all.slice(0, 8).map((it) => grantExtraMinutes(dbOf(0), it, 20)));
+    await Promise.all(all.slice(0, 8).map((it) => grantExtraMinutes(dbOf(0), it, 20, START_MS)));
     const grant = (at: number) =>
       grantMinutes(dbOf(at), { mockId: mock.id, candidate: '', minutes: 20, editor: EDITOR, nowMs: START_MS });
     const started = all.map((it, at) => enterOpen(mock, it, at));

@@ -117,7 +117,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect((await enterOpen(mock)).remainingMs).toBe(30 * MINUTE_MS);
     expect((await enterOpen(mock, aCandidate(), late)).remainingMs).toBe(20 * MINUTE_MS);
     const slow = aCandidate();
-    await grantExtraMinutes(db, slow, 20);
+    await grantExtraMinutes(db, slow, 20, START_MS);
     expect((await enterOpen(mock, slow, late)).remainingMs).toBe(30 * MINUTE_MS);
     const granted = aCandidate();
     await grantMinutes(db, { mockId: mock.id, candidate: granted, minutes: 7, editor: EDITOR, nowMs: START_MS });

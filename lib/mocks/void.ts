@@ -2,7 +2,7 @@ import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { type AttemptRow, findResult } from '@/lib/db/attempts';
-import { addAudit } from '@/lib/db/audit';
+import { aboutCandidate, addAudit } from '@/lib/db/audit';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findEntry, forgetAnalysis, holdAttempt, updateEntry } from '@/lib/db/mock-entries';
@@ -18,6 +18,12 @@ async function holdEntry(trx: Trx, mockId: string, candidate: string) {
   return entry && { entry, attempt };
 }
 
+/** Lets the analysis be made anew, and writes down what was decided. */
+async function addVoid(trx: Trx, { mockId, candidate, editor, nowMs }: Decision, before: string, after: string) {
+  const subject = (await forgetAnalysis(trx, mockId)) ?? '';
+  await addAudit(trx, { editor, action: 'void', subject, before, after, about: aboutCandidate(candidate) }, nowMs);
+}
+
 /** Counts a finished attempt in or out. */
 async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Promise<void> {
   const result = await findResult(trx, attempt.id);
@@ -28,11 +34,9 @@ async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Pr
  * Voids an attempt on a mock: it ends at once if it runs, and is in no rank and no figure.
  * @returns true, or a sentence that says why it was not voided
  */
-export const voidAttempt = (
-  db: Db,
-  { mockId, candidate, editor, nowMs, reason }: Decision & { reason: string },
-): Promise<true | string> =>
+export const voidAttempt = (db: Db, { reason, ...decision }: Decision & { reason: string }): Promise<true | string> =>
   commitAlone(db, async (trx) => {
+    const { mockId, candidate, nowMs } = decision;
     const held = await holdEntry(trx, mockId, candidate);
     if (!held) return `${candidate} has not started this mock.`;
     const { entry, attempt } = held;
@@ -40,9 +44,7 @@ export const voidAttempt = (
     await updateEntry(trx, entry, { void_reason: reason });
     if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
     else await recount(trx, attempt, countOut);
-    const mock = await forgetAnalysis(trx, mockId);
-    const subject = `${mock}: ${candidate}`;
-    await addAudit(trx, { editor, action: 'void', subject, before: 'counts', after: `void: ${reason}` }, nowMs);
+    await addVoid(trx, decision, 'counts', `void: ${reason}`);
     return true;
   });
 
@@ -50,16 +52,14 @@ export const voidAttempt = (
  * Takes a void back: the attempt counts again.
  * @returns true, or a sentence that says why nothing changed
  */
-export const restoreAttempt = (db: Db, { mockId, candidate, editor, nowMs }: Decision): Promise<true | string> =>
+export const restoreAttempt = (db: Db, decision: Decision): Promise<true | string> =>
   commitAlone(db, async (trx) => {
+    const { mockId, candidate } = decision;
     const held = await holdEntry(trx, mockId, candidate);
     if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
     const { entry, attempt } = held;
     await updateEntry(trx, entry, { void_reason: null });
     await recount(trx, attempt, countIn);
-    const mock = await forgetAnalysis(trx, mockId);
-    const subject = `${mock}: ${candidate}`;
-    const before = `void: ${entry.void_reason}`;
-    await addAudit(trx, { editor, action: 'void', subject, before, after: 'counts' }, nowMs);
+    await addVoid(trx, decision, `void: ${entry.void_reason}`, 'counts');
     return true;
   });

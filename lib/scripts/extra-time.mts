@@ -24,7 +24,7 @@ const grant = readArguments(USAGE, () => readGrant(process.argv.slice(2)));
 const db = await database();
 
 if (grant) {
-  await grantExtraMinutes(db, grant.username, grant.minutes);
+  await grantExtraMinutes(db, grant.username, grant.minutes, Date.now());
   console.log(
     grant.minutes === 0
       ? `${grant.username} has no compensatory time from now on.`

@@ -112,3 +112,10 @@ test('faults of the institute spoil every page', async () => {
     'institute.yaml:1:1  there is no such file; npm run new:content makes one  (every page)',
   ]);
 });
+
+test('a time below what the law asks is a fault, with its line', async () => {
+  const text = 'rows:\n  - id: attempt\n    keep: { count: 10, unit: day }\n';
+  expect(await faultsWith({ 'policies/retention.yaml': text })).toEqual([
+    'policies/retention.yaml:3:11  attempt: 10 days is less than the law asks: at least 1 year',
+  ]);
+});

@@ -10,6 +10,7 @@ import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import { type ContentFile, contentFiles } from '../content-files';
+import { RETENTION_FILE, retentionFaults } from '../retention';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
 
@@ -135,6 +136,15 @@ function checkInstitute(): ContentFault[] {
   return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
 }
 
+function checkRetention(): ContentFault[] {
+  const file = RETENTION_FILE;
+  if (!existsSync(contentPath(file))) return [];
+  const { broken, placeOf, value } = readDocument(file);
+  const found = broken.length > 0 ? [] : retentionFaults(value ?? {});
+  const faults = [...broken, ...found.map(({ path, what }) => ({ ...placeOf(path), what }))];
+  return faults.map((it) => ({ file, ...it, pages: [] }));
+}
+
 const isYaml = (name: string) => ['.yaml', '.yml'].includes(extname(name));
 
 const yamlFilesIn = (folder: string) =>
@@ -206,7 +216,13 @@ export function checkContent(): ContentFault[] {
         }),
       ),
   );
-  return [...checkInstitute(), ...strangers(), ...checked.flatMap(({ faults }) => faults), ...torn];
+  return [
+    ...checkInstitute(),
+    ...checkRetention(),
+    ...strangers(),
+    ...checked.flatMap(({ faults }) => faults),
+    ...torn,
+  ];
 }
 
 /** A fault on one line, as compilers write it. */

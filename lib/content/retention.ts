@@ -1,0 +1,163 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { logWarning } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
+
+/** Where an institute's content folder says what it keeps for how long; the sample's file says it for all others. */
+export const RETENTION_FILE = 'policies/retention.yaml';
+
+const UNITS = ['minute', 'hour', 'day', 'year'] as const;
+
+/** A year is the longest one: nothing goes a day too early. */
+const MS_OF: Record<(typeof UNITS)[number], number> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  year: 366 * 86_400_000,
+};
+
+const words = z.strictObject({ en: z.string().trim().min(1).max(1_000), hi: z.string().trim().min(1).max(1_000) });
+const keep = z.strictObject({ count: z.int().min(1).max(100), unit: z.enum(UNITS) });
+
+const row = z.strictObject({
+  id: z.string().regex(/^[a-z_]+$/),
+  what: words,
+  why: words,
+  keep: keep.nullable().describe('How long; null: without an end.'),
+  least: keep.nullish().describe('What no institute may go below; only the site’s own file counts.'),
+  fixed: z.literal(true).optional().describe('The site itself sets the time.'),
+  how_long: words.describe('{keep} stands for the time.'),
+  reason: z.string(),
+});
+
+const browserRow = z.strictObject({
+  name: z.string(),
+  https_name: z.string().optional(),
+  kind: z.enum(['cookie', 'local storage', 'session storage', 'IndexedDB']),
+  audience: z.enum(['editors', 'third-party']).optional(),
+  set: words,
+  what: words,
+  how_long: words,
+});
+
+const wholeSchema = z.strictObject({
+  version: z.int().min(1),
+  date: z.iso.date(),
+  units: z.strictObject(
+    Object.fromEntries(UNITS.map((unit) => [unit, z.record(z.enum(['en', 'hi']), z.tuple([z.string(), z.string()]))])),
+  ),
+  reasons: z.record(z.string(), words),
+  rows: z.array(row),
+  browser: z.array(browserRow),
+});
+
+/** What an institute's file may say: what differs, row by row. */
+export const retentionSchema = wholeSchema
+  .partial()
+  .extend({ rows: z.array(row.partial().required({ id: true })).default([]) })
+  .meta({ title: 'Retention' });
+
+type Keep = z.output<typeof keep>;
+export type Language = 'en' | 'hi';
+export type RetentionRow = z.output<typeof row>;
+export type BrowserRow = z.output<typeof browserRow>;
+export type Retention = z.output<typeof wholeSchema>;
+
+const msOf = ({ count, unit }: Keep) => count * MS_OF[unit];
+
+const shipped = () => join(process.cwd(), 'lib/standin/content', RETENTION_FILE);
+
+let whole: Retention | undefined;
+
+/** The site's own table, which never changes while it runs. */
+const ownTable = () => (whole ??= wholeSchema.parse(parseContent(readFileSync(shipped(), 'utf8'))));
+
+/** What an institute's file may not say, with the place in it. */
+export function retentionFaults(own: unknown): { path: PropertyKey[]; what: string }[] {
+  const { data, error } = retentionSchema.safeParse(own);
+  if (error) return error.issues.map(({ path, message }) => ({ path, what: message }));
+  const known = new Map(ownTable().rows.map((it) => [it.id, it]));
+  return data.rows.flatMap(({ id, keep: wanted }, index) => {
+    const site = known.get(id);
+    if (!site)
+      return [{ path: ['rows', index], what: `there is no row ${id}: known are ${[...known.keys()].join(', ')}` }];
+    if (wanted === undefined || JSON.stringify(wanted) === JSON.stringify(site.keep)) return [];
+    const path = ['rows', index, 'keep'];
+    if (wanted === null || site.keep === null || site.fixed) return [{ path, what: `${id}: the site sets this time` }];
+    const least = site.least;
+    return least && msOf(wanted) < msOf(least)
+      ? [
+          {
+            path,
+            what: `${id}: ${keepText(wanted, 'en')} is less than the law asks: at least ${keepText(least, 'en')}`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** A time in words: '1 year'. */
+export function keepText({ count, unit }: Keep, language: Language): string {
+  const [one = '', many = ''] = ownTable().units[unit]?.[language] ?? [];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** How long a row is kept, in words. */
+export const howLong = ({ how_long: text, keep: time }: RetentionRow, language: Language): string =>
+  time ? text[language].replaceAll('{keep}', keepText(time, language)) : text[language];
+
+/** The site's table with what an institute's file says in its place. @throws Error that names every fault */
+function withOwn(own: unknown): Retention {
+  const faults = retentionFaults(own);
+  if (faults.length > 0) throw new Error(`${RETENTION_FILE}: ${faults.map(({ what }) => what).join('; ')}`);
+  const { rows, ...rest } = retentionSchema.parse(own);
+  const changed = ownTable().rows.map((it) => ({ ...it, ...rows.find(({ id }) => id === it.id), least: it.least }));
+  return { ...ownTable(), ...rest, rows: changed };
+}
+
+/** How long the file is not looked at again. */
+const FRESH_MS = 1_000;
+
+type Reading = { retention: Retention; mtimeMs: number; lookedAtMs: number };
+
+const shared = processWide('retention', (): { reading?: Reading } => ({}));
+
+/** What is kept for how long, as the content folder says now; as it said last, while it has a fault. @throws without any */
+export function retention(): Retention {
+  const nowMs = Date.now();
+  const { reading } = shared;
+  if (reading && nowMs - reading.lookedAtMs < FRESH_MS) return reading.retention;
+  try {
+    const path = existsSync(contentPath(RETENTION_FILE)) ? contentPath(RETENTION_FILE) : shipped();
+    const { mtimeMs } = statSync(path);
+    const isKnown = reading?.mtimeMs === mtimeMs;
+    const now = isKnown ? reading.retention : withOwn(parseContent(readFileSync(path, 'utf8')) ?? {});
+    shared.reading = { retention: now, mtimeMs, lookedAtMs: nowMs };
+  } catch (error) {
+    if (!reading) throw error;
+    logWarning('retention not read', { reason: error instanceof Error ? error.message : String(error) });
+    shared.reading = { ...reading, lookedAtMs: nowMs };
+  }
+  return shared.reading.retention;
+}
+
+/** How long what a row says is kept, in milliseconds; Infinity without an end. @throws without such a row */
+export function keepMs(id: string): number {
+  const found = retention().rows.find((it) => it.id === id);
+  if (!found) throw new Error(`${RETENTION_FILE} has no row ${id}`);
+  return found.keep ? msOf(found.keep) : Infinity;
+}
+
+/** Ends the process where the content folder keeps less than the law asks, or says what nobody can read. */
+export function checkRetention(): void {
+  try {
+    retention();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '@/lib/db/database';
+
+import { columnsOf, kept, nameIn, type Table, tablesOfPeople } from './kept';
+
+export type Row = Record<string, unknown>;
+
+/** So many rows keep no other statement waiting for long. */
+const PORTION = 500;
+
+/** Whether a row of a table leads to a candidate; undefined where rows do so by their attempts or not at all. */
+export function namesCandidate(table: Table, username: string): RawBuilder<boolean> | undefined {
+  const own = tablesOfPeople.find((it) => it.table === table)?.of.candidate;
+  return own && own.holds !== 'attempt'
+    ? sql<boolean>`${sql.ref(own.column)} = ${nameIn(own.holds, username)}`
+    : undefined;
+}
+
+/** The rows of a table by its key, in portions; between them others get their turn. Rows may go meanwhile. */
+export async function* rowsWhere(
+  db: Db,
+  table: Table,
+  where: RawBuilder<boolean>,
+  key: readonly string[],
+): AsyncGenerator<Row[]> {
+  const [columns, keys] = [columnsOf(kept[table]), key].map((names) => sql.join(names.map((it) => sql.ref(it))));
+  let last: Row | undefined;
+  do {
+    const after = last && sql`and (${keys}) > (${sql.join(key.map((it) => last?.[it]))})`;
+    const { rows } = await sql<Row>`
+      select ${columns} from ${sql.table(table)} where ${where} ${after ?? sql``} order by ${keys} limit ${PORTION}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows;
+    await setImmediate();
+    last = rows.length < PORTION ? undefined : rows.at(-1);
+  } while (last);
+}

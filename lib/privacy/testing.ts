@@ -1,0 +1,93 @@
+// For tests only: a store full of rows of named candidates, and a search through all of its texts.
+import { sql } from 'kysely';
+
+import type { Db } from '@/lib/db/database';
+
+import { isOfPeople, kept, nameIn, type Table } from './kept';
+
+const MIGRATIONS = /^kysely_/;
+
+type Column = { name: string; isText: boolean; isRequired: boolean };
+
+/** The tables of the open store with their columns, parents before children. */
+export async function readSchema(db: Db): Promise<Map<Table, Column[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !MIGRATIONS.test(name));
+  const inOrder = Object.keys(kept);
+  tables.sort((a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name));
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name as Table,
+      columns.map((it) => ({ name: it.name, isText: /text/i.test(it.dataType), isRequired: !it.isNullable })),
+    ]),
+  );
+}
+
+/** Tables that others point to come first. */
+const PARENTS: readonly Table[] = [
+  ...(['paper_snapshot', 'composed_paper', 'mock', 'attempt', 'objected_question', 'objection_answer'] as const),
+];
+
+/** What an id column says: the row of that table with the same owner. */
+const POINTS_TO: Readonly<Record<string, Table>> = {
+  snapshot_id: 'paper_snapshot',
+  composed_paper_id: 'composed_paper',
+  mock_id: 'mock',
+  attempt_id: 'attempt',
+  answer_id: 'objection_answer',
+};
+
+export const idOf = (table: Table, owner: string) => `${table} ${owner}`;
+
+/** What texts of a candidate hold that say not who it is. */
+export const markOf = (candidate: string) => `by ${candidate}`;
+
+/**
+ * Puts a row into every table: one of nobody where a table tells of nobody, else one of each candidate. Each text of a
+ * candidate holds the Username.
+ */
+export async function fillStore(db: Db, candidates: readonly string[]): Promise<void> {
+  const schema = await readSchema(db);
+  const tables = [...schema.keys()].sort((a, b) => rankOf(a) - rankOf(b));
+  for (const table of tables) {
+    const of = kept[table];
+    const isPersonal = isOfPeople(of) && (of.candidate !== undefined || of.editors !== undefined);
+    for (const [index, owner] of (isPersonal ? candidates : ['nobody']).entries()) {
+      const valueOf = ({ name, isText }: Column): unknown => {
+        if (isOfPeople(of) && of.candidate?.column === name && of.candidate.holds !== 'attempt')
+          return nameIn(of.candidate.holds, owner);
+        if (isOfPeople(of) && of.editors?.includes(name)) return owner;
+        const parent = name === 'id' ? table : POINTS_TO[name];
+        if (parent) return idOf(parent, isOwned(parent) ? owner : 'nobody');
+        if (isText) return name === 'question_id' ? 'q1' : markOf(owner);
+        return name.startsWith('is_') ? 0 : index + 1;
+      };
+      const columns = schema.get(table) ?? [];
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((it) => sql.ref(it.name)))})
+        values (${sql.join(columns.map(valueOf))})`.execute(db);
+    }
+  }
+}
+
+const rankOf = (table: Table) => {
+  const at = PARENTS.indexOf(table);
+  return at === -1 ? PARENTS.length : at;
+};
+
+const isOwned = (table: Table) => {
+  const of = kept[table];
+  return isOfPeople(of) && (of.candidate !== undefined || of.editors !== undefined);
+};
+
+/** The tables with how many of their rows have a text in which `name` stands, by a search through all columns. */
+export async function findName(db: Db, name: string): Promise<Map<Table, number>> {
+  const found = new Map<Table, number>();
+  for (const [table, columns] of await readSchema(db)) {
+    const texts = columns.filter(({ isText }) => isText).map((it) => sql`${sql.ref(it.name)} like ${`%${name}%`}`);
+    if (texts.length === 0) continue;
+    const { rows } = await sql<{ many: number }>`
+      select count(*) as many from ${sql.table(table)} where ${sql.join(texts, sql` or `)}`.execute(db);
+    if (Number(rows[0]?.many) > 0) found.set(table, Number(rows[0]?.many));
+  }
+  return found;
+}
