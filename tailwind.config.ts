@@ -3,6 +3,12 @@ import type { Config } from 'tailwindcss';
 /** The systems' own fonts, then ours. */
 const DEVANAGARI = ['"Noto Sans Devanagari"', '"Kohinoor Devanagari"', '"Nirmala UI"', 'var(--font-sans-devanagari)'];
 
+/** A size of texts, which a candidate may enlarge where they are read in earnest (app/display.css). */
+const sized = (rem: number, lineRem: number): [string, string] => [
+  `calc(${rem}rem * var(--size))`,
+  `calc(${lineRem}rem * var(--size))`,
+];
+
 const token = (name: string) => `var(--${name})`;
 
 /** Design tokens. The colours' values stand in app/tokens.css, in each mode. */
@@ -58,17 +64,17 @@ export default {
       sans: ['var(--font-sans)', 'var(--font-sans-extended)', ...DEVANAGARI, 'system-ui', 'sans-serif'],
     },
     fontSize: {
-      xs: ['0.8125rem', '1.25rem'],
-      sm: ['0.9375rem', '1.5rem'],
-      base: ['1.0625rem', '1.75rem'],
-      lg: ['1.1875rem', '1.875rem'],
-      xl: ['1.375rem', '1.875rem'],
-      '2xl': ['1.625rem', '2.125rem'],
+      xs: sized(0.8125, 1.25),
+      sm: sized(0.9375, 1.5),
+      base: sized(1.0625, 1.75),
+      lg: sized(1.1875, 1.875),
+      xl: sized(1.375, 1.875),
+      '2xl': sized(1.625, 2.125),
       '3xl': ['clamp(1.75rem, 1.35rem + 1.6vw, 2.375rem)', '1.18'],
       '4xl': ['clamp(2rem, 1.4rem + 2.6vw, 3.125rem)', '1.12'],
     },
     extend: {
-      maxWidth: { page: '74rem', prose: '42rem' },
+      maxWidth: { page: '74rem', prose: 'var(--measure)' },
       borderRadius: { card: '6px' },
       boxShadow: { card: `0 1px 2px ${token('shade')}, 0 6px 20px ${token('shade')}` },
     },

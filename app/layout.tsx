@@ -10,7 +10,7 @@ import { LinkBehaviour } from '@/components/layout/link-behaviour';
 import { SavedContent } from '@/components/layout/saved-content';
 import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
-import { SHOW_HINT } from '@/lib/http/headers/content-policy.mjs';
+import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
 import { institute } from '@/lib/site/institute';
 
 import { colourSheetPath } from './institute.css/colours';
@@ -39,10 +39,12 @@ function preview() {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const colourSheet = colourSheetPath(institute().colours);
   return (
-    // The script below writes an attribute before React hydrates.
+    // The scripts below write attributes before React hydrates.
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: SHOW_HINT }} />
+        {HEAD_SCRIPTS.map((text) => (
+          <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
+        ))}
         {colourSheet && <link rel="stylesheet" href={colourSheet} />}
       </head>
       <body>

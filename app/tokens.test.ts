@@ -45,7 +45,7 @@ const declared = new Map(
     ([, name = '', value = '']) => [name, value] as const,
   ),
 );
-const SWITCHES = [...MODES, 'plain', 'strong'];
+const SWITCHES = [...MODES, 'bright', 'dim', 'plain', 'strong'];
 const tokens = [...declared.keys()].filter((name) => !SWITCHES.includes(name));
 
 const isOn = (name: string, mode: Mode): boolean =>

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+import { Display } from '@/components/layout/display';
+
 /** A test fills the screen, without menu and footer. */
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className="flex grow flex-col">
+    <main id="content" className="sized flex grow flex-col text-base">
+      <div className="on-bar bg-bar-deep text-sm text-on-bar">
+        <div className="wrap flex justify-end">
+          <Display id="display" isForReading place="top-14 right-2" className="-mr-3 px-3 hover:underline" />
+        </div>
+      </div>
       {children}
       <noscript>
         <p className="wrap py-16 text-lg">

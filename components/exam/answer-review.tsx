@@ -1,3 +1,4 @@
+import { Display } from '@/components/layout/display';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
@@ -162,10 +163,14 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
   const language = view.language ?? usual;
   const shown = filterQuestions(questions, view);
   return (
-    <section aria-labelledby={REVIEW_ANCHOR} className="print:break-before-page print:[&_.prose]:max-w-none">
+    <section
+      aria-labelledby={REVIEW_ANCHOR}
+      className="sized text-base print:break-before-page print:[&_.prose]:max-w-none"
+    >
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
+      <Display id="display" isForReading place="top-14 right-2" className="text-link -mt-2 print:hidden" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
         {questions.some(({ hindi }) => hindi) && (

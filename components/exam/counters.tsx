@@ -16,7 +16,7 @@ function countsOf(progress: Progress, range?: QuestionRange): number[] {
 export function Counters({ progress }: { progress: Progress }) {
   const counts = countsOf(progress);
   return (
-    <dl className="grid grid-cols-2 gap-x-4 text-sm" lang="en">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(calc(7rem*var(--size)),1fr))] gap-x-4 text-sm" lang="en">
       {COUNTS.map((label, index) => (
         <div key={label} className="flex items-baseline justify-between gap-2 border-b border-line py-1.5">
           <dt>{label}</dt>

@@ -56,7 +56,7 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
               {name}
             </h3>
           )}
-          <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2 md:grid-cols-5">
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(var(--cell),1fr))] gap-2">
             {progress.slice(first - 1, last).map((question, index) => {
               const number = first + index;
               const state = paletteState(question);
@@ -68,9 +68,9 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
                     disabled={number < open.first || open.last < number}
                     aria-current={number === current ? 'true' : undefined}
                     onClick={() => onChoose(number)}
-                    className="relative grid size-11 place-items-center rounded-card disabled:opacity-40 aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2"
+                    className="relative grid size-(--cell) min-h-11 min-w-11 place-items-center rounded-card disabled:opacity-40 not-focus-visible:aria-[current]:outline-2 not-focus-visible:aria-[current]:outline-offset-2 not-focus-visible:aria-[current]:outline-ink"
                   >
-                    <PaletteSymbol state={state} size="size-11" />
+                    <PaletteSymbol state={state} size="size-full" />
                     <span
                       className={`absolute inset-0 grid place-items-center text-sm font-bold ${question.isMarked ? 'text-on-marked' : 'text-on-state'}`}
                     >

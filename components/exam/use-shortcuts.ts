@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** What each key does, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable]';
+const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable], [popover] *';
 
 /** What the arrow keys scroll. */
 const SCROLLED = '.table-frame';

@@ -13,7 +13,7 @@ type Props = { institute: Institute };
 
 const Logo = ({ institute: { name, wordmark = name, logo } }: Props) => (
   <a href={paths.home} className="flex shrink-0 items-center gap-3" aria-label={`${name}, home`}>
-    <img src={logo} alt="" width={44} height={44} />
+    <img src={logo} alt="" width={44} height={44} className="plate" />
     <span className="max-w-48 font-serif text-lg leading-tight font-semibold whitespace-pre-line text-ink">
       {wordmark}
     </span>

@@ -67,9 +67,46 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
 /** Tells the styles before the first paint whether somebody is logged in. Constant, so that policies allow its hash. */
 export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
+/**
+ * Keeps how the visitor wants pages to look, in this browser and on every page (components/layout/display.tsx). Runs
+ * before the first paint, so that no page shows in other colours first. Without storage a choice holds for the page.
+ */
+export const KEEP_DISPLAY = `(() => {
+  const { dataset } = document.documentElement;
+  let kept = {};
+  const show = () => {
+    for (const name of ['look', 'size', 'width']) {
+      if (kept[name]) dataset[name] = kept[name];
+      else delete dataset[name];
+    }
+  };
+  const read = () => {
+    try {
+      kept = { ...JSON.parse(localStorage.getItem('display')) };
+    } catch {}
+    show();
+  };
+  read();
+  addEventListener('storage', read);
+  addEventListener('change', ({ target }) => {
+    const { display } = target.dataset;
+    if (!display) return;
+    kept[display] = target.value;
+    show();
+    try {
+      localStorage.setItem('display', JSON.stringify(kept));
+    } catch {}
+  });
+  addEventListener('toggle', ({ target }) => {
+    for (const choice of target.querySelectorAll('[data-display]'))
+      choice.checked = choice.value === (dataset[choice.dataset.display] ?? '');
+  }, true);
+})();`;
+
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export const SHOW_HINT_HASH = hashOf(SHOW_HINT);
+/** The scripts in the head of each page. */
+export const HEAD_SCRIPTS = [SHOW_HINT, KEEP_DISPLAY];
 
 /**
  * Loads the script files of a prerendered page after its first paint, so that they do not share the line with what is

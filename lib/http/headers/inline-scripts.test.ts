@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { HINT_COOKIE } from '@/lib/accounts/hint';
 
-import { LOAD_LATER, SHOW_HINT, SHOW_HINT_HASH } from './content-policy.mjs';
+import { HEAD_SCRIPTS, KEEP_DISPLAY, LOAD_LATER, SHOW_HINT } from './content-policy.mjs';
 import { inlineScriptHashes } from './page-cache.mjs';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -25,16 +25,68 @@ test('the script in the head reads the cookie of the login hint', () => {
   expect(run(`not-${HINT_COOKIE}=1`)).toEqual({});
 });
 
+describe('the script in the head that keeps the display', () => {
+  function run(stored: string | null) {
+    const dataset: Record<string, string> = {};
+    const heard: Record<string, (event: object) => void> = {};
+    const storage = { getItem: () => stored, setItem: jest.fn() };
+    new Function('document', 'localStorage', 'addEventListener', KEEP_DISPLAY)(
+      { documentElement: { dataset } },
+      storage,
+      (type: string, listener: (event: object) => void) => (heard[type] = listener),
+    );
+    const choose = (display: string, value: string) => heard.change?.({ target: { dataset: { display }, value } });
+    return { dataset, heard, storage, choose };
+  }
+
+  test('a page begins as the visitor chose before', () => {
+    expect(run('{"look":"dark","size":"150","other":"x"}').dataset).toEqual({ look: 'dark', size: '150' });
+  });
+
+  test.each([null, '', 'null', '{', '5', '["dark"]'])(
+    'a page follows the device where the storage holds %j',
+    (stored) => {
+      expect(run(stored).dataset).toEqual({});
+    },
+  );
+
+  test('a choice shows at once and is kept beside the others', () => {
+    const { dataset, storage, choose } = run('{"size":"200"}');
+    choose('look', 'high');
+    expect(dataset).toEqual({ look: 'high', size: '200' });
+    expect(storage.setItem).toHaveBeenLastCalledWith('display', '{"size":"200","look":"high"}');
+    choose('size', '');
+    expect(dataset).toEqual({ look: 'high' });
+  });
+
+  test('a choice holds for the page where the browser keeps nothing', () => {
+    const { dataset, storage, choose } = run(null);
+    storage.setItem.mockImplementation(() => {
+      throw new Error('barred');
+    });
+    choose('look', 'dark');
+    expect(dataset).toEqual({ look: 'dark' });
+  });
+
+  test('a change in a field of a form is no choice', () => {
+    const { dataset, heard, storage } = run(null);
+    heard.change?.({ target: { dataset: {}, value: 'dark' } });
+    expect(dataset).toEqual({});
+    expect(storage.setItem).not.toHaveBeenCalled();
+  });
+});
+
 test("the site's own inline scripts are allowed, each by its hash", () => {
-  expect(SHOW_HINT_HASH).toBe(hashOf(SHOW_HINT));
+  expect(HEAD_SCRIPTS).toEqual([SHOW_HINT, KEEP_DISPLAY]);
   const html = page(
     inline(SHOW_HINT),
+    inline(KEEP_DISPLAY),
     inline(FIRST_DATA),
     `<script id="_R_">${FILES}</script>`,
     inline(DATA),
     inline(LOAD_LATER),
   );
-  expect(inlineScriptHashes(html)).toEqual([SHOW_HINT, FIRST_DATA, FILES, DATA, LOAD_LATER].map(hashOf));
+  expect(inlineScriptHashes(html)).toEqual([SHOW_HINT, KEEP_DISPLAY, FIRST_DATA, FILES, DATA, LOAD_LATER].map(hashOf));
 });
 
 test('an inline script that stands twice is named once', () => {

@@ -6,7 +6,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 
 import { env } from '@/lib/server/env';
 
-import { nonceScripts, pagePolicy, SHOW_HINT_HASH } from './content-policy.mjs';
+import { hashOf, HEAD_SCRIPTS, nonceScripts, pagePolicy } from './content-policy.mjs';
 import type { PageKind } from '../../site/routes.mjs';
 
 const POLICY = 'Content-Security-Policy';
@@ -15,7 +15,7 @@ const POLICY = 'Content-Security-Policy';
 export function withNonce(request: NextRequest, kind: PageKind): NextResponse {
   const { apiHost, siteUrl } = env();
   const policy = pagePolicy(kind, {
-    scripts: nonceScripts(kind, randomBytes(16).toString('base64'), [SHOW_HINT_HASH]),
+    scripts: nonceScripts(kind, randomBytes(16).toString('base64'), HEAD_SCRIPTS.map(hashOf)),
     imagesFrom: apiHost && new URL(apiHost).origin,
     isHttps: siteUrl.startsWith('https:'),
   });

@@ -11,7 +11,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
-import { hashOf, inlineScriptPolicy, LOAD_LATER, SHOW_HINT } from './content-policy.mjs';
+import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
@@ -36,7 +36,7 @@ function isJson(/** @type {string} */ text) {
 }
 
 const isOwn = (/** @type {string} */ text) =>
-  text === SHOW_HINT ||
+  HEAD_SCRIPTS.includes(text) ||
   text === LOAD_LATER ||
   FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 

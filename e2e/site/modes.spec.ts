@@ -1,0 +1,350 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+import { articlePath, deskPaths, magazinePath, paths } from '@/lib/site/paths';
+
+import { EDITOR, logInAs } from '../support/candidates';
+import {
+  answer,
+  beginExam,
+  button,
+  EXAM,
+  expectNoSidewaysScroll,
+  expectQuestion,
+  finishFromDialog,
+  historyOf,
+  numberButton,
+  openTest,
+  option,
+  palette,
+  screenOf,
+  timer,
+} from '../support/exam';
+import { PUBLIC_PAGES } from '../support/pages';
+
+const [LIGHT, DARK] = ['rgb(253, 251, 246)', 'rgb(17, 22, 31)'];
+
+/** Pages of each kind but the exam: public, of accounts, and with a result. */
+const MAIN_PAGES = [
+  ...[paths.home, articlePath('art-01'), paths.upsc, magazinePath('1'), paths.toppers, paths.onlineTestSeries],
+  ...[paths.contactUs, paths.search, paths.verify, paths.login, paths.register],
+];
+
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Notes the ground of the first paint of each document, and how far its parts moved. */
+const watchFirstPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { ground: '', moved: 0 };
+    const look = () => {
+      if (!document.body) return void requestAnimationFrame(look);
+      seen.ground = getComputedStyle(document.body).backgroundColor;
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { seen });
+  });
+
+const firstPaintOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { ground: string; moved: number } }).seen);
+
+async function choose(page: Page, opener: 'Colours' | 'Display', choice: string) {
+  await button(page, opener).click();
+  await page.getByRole('radio', { name: choice, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radio', { name: choice, exact: true })).toBeHidden();
+}
+
+async function expectReadable(page: Page, what: string) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
+    what,
+  ).toEqual([]);
+}
+
+/** Texts that are cut off, and parts that stand outside the page without a frame that scrolls. */
+const lostParts = (page: Page) =>
+  page.evaluate(() => {
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert], .swiper') !== null;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const lost: string[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasText || isHidden(element)) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+      const { left, right } = element.getBoundingClientRect();
+      if (isCut && element.scrollWidth > element.clientWidth + 1) lost.push(`cut: ${element.outerHTML.slice(0, 120)}`);
+      else if ((right > innerWidth + 1 || left < -1) && !scrolls(element)) {
+        lost.push(`outside: ${element.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return lost;
+  });
+
+test('pages follow the device, and follow it when it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(paths.aboutUs);
+  expect(await groundOf(page)).toBe(DARK);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await groundOf(page)).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
+});
+
+test('paper is light whatever the device and the visitor prefer', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  await page.goto(paths.aboutUs);
+  await choose(page, 'Colours', 'Dark');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', contrast: 'more' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+  await page.goto(paths.pageNotFound);
+  expect(await groundOf(page)).toBe(LIGHT);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+
+  test('pages follow the device, and offer no choice that would do nothing', async ({ page }) => {
+    await page.goto(paths.upsc);
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK);
+    await expect(button(page, 'Colours')).toBeHidden();
+  });
+});
+
+for (const [device, choice, ground] of [
+  ['light', 'Dark', DARK],
+  ['dark', 'Light', LIGHT],
+] as const) {
+  test(`the choice '${choice}' holds on every page of a ${device} device from the first paint on`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: device, reducedMotion: 'reduce' });
+    await page.goto(paths.aboutUs);
+    await choose(page, 'Colours', choice);
+    expect(await groundOf(page)).toBe(ground);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Magazine' }).click();
+    await expect(page).toHaveURL(paths.magazine);
+    expect(await groundOf(page)).toBe(ground);
+
+    await watchFirstPaint(page);
+    for (const path of [paths.home, articlePath('art-01'), paths.login]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { ground: first, moved } = await firstPaintOf(page);
+      expect(first, path).toBe(ground);
+      expect(moved, path).toBeLessThan(0.02);
+    }
+    await logInAs(context, EDITOR);
+    for (const path of [paths.profile, '/TestInstruction?Cat=1&Sub=1', '/Test?Cat=3&Sub=5', deskPaths.overview]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect((await firstPaintOf(page)).ground, path).toBe(ground);
+    }
+    await context.clearCookies();
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: device });
+    await other.goto(paths.upsc);
+    expect(await groundOf(other)).toBe(ground);
+    await button(other, 'Colours').click();
+    await expect(other.getByRole('radio', { name: choice, exact: true })).toBeChecked();
+    await other.getByRole('radio', { name: 'As the device' }).check();
+    expect(await groundOf(other)).toBe(device === 'dark' ? DARK : LIGHT);
+    // Pages that are open follow.
+    await expect.poll(() => groundOf(page)).toBe(device === 'dark' ? DARK : LIGHT);
+  });
+}
+
+for (const mode of [
+  { colorScheme: 'dark' },
+  { contrast: 'more' },
+  { colorScheme: 'dark', contrast: 'more' },
+] as const) {
+  const name = Object.values(mode).join(' and ');
+
+  test(`main pages are readable in ${name}`, async ({ page }) => {
+    await page.emulateMedia({ ...mode, reducedMotion: 'reduce' });
+    for (const path of MAIN_PAGES) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectReadable(page, path);
+    }
+  });
+
+  test(`tests, results and the desk are readable in ${name}`, async ({ page, context }) => {
+    await page.emulateMedia({ ...mode, reducedMotion: 'reduce' });
+    await logInAs(context, EDITOR);
+    await beginExam(page, EXAM.path);
+    await answer(page, 1);
+    await expectQuestion(page, 2);
+    await option(page, 2).check();
+    await button(page, 'Mark for review and next').click();
+    await expectQuestion(page, 3);
+    await button(page, 'Save & Next').click();
+    await expectReadable(page, 'a test');
+    await button(page, 'Display').click();
+    await expectReadable(page, 'the choice of the display');
+    await page.keyboard.press('Escape');
+    await finishFromDialog(page);
+    await expect(page).toHaveURL(/\/Score\?/);
+    const [entry] = await historyOf(page.request);
+    const pages = [`/Score?attempt=${entry?.id}#q2`, '/Finish?totalAnswered=2', paths.profile, deskPaths.overview];
+    for (const path of [...pages, deskPaths.mocks, deskPaths.inbox]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectReadable(page, path);
+    }
+  });
+}
+
+test('a candidate changes size, width and colours during a test, by keyboard, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context);
+  await openTest(page);
+  await answer(page, 1);
+  await expectQuestion(page, 2);
+  await option(page, 3).check();
+  const before = await screenOf(page);
+  const text = page
+    .getByRole('group', { name: /Question No: 2/ })
+    .locator('label')
+    .first();
+  const sizeOf = () => text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  const usual = await sizeOf();
+
+  await button(page, 'Display').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: '100 %' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: '125 %' })).toBeChecked();
+  expect(await sizeOf()).toBeCloseTo(1.25 * usual, 1);
+  await page.getByRole('radio', { name: '200 %' }).check();
+  expect(await sizeOf()).toBeCloseTo(2 * usual, 1);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await groundOf(page)).toBe(DARK);
+  await page.getByRole('radio', { name: 'Narrow' }).check();
+  await page.getByRole('radio', { name: 'Wide' }).check();
+  // A key of an answer is none while it is typed here.
+  await page.keyboard.press('4');
+  await page.keyboard.press('Escape');
+  expect(await screenOf(page)).toEqual(before);
+
+  await page.reload();
+  await expectQuestion(page, 2);
+  expect(await sizeOf()).toBeCloseTo(2 * usual, 1);
+  expect(await groundOf(page)).toBe(DARK);
+  // Other pages keep their size.
+  await page.goto(paths.aboutUs);
+  expect(
+    await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('main p')!).fontSize)),
+  ).toBeLessThan(20);
+});
+
+test('the timer and the palette are usable at 200 % on a phone', async ({ page, context }) => {
+  await logInAs(context);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openTest(page, '/Test?Cat=2&Sub=3');
+    if (width === 360) await choose(page, 'Display', '200 %');
+    await button(page, 'Choose a question').click();
+    await numberButton(page, 3).click();
+    await expectQuestion(page, 3);
+    await expect(timer(page)).toBeInViewport({ ratio: 1 });
+    await button(page, 'Choose a question').click();
+    await expect(palette(page)).toBeVisible();
+    await expectNoSidewaysScroll(page, `${width} px`);
+    expect(await lostParts(page), `${width} px`).toEqual([]);
+    await button(page, 'Finish test').click();
+    expect(await lostParts(page), `the summary at ${width} px`).toEqual([]);
+  }
+});
+
+test('states are told apart where the system sets the colours', async ({ page, context }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await logInAs(context);
+  await openTest(page, '/Test?Cat=2&Sub=3');
+  await answer(page, 1);
+  await expectQuestion(page, 2);
+  await option(page, 2).check();
+  await button(page, 'Mark for review and next').click();
+  await expectQuestion(page, 3);
+
+  const shapes = await palette(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.slice(0, 4).map((it) => {
+        const drawn = [...it.querySelectorAll('svg > *')];
+        const { stroke, strokeWidth } = getComputedStyle(drawn[0] as Element);
+        const outline = getComputedStyle(it).outlineStyle;
+        return {
+          shape: drawn.map((one) => `${one.tagName} ${one.getAttribute('d')}`).join(),
+          stroke,
+          strokeWidth,
+          outline,
+        };
+      }),
+    );
+  expect(new Set(shapes.map(({ shape }) => shape)).size).toBe(4);
+  const canvasText = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(new Set(shapes.map(({ stroke }) => stroke))).toEqual(new Set([canvasText]));
+  expect(shapes.map(({ outline }) => outline !== 'none')).toEqual([false, false, true, false]);
+
+  const groundOfButton = (name: string) =>
+    button(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await button(page, 'Sure').click();
+  expect(await groundOfButton('Sure')).not.toBe(await groundOfButton('Guess'));
+  expect(await groundOfButton('English')).not.toBe(await groundOfButton('Both'));
+  await expect(button(page, 'Save & Next')).toHaveCSS('border-top-style', 'solid');
+
+  await page.goto(paths.onlineTestSeries);
+  const tabs = page.getByRole('tab');
+  const grounds = await tabs.evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
+  expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+});
+
+test('focus is seen in every mode', async ({ page }) => {
+  for (const media of [{}, { colorScheme: 'dark' }, { contrast: 'more' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none', ...media });
+    await page.goto(paths.onlineTestSeries);
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press('Tab');
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth);
+      });
+      expect(outline, `step ${step} with ${JSON.stringify(media)}`).toBeGreaterThanOrEqual(2);
+    }
+  }
+});
+
+test('nothing is lost on pages of every kind at 400 % zoom', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // 1280 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  const look = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectNoSidewaysScroll(page, path);
+    expect(await lostParts(page), path).toEqual([]);
+  };
+  for (const path of new Set([...PUBLIC_PAGES, ...MAIN_PAGES])) await look(path);
+  await logInAs(context, EDITOR);
+  for (const path of ['/TestInstruction?Cat=1&Sub=1', paths.profile, '/Finish?totalAnswered=2']) await look(path);
+  for (const path of Object.values(deskPaths)) await look(path);
+  await beginExam(page, EXAM.path);
+  await expectNoSidewaysScroll(page, 'an exam');
+  expect(await lostParts(page), 'an exam').toEqual([]);
+  await answer(page, 1);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Score\?/);
+  const [entry] = await historyOf(page.request);
+  await look(`/Score?attempt=${entry?.id}`);
+});
