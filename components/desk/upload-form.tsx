@@ -5,7 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { deskEndpoints, importPath } from '@/lib/site/paths';
 
-const CONTROL = 'min-h-11 rounded-card border border-line bg-surface px-3';
+const CONTROL = 'min-h-11 w-full min-w-0 rounded-card border border-line bg-surface px-3';
 const UNREACHABLE = 'The site could not be reached. Please try again.';
 
 const never = () => () => {};
@@ -51,16 +51,16 @@ export function UploadForm({ places }: Props) {
   }
 
   return (
-    <form onSubmit={send} className="grid max-w-2xl gap-4">
+    <form onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-4">
       <p>
         Moodle XML, GIFT, Aiken, CSV, Excel (.xlsx) and QTI 2.1 to 3.0. Each question has four options and one key.
         First you see what would be taken.
       </p>
-      <label className="grid gap-1">
+      <label className="grid grid-cols-1 gap-1">
         File, up to 32 MB
         <input type="file" name="file" required className={`${CONTROL} py-2`} />
       </label>
-      <label className="grid gap-1">
+      <label className="grid grid-cols-1 gap-1">
         Sub-category
         <select name="place" required className={`${CONTROL} select-look`}>
           {places.map(({ id, name }) => (

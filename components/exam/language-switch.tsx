@@ -11,7 +11,7 @@ export function LanguageSwitch({ language, onChange }: Props) {
     <div
       role="group"
       aria-label={say('Language')}
-      className="flex"
+      className="flex flex-wrap"
       // The words are there when they are wanted, perhaps offline.
       onPointerEnter={loadWords}
       onFocus={loadWords}

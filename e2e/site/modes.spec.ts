@@ -70,7 +70,9 @@ async function expectReadable(page: Page, what: string) {
 const lostParts = (page: Page) =>
   page.evaluate(() => {
     const isHidden = (element: Element) =>
-      !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert], .swiper') !== null;
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.clientWidth <= 1 ||
+      element.closest('[inert], .swiper') !== null;
     const scrolls = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const lost: string[] = [];
@@ -332,8 +334,8 @@ test('nothing is lost on pages of every kind at 400 % zoom', async ({ page, cont
   await page.setViewportSize({ width: 320, height: 256 });
   const look = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expectNoSidewaysScroll(page, path);
-    expect(await lostParts(page), path).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    expect.soft(await lostParts(page), path).toEqual([]);
   };
   for (const path of new Set([...PUBLIC_PAGES, ...MAIN_PAGES])) await look(path);
   await logInAs(context, EDITOR);

@@ -90,7 +90,8 @@ export const KEEP_DISPLAY = `(() => {
   addEventListener('storage', read);
   addEventListener('change', ({ target }) => {
     const { display } = target.dataset;
-    if (!display) return;
+    // React repeats the changes that came before it, of those too that are none any more.
+    if (!display || !target.checked) return;
     kept[display] = target.value;
     show();
     try {

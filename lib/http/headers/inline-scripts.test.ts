@@ -35,7 +35,8 @@ describe('the script in the head that keeps the display', () => {
       storage,
       (type: string, listener: (event: object) => void) => (heard[type] = listener),
     );
-    const choose = (display: string, value: string) => heard.change?.({ target: { dataset: { display }, value } });
+    const choose = (display: string, value: string) =>
+      heard.change?.({ target: { dataset: { display }, value, checked: true } });
     return { dataset, heard, storage, choose };
   }
 
@@ -66,6 +67,13 @@ describe('the script in the head that keeps the display', () => {
     });
     choose('look', 'dark');
     expect(dataset).toEqual({ look: 'dark' });
+  });
+
+  test('a choice that has been replaced does not come back', () => {
+    const { dataset, heard, choose } = run(null);
+    choose('look', 'light');
+    heard.change?.({ target: { dataset: { display: 'look' }, value: '', checked: false } });
+    expect(dataset).toEqual({ look: 'light' });
   });
 
   test('a change in a field of a form is no choice', () => {

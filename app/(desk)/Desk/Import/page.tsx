@@ -29,7 +29,7 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
   });
   const place = upload && `${upload.place.categoryId}-${upload.place.subCategoryId}`;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <UploadForm places={places} />
       {upload && (
         <ImportPreview
