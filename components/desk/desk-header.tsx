@@ -1,3 +1,4 @@
+import { SkipLink } from '@/components/ui/skip-link';
 import { deskPaths, paths } from '@/lib/site/paths';
 
 const PAGES = [
@@ -15,6 +16,7 @@ const PAGES = [
 export function DeskHeader({ path, editor }: { path: string; editor: string }) {
   return (
     <header className="on-bar bg-bar-deep text-sm text-on-bar print:hidden">
+      <SkipLink />
       <div className="wrap flex flex-wrap items-center gap-x-6">
         <p className="font-serif text-lg font-semibold">Desk</p>
         <nav aria-label="Desk" className="flex flex-wrap">

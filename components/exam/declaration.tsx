@@ -55,7 +55,7 @@ export function Declaration({ action, onBegin }: Props) {
         </button>
       </form>
       <AlertDialog
-        message={isRefused ? 'Please check the checkbox before proceeding.' : null}
+        message={isRefused && <span lang="en">Please check the checkbox before proceeding.</span>}
         okLabel={say('OK')}
         onClose={() => {
           setIsRefused(false);

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 
+import { focusOn } from '@/components/ui/focus-on';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
 import type { Section } from '@/lib/exam/paper';
@@ -42,12 +43,10 @@ function WaitingRoom({ countdown }: { countdown: Countdown }) {
   const say = useWords();
   return (
     <section aria-labelledby="ready" className="card max-w-prose p-6 md:p-8">
-      <h2 id="ready" className="text-2xl">
+      <h2 id="ready" ref={focusOn} tabIndex={-1} className="w-fit text-2xl">
         {say('You are ready')}
       </h2>
-      <p role="status" className="mt-3">
-        {say('The test starts by itself when it opens. Please keep this page open.')}
-      </p>
+      <p className="mt-3">{say('The test starts by itself when it opens. Please keep this page open.')}</p>
       <div className="mt-4 text-lg">
         <CountdownClock label={say('Opens in')} countdown={countdown} isAnnounced />
       </div>

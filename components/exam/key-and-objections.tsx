@@ -7,11 +7,10 @@ import type { KeyQuestion, OwnKey, OwnObjection as Objection } from '@/lib/rulin
 import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
 import { ObjectionForm } from './objection-form';
+import { OptionLetter } from './option-letter';
 import { OwnObjection } from './own-objection';
 import { ReviewedQuestion } from './reviewed-question';
-import { LETTERS, questionAnchor } from './texts';
-
-const letterOf = (option: number | null) => (option === null ? '–' : (LETTERS[option - 1] ?? '–'));
+import { questionAnchor } from './texts';
 
 const stateOf = ({ answer }: Objection) =>
   !answer ? 'objected, waits' : answer.rulingId === null ? 'objected, refused' : 'objected, ruled on';
@@ -83,8 +82,12 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
     <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-surface">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 sm:px-4">
         <h3 className="w-28 text-base">Question {number}</h3>
-        <span className="w-32">Your answer {letterOf(chosen)}</span>
-        <span className="w-16">Key {letterOf(right)}</span>
+        <span className="w-32">
+          Your answer <OptionLetter option={chosen} />
+        </span>
+        <span className="w-16">
+          Key <OptionLetter option={right} />
+        </span>
         {rulings.length > 0 && <span className="font-semibold text-ink">ruled on</span>}
         {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
         <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />

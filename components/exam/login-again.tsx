@@ -5,7 +5,7 @@ import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { logIn } from '@/lib/accounts/client';
 
-import { useWords } from './words/words';
+import { CLOCK_RUNS_ON, useWords } from './words/words';
 
 type FormProps = {
   /** The owner of the attempt: only this login can go on with it. */
@@ -31,8 +31,11 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
 
   return (
     <>
-      <p>{say('Your answers are kept here and will be saved as soon as you have logged in.')}</p>
+      <p>
+        {say('Your answers are kept here and will be saved as soon as you have logged in.')} {say(CLOCK_RUNS_ON)}
+      </p>
       <form
+        lang="en"
         noValidate
         method="post"
         className="mt-5 grid gap-5"
@@ -53,7 +56,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
         </label>
         <PasswordField label="Password" name="Password" autoComplete="current-password" error={error} />
         <button type="submit" disabled={isSending} className={buttonLook.primary}>
-          {isSending ? say('Logging in...') : 'Login'}
+          {isSending ? 'Logging in...' : 'Login'}
         </button>
       </form>
     </>

@@ -69,7 +69,11 @@ test('the palette has numbers under section names and disables those of closed s
       onChoose={onChoose}
     />,
   );
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Reasoning', 'English']);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Choose a question',
+    'Reasoning',
+    'English',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /^Question 1:/ }));
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: /^Question 2:/ })).toBeDisabled();

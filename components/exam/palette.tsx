@@ -48,7 +48,10 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
   const parts: readonly (QuestionRange & { name?: string })[] =
     paper.sections.length > 0 ? paper.sections : [{ first: 1, last: progress.length }];
   return (
-    <nav aria-label="Choose a question">
+    <nav aria-labelledby="palette">
+      <h2 id="palette" className="mt-5 font-sans text-base max-md:sr-only" lang="en">
+        Choose a question
+      </h2>
       {parts.map(({ name, first, last }) => (
         <div key={first} className="mt-3">
           {name && (

@@ -54,7 +54,7 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
   }
 
   // On a new question a screen reader reads its heading, and Tab goes on from its top.
-  const focused = useRef(current);
+  const focused = useRef(0);
   useEffect(() => {
     if (focused.current !== current) heading.current?.focus();
     focused.current = current;

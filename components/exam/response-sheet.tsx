@@ -5,7 +5,8 @@ import type { LanguageView } from '@/lib/exam/languages';
 import type { Sheet } from '@/lib/sheets/sheet';
 import { indianClock } from '@/lib/text/indian-time';
 
-import { countText, LETTERS, marksText } from './texts';
+import { OptionLetter } from './option-letter';
+import { countText, marksText } from './texts';
 
 /** So many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;
@@ -14,8 +15,6 @@ const READ_IN = { en: 'en', hi: 'hi', both: 'en+hi' } satisfies Record<LanguageV
 
 /** The end of an id, which tells one from the other, so that a row stays one line. The signed file has it whole. */
 const shortId = (id: string) => (id.length > 10 ? `…${id.slice(-8)}` : id);
-
-const letterOf = (option: number | null) => (option === null ? '–' : LETTERS[option - 1]);
 
 function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
   const { paper, result, questions, voidReason } = sheet;
@@ -83,10 +82,12 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
       <tbody>
         {some.map(({ id, response, acceptedAtMs, isMarked, language }, index) => (
           <tr key={id}>
-            <td className={cell}>{from + index + 1}</td>
+            <th scope="row" className={`${cell} font-normal`}>
+              {from + index + 1}
+            </th>
             <td className={`${cell} whitespace-nowrap text-muted`}>{shortId(id)}</td>
             <td className={`${cell} font-semibold whitespace-nowrap text-ink`}>
-              {letterOf(response)}
+              <OptionLetter option={response} />
               {language && <span className="font-normal text-muted"> {READ_IN[language]}</span>}
               {isMarked && (
                 <span title="Marked for review" className="font-normal">

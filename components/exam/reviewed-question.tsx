@@ -26,29 +26,32 @@ export const ReviewedQuestion = ({
   cohort = null,
   correct,
   ruling,
-}: Props) => (
-  <>
-    <InLanguages
-      html={question}
-      hindi={hindi?.question}
-      language={language}
-      under={under}
-      className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
-    />
-    <ReviewedOptions
-      options={options}
-      hindi={hindi?.options}
-      language={language}
-      chosen={chosen}
-      correct={correct}
-      cohort={cohort}
-      ruling={ruling}
-    />
-    {explanation && (
-      <>
-        <p className="mt-4 mb-1 font-semibold text-ink">Explanation</p>
-        <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={under} />
-      </>
-    )}
-  </>
-);
+}: Props) => {
+  const Heading = `h${under + 1}` as 'h3' | 'h4';
+  return (
+    <>
+      <InLanguages
+        html={question}
+        hindi={hindi?.question}
+        language={language}
+        under={under}
+        className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
+      />
+      <ReviewedOptions
+        options={options}
+        hindi={hindi?.options}
+        language={language}
+        chosen={chosen}
+        correct={correct}
+        cohort={cohort}
+        ruling={ruling}
+      />
+      {explanation && (
+        <>
+          <Heading className="mt-4 mb-1 font-sans text-base">Explanation</Heading>
+          <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={under} />
+        </>
+      )}
+    </>
+  );
+};

@@ -130,9 +130,6 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               <div className="mt-2">
                 <Counters progress={progress} />
               </div>
-              <h2 className="mt-5 font-sans text-base max-md:sr-only" lang="en">
-                Choose a question
-              </h2>
               <Palette
                 paper={paper}
                 progress={progress}

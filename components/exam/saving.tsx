@@ -1,9 +1,12 @@
+import { useState } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
+import { focusOn } from '@/components/ui/focus-on';
 import type { SendingState } from '@/lib/outbox/outbox';
 import type { AttemptView } from '@/lib/outbox/running-attempt';
 
 import { countText } from './texts';
-import { type Text, useWords } from './words/words';
+import { CLOCK_RUNS_ON, type Text, useWords } from './words/words';
 
 /** What each state of saving says; in trouble the number of unsaved answers follows. */
 const STATES = {
@@ -15,52 +18,58 @@ const STATES = {
   stopped: { text: 'Not saving', dot: 'bg-unsaved', isTrouble: true },
 } satisfies Record<SendingState, { text: Text; dot: string; isTrouble: boolean }>;
 
-/** Whether the server has every answer on disk. A screen reader hears of trouble and its end, not of every save. */
+/** Whether the server has every answer on disk. The notices tell a screen reader of trouble, and this of its end. */
 export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'unsaved'>) {
   const say = useWords();
   const { text, dot, isTrouble } = STATES[sending];
   const state = say(text);
   const trouble = unsaved === 0 ? '{state}: all saved' : '{state}: {n} not saved yet';
-  const told = isTrouble ? say(trouble, { state, n: unsaved }) : state;
+  const [isHealed, setIsHealed] = useState<boolean>();
+  if (isTrouble && isHealed !== false) setIsHealed(false);
+  if (sending === 'idle' && isHealed === false) setIsHealed(true);
   return (
     <>
-      <p className="flex items-center gap-2 text-sm" aria-hidden={isTrouble}>
+      <p className="flex items-center gap-2 text-sm">
         <span className={`size-2.5 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
-        {told}
+        {isTrouble ? say(trouble, { state, n: unsaved }) : state}
       </p>
       <p role="status" className="sr-only">
-        {isTrouble ? told : ''}
+        {isHealed && say('Everything is saved again.')}
       </p>
     </>
   );
 }
 
 type NoticesProps = {
-  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere'>;
+  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isFinishing'>;
   candidate: string;
   onLogin: () => void;
 };
 
 export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   const say = useWords();
-  const { sending, isDurable, refused, isFull, isElsewhere } = view;
+  const { sending, isDurable, refused, isFull, isElsewhere, isFinishing } = view;
   const login = { label: say('Log in again'), onClick: onLogin };
   const reload = { label: say('Reload the page'), onClick: () => window.location.reload() };
   const notices = [
-    sending === 'waiting' && {
-      text: isDurable
-        ? say(
-            'The site cannot be reached. Go on answering: your answers are kept in this browser and sent as soon as the connection is back.',
-          )
-        : say(
-            'The site cannot be reached. Go on answering: your answers are kept in this page and sent as soon as the connection is back. Do not close it.',
-          ),
-    },
+    sending === 'waiting' &&
+      !isFinishing && {
+        isBreak: true,
+        text: isDurable
+          ? say(
+              'The site cannot be reached. Go on answering: your answers are kept in this browser and sent as soon as the connection is back.',
+            )
+          : say(
+              'The site cannot be reached. Go on answering: your answers are kept in this page and sent as soon as the connection is back. Do not close it.',
+            ),
+      },
     sending === 'logged-out' && {
+      isBreak: !isFinishing,
       text: say('Your login has ended. Go on answering; your answers are saved as soon as you have logged in again.'),
       action: login,
     },
     sending === 'other-account' && {
+      isBreak: !isFinishing,
       text: say('Somebody else has logged in in this browser. This test belongs to {candidate}.', { candidate }),
       action: login,
     },
@@ -94,7 +103,9 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
       notice && (
         <div key={index} role="alert" className="border-b border-line bg-marigold-soft">
           <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <p>{notice.text}</p>
+            <p>
+              {notice.text} {'isBreak' in notice && notice.isBreak && say(CLOCK_RUNS_ON)}
+            </p>
             {'action' in notice && notice.action && (
               <button type="button" onClick={notice.action.onClick} className={buttonLook.solid}>
                 {notice.action.label}
@@ -111,9 +122,11 @@ export function Finishing({ view: { isTimeOver, sending, unsaved } }: { view: At
   const say = useWords();
   const { isTrouble } = STATES[sending];
   return (
-    <div role="status" className="wrap grow py-16 text-center">
-      <h2 className="text-3xl">{say(isTimeOver ? 'The time is over' : 'Finishing your test…')}</h2>
-      <p className="mx-auto mt-4 max-w-prose">
+    <div className="wrap grow py-16 text-center">
+      <h2 ref={focusOn} tabIndex={-1} className="mx-auto w-fit text-3xl">
+        {say(isTimeOver ? 'The time is over' : 'Finishing your test…')}
+      </h2>
+      <p role="status" className="mx-auto mt-4 max-w-prose">
         {say(
           isTrouble
             ? 'The site cannot be reached. Please leave this page open: it goes on trying, and shows your result as soon as the site answers.'

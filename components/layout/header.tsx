@@ -1,5 +1,6 @@
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
+import { SkipLink } from '@/components/ui/skip-link';
 import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
@@ -86,12 +87,7 @@ const Menu = (props: Props) => (
 
 export const Header = (props: Props) => (
   <header className="print:hidden">
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"
-    >
-      Skip to the content
-    </a>
+    <SkipLink />
     <TopBar {...props} />
     <div className="border-b border-line bg-surface">
       <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:max-lg:gap-4 xl:gap-4">

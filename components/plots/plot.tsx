@@ -86,7 +86,9 @@ export function Plot({ title, heightPx, room, legend, note, more, children, ...f
         </p>
       )}
       <details className="mt-2 print:hidden">
-        <summary className="w-fit py-2 text-sm text-ink-mid">Show as a table</summary>
+        <summary className="w-fit py-2 text-sm text-ink-mid">
+          Show as a table<span className="sr-only">: {title}</span>
+        </summary>
         <div className="grid max-w-xl gap-3">
           <FiguresTable caption={title} {...figures} />
           {more && <FiguresTable {...more} />}

@@ -51,7 +51,7 @@ export function Dialog({ title, closeLabel = 'Close', isOpen, onClose, children 
 
 type AlertProps = {
   /** The alert is open while there is a message. */
-  message: string | null;
+  message: ReactNode;
   okLabel?: string;
   onClose: () => void;
   children?: ReactNode;
@@ -59,7 +59,7 @@ type AlertProps = {
 
 /** An alert in the page. It takes the focus, is read out, closes on OK and Escape, and returns the focus. */
 export function AlertDialog({ message, okLabel = 'OK', onClose, children }: AlertProps) {
-  const dialog = useModal(message !== null);
+  const dialog = useModal(Boolean(message));
   const messageId = useId();
 
   return (

@@ -50,7 +50,7 @@ export const expectSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
 
 export const expectUnsaved = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+  expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
 
 const isPaperAnswer = (response: Response) =>
   response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts;

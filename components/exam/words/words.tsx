@@ -9,6 +9,9 @@ import type hindi from './hi.json';
 /** What the exam screen says, in English. A table beside this file has all of it in another language. */
 export type Text = keyof typeof hindi;
 
+/** Said wherever a candidate may take a break for time of his own. */
+export const CLOCK_RUNS_ON: Text = 'The clock runs on meanwhile.';
+
 type Table = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, string | number>>;
