@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 
 import { ProfileCard } from './profile-card';
 
@@ -26,13 +25,7 @@ afterAll(() => {
   global.fetch = originalFetch;
 });
 
-const draw = () =>
-  render(
-    // Each test starts with an empty cache.
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <ProfileCard source="/api/profile" loginHref="/login?callbackUrl=%2FProfile" />
-    </SWRConfig>,
-  );
+const draw = () => render(<ProfileCard source="/api/profile" loginHref="/login?callbackUrl=%2FProfile" />);
 
 async function rows() {
   const terms = await screen.findAllByRole('term');

@@ -1,8 +1,7 @@
 'use client';
 
-import useSWR from 'swr';
-
 import { buttonLook } from '@/components/ui/button';
+import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/users';
 
 /** Why there is no profile: the message, and whether a new login would help. */
@@ -25,23 +24,22 @@ async function loadProfile(source: string): Promise<User> {
   throw new ProfileError(hasMessage ? String(answer.message) : PROFILE_UNREACHABLE, response?.status === 401);
 }
 
-/** The candidate's profile from the endpoint `source`, loaded once for all components that show it. */
-export const useProfile = (source: string) =>
-  useSWR<User, ProfileError>(source, loadProfile, { shouldRetryOnError: false, revalidateOnFocus: false });
+/** The candidate's profile from the endpoint `source`. */
+export const useProfile = (source: string) => useLoaded<User, ProfileError>(source, loadProfile);
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
 export function ProfileCard({ source, loginHref }: { source: string; loginHref: string }) {
-  const { data, error, isLoading, mutate } = useProfile(source);
+  const { data, error, again } = useProfile(source);
 
-  if (isLoading) return <p role="status">Loading your profile…</p>;
-  if (error || !data) {
+  if (!data && !error) return <p role="status">Loading your profile…</p>;
+  if (!data) {
     return (
       <div role="alert" className="max-w-prose">
         <p className="text-lg">{error?.message ?? PROFILE_UNREACHABLE}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           {!error?.needsLogin && (
-            <button type="button" onClick={() => mutate()} className={buttonLook.solid}>
+            <button type="button" onClick={again} className={buttonLook.solid}>
               Try again
             </button>
           )}

@@ -5,6 +5,8 @@ import { minutesOf } from '@/lib/exam/times';
 
 import { useWords } from './words/words';
 
+const MINUTE_MS = 60_000;
+
 type Props = {
   label: string;
   countdown: Countdown;
@@ -35,7 +37,8 @@ export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: P
       // The first look announces no minute that passed before.
       const due = leastMs.current === Infinity ? null : announcementDue(leastMs.current, remainingMs);
       leastMs.current = Math.min(leastMs.current, remainingMs);
-      if (due !== null) setTold(due);
+      // A device that slept through a minute hears how many are left now.
+      if (due !== null) setTold(Math.ceil(remainingMs / MINUTE_MS));
       setNowMs(now);
     };
     const timer = setInterval(tick, 250);

@@ -55,7 +55,7 @@ const List = ({ texts }: { texts: readonly string[] }) => (
           if (!/^[*[]/.test(part)) return part;
           const [Mark, look] = part.startsWith('*') ? (['strong'] as const) : (['kbd', KEY_LOOK] as const);
           return (
-            <Mark key={index} className={look}>
+            <Mark key={index} className={look} lang={/^.\w/.test(part) ? 'en' : undefined}>
               {part.slice(1, -1)}
             </Mark>
           );

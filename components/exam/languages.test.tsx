@@ -13,7 +13,7 @@ import { RunningExam } from './running-exam';
 import { useExamLanguage } from './use-exam-language';
 import { InWords } from './words/words';
 
-jest.mock('swr', () => ({ __esModule: true, default: () => ({ data: { Name: 'Asha' } }) }));
+jest.mock('@/components/ui/use-loaded', () => ({ useLoaded: () => ({ data: { Name: 'Asha' } }) }));
 
 const unreachable = async () => ({ type: 'unreachable', waitMs: 0 }) as const;
 

@@ -9,9 +9,8 @@ import { answerOf, aStartedAttempt } from '@/lib/outbox/testing';
 
 import { RunningExam } from './running-exam';
 
-jest.mock('swr', () => ({
-  __esModule: true,
-  default: () => ({ data: { Name: 'Asha Kumari', Username: 'asha', Email: 'a@example.org', Mobile: '1' } }),
+jest.mock('@/components/ui/use-loaded', () => ({
+  useLoaded: () => ({ data: { Name: 'Asha Kumari', Username: 'asha', Email: 'a@example.org', Mobile: '1' } }),
 }));
 
 const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });

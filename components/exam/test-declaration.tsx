@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import useSWR from 'swr';
 
+import { useLoaded } from '@/components/ui/use-loaded';
 import { isSignedIn } from '@/lib/accounts/hint';
 import { minutesOf } from '@/lib/exam/times';
 import { endpoints, testPathOf } from '@/lib/site/paths';
@@ -35,9 +35,10 @@ export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: 
     () => testPathOf(new URL(window.location.href)),
     () => null,
   );
-  const { data: extraMinutes = 0 } = useSWR(test !== null && isSignedIn() && endpoints.extraTime, loadExtraMinutes, {
-    revalidateOnFocus: false,
-  });
+  const { data: extraMinutes = 0 } = useLoaded(
+    test !== null && isSignedIn() ? endpoints.extraTime : null,
+    loadExtraMinutes,
+  );
   const language = test === null ? 'en' : chosen;
   const hasLanguages = test !== null && testsInTwoLanguages.includes(test);
   return (

@@ -9,7 +9,7 @@ const RIGHT_UNITS = 1_200;
 const WRONG_UNITS = 400;
 
 /** A paper whose questions name their right options, and whose explanations must not leak. */
-const content = (id: string, questions: number) =>
+const content = (id: string, questions: number, more: object) =>
   JSON.stringify({
     id: `paper-${id}`,
     categoryId: 1,
@@ -29,6 +29,7 @@ const content = (id: string, questions: number) =>
       correctAns: String((at % 4) + 1),
       explanation: `canary explanation ${at}`,
     })),
+    ...more,
   });
 
 /** The times of a mock in seconds from now. */
@@ -48,10 +49,13 @@ export class MockStore {
     this.db.prepare(sql).run(...Object.values(row));
   }
 
-  /** Adds a mock that is open to all; returns its id. */
-  add(times: Times, questions = QUESTIONS): string {
+  /**
+   * Adds a mock that is open to all; returns its id.
+   * @param more what its paper has in place of the usual
+   */
+  add(times: Times, questions = QUESTIONS, more: object = {}): string {
     const [id, nowMs] = [randomUUID(), Date.now()];
-    this.insert('paper_snapshot', { id, content: content(id, questions), created_at_ms: nowMs });
+    this.insert('paper_snapshot', { id, content: content(id, questions, more), created_at_ms: nowMs });
     this.insert('composed_paper', {
       ...{ id, name: 'Mock of the journeys', category_id: 1, sub_category_id: 2, questions, content: '{}' },
       ...{ version: 1, snapshot_id: id, created_at_ms: nowMs, published_at_ms: nowMs },
@@ -133,6 +137,17 @@ export class MockStore {
     return this.db
       .prepare('select candidate, score, void_reason from mock_entry where mock_id = ? order by candidate')
       .all(id) as ReturnType<MockStore['entries']>;
+  }
+
+  /** Gives a candidate compensatory time in what begins from now on. */
+  grantMinutesPerHour(candidate: string, minutes: number): void {
+    this.insert('compensatory_time', { candidate, extra_minutes_per_hour: minutes });
+  }
+
+  /** Lets an attempt end so many seconds from now. */
+  endIn(attempt: string, seconds: number): void {
+    const endMs = Date.now() + Math.round(1_000 * seconds);
+    this.db.prepare('update attempt set deadline_ms = ? where id = ?').run(endMs, attempt);
   }
 
   close(): void {
