@@ -92,7 +92,8 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
               {isMarked && (
                 <span title="Marked for review" className="font-normal">
                   {' '}
-                  ⚑<span className="sr-only">, marked for review</span>
+                  <span aria-hidden="true">⚑</span>
+                  <span className="sr-only">, marked for review</span>
                 </span>
               )}
             </td>

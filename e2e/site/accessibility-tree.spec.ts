@@ -220,7 +220,7 @@ test('a candidate takes a whole test by keyboard, and each screen reads in its o
       - row:
         - rowheader "1"
         - cell
-        - cell /[A-D] en, marked for review/
+        - cell /^[A-D] en *, marked for review$/
       - row:
         - rowheader "2"
         - cell
