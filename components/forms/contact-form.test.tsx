@@ -2,7 +2,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { toSafeHtml } from '@/lib/html/sanitize';
+
 import { ContactForm } from './contact-form';
+import { Notice } from './notice';
+
+const html = (text: string) => toSafeHtml(text, (path) => path);
 
 const TYPED = {
   Name: 'Asha Rao',
@@ -152,4 +157,19 @@ test('a second try after a failure succeeds', async () => {
   act(() => alert.close());
   await send();
   expect(await screen.findByRole('alertdialog', { name: /^Thank you/ })).toBeInTheDocument();
+});
+
+test.each(['en', 'hi'] as const)('a message is sent with the notice that was open in %s', async (language) => {
+  const texts = {
+    title: language,
+    items: [{ term: 'What', html: html('Your <b>name</b>') }],
+    consent: html('By pressing'),
+  };
+  const notice = { id: 'contact', version: 3, texts: { en: { ...texts, title: 'en' }, hi: { ...texts, title: 'hi' } } };
+  render(<ContactForm action="/api/contact" notice={<Notice notice={notice} />} />);
+  await fillIn();
+  screen.getByText(language).closest('details')?.setAttribute('open', '');
+  await send();
+  await screen.findByRole('alertdialog');
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toMatchObject({ notice: { version: 3, language } });
 });

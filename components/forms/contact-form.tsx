@@ -6,21 +6,22 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { contactForm, type ContactForm as Values } from '@/lib/forms/visitor-forms';
 import { postJson } from '@/lib/forms/post-json';
+import type { ShownNotice } from '@/lib/forms/shown-notice';
 
 import { Field } from './field';
-import { useSiteForm } from './use-site-form';
+import { type FormProps, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { name: '', email: '', subject: '', message: '' };
 const LABELS = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 const RECEIVED = 'Thank you. We have received your message.';
 
-export function ContactForm({ action }: { action: string }) {
+export function ContactForm({ action, notice }: FormProps) {
   const { field, alert, setAlert, submit, reset, formState } = useSiteForm(contactForm, EMPTY);
   const { isSubmitting } = formState;
   const [sent, setSent] = useState(EMPTY);
 
-  async function send(values: Values) {
-    await postJson(action, values);
+  async function send(values: Values, shown?: ShownNotice) {
+    await postJson(action, { ...values, notice: shown });
     setSent(values);
     setAlert(RECEIVED);
     reset(EMPTY);
@@ -38,6 +39,7 @@ export function ContactForm({ action }: { action: string }) {
         <Field label={LABELS.email} type="email" autoComplete="email" inputMode="email" {...field('email')} />
         <Field label={LABELS.subject} {...field('subject')} />
         <Field label={LABELS.message} rows={6} {...field('message')} />
+        {notice}
         <button
           type="submit"
           disabled={isSubmitting}

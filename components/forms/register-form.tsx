@@ -3,27 +3,28 @@
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { postJson } from '@/lib/forms/post-json';
+import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/account-forms';
 import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
 import { PasswordField } from './password-field';
-import { useSiteForm } from './use-site-form';
+import { type FormProps, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { Username: '', Password: '', rePassword: '', Name: '', Mobile: '', Email: '', Course: '' };
 const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
-export function RegisterForm({ action }: { action: string }) {
+export function RegisterForm({ action, notice }: FormProps) {
   const { field, messages, alert, setAlert, submit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
   const { isSubmitting, submitCount } = formState;
 
-  async function send(values: Values) {
+  async function send(values: Values, shown?: ShownNotice) {
     try {
-      await postJson(action, values, FAILED);
+      await postJson(action, { ...values, notice: shown }, FAILED);
       setAlert(SUCCESS);
     } finally {
       resetField('Password');
@@ -56,6 +57,7 @@ export function RegisterForm({ action }: { action: string }) {
           options={REGISTRATION_COURSES.map((course) => ({ id: course, name: course }))}
           {...field('Course')}
         />
+        {notice}
         <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
           {isSubmitting ? 'Registering...' : 'Register'}
         </button>

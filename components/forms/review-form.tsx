@@ -5,20 +5,21 @@ import { useState } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { AlertDialog, Dialog } from '@/components/ui/dialog';
 import { postJson } from '@/lib/forms/post-json';
+import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { reviewForm, type ReviewForm as Values } from '@/lib/forms/visitor-forms';
 
 import { Field } from './field';
-import { useSiteForm } from './use-site-form';
+import { type FormProps, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { reviewTitle: '', yourName: '', content: '' };
 
-export function ReviewForm({ action }: { action: string }) {
+export function ReviewForm({ action, notice }: FormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { field, alert, setAlert, submit, reset, formState } = useSiteForm(reviewForm, EMPTY);
   const { isSubmitting } = formState;
 
-  async function post(values: Values) {
-    await postJson(action, values);
+  async function post(values: Values, shown?: ShownNotice) {
+    await postJson(action, { ...values, notice: shown });
     setIsOpen(false);
     reset(EMPTY);
     setAlert('Review posted successfully!');
@@ -42,6 +43,7 @@ export function ReviewForm({ action }: { action: string }) {
           <Field label="Review Title" required {...field('reviewTitle')} />
           <Field label="Your Name" required autoComplete="name" {...field('yourName')} />
           <Field label="Content" required rows={5} {...field('content')} />
+          {notice}
           <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
             {isSubmitting ? 'Posting...' : 'Post'}
           </button>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,6 +10,11 @@ import {
   type UseFormProps,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+
+import { noticeIn, type ShownNotice } from '@/lib/forms/shown-notice';
+
+/** Where a form is posted to, and the notice above its button. */
+export type FormProps = { action: string; notice?: ReactNode };
 
 /** A form under a schema. `field` wires a control by its name; a failure of what `submit` sends becomes `alert`. */
 export function useSiteForm<Values extends FieldValues>(
@@ -23,8 +28,14 @@ export function useSiteForm<Values extends FieldValues>(
     error: form.getFieldState(name, form.formState).error?.message,
     ...form.register(name, rules),
   });
-  const submit = (send: (values: Values) => Promise<void>, onFaults?: SubmitErrorHandler<Values>) =>
-    form.handleSubmit((values) => send(values).catch((error: Error) => setAlert(error.message)), onFaults);
+  const submit = (
+    send: (values: Values, notice: ShownNotice | undefined) => Promise<void>,
+    onFaults?: SubmitErrorHandler<Values>,
+  ) =>
+    form.handleSubmit(
+      (values, event) => send(values, noticeIn(event?.target)).catch((error: Error) => setAlert(error.message)),
+      onFaults,
+    );
   const faults = Object.values(form.formState.errors).map((error) => String(error?.message ?? ''));
   const messages: string[] = faults.filter((message) => message !== '');
   return { ...form, field, messages, alert, setAlert, submit };

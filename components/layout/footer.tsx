@@ -48,7 +48,7 @@ const SOCIAL = [
   ['X', XIcon],
 ] as const;
 
-const LEGAL = ['Privacy Policy', 'Terms & Conditions', 'Checkout'];
+const LEGAL = [...[paths.privacyPolicy, paths.terms].map(linkTo), coming('Checkout')];
 
 export const Footer = ({ institute: { name: own, ...institute } }: { institute: Institute }) => (
   <footer className="on-bar bg-bar text-sm text-on-bar-soft print:hidden">
@@ -106,7 +106,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
           © {institute.foundedYear} {own}. All rights reserved.
         </p>
         <LinkList
-          links={LEGAL.map(coming)}
+          links={LEGAL}
           look="inline-block py-2 hover:text-on-bar hover:underline"
           className="flex flex-wrap gap-x-6"
         />

@@ -3,12 +3,14 @@ type Props = {
   intro?: string;
   /** The pages above this one, below Home. */
   trail?: { label: string; href: string }[];
+  /** The title's language where it is not the page's. */
+  lang?: string;
   /** Leaves more room on the first screen for the content. */
   isLow?: boolean;
 };
 
 /** The head of a content page: its breadcrumb and its only h1. */
-export const PageBanner = ({ title, intro, trail = [], isLow = false }: Props) => (
+export const PageBanner = ({ title, intro, trail = [], lang, isLow = false }: Props) => (
   <div className="page-banner border-b border-line bg-paper-dim">
     <div className={`wrap ${isLow ? 'py-3' : 'py-8 md:py-12'}`}>
       <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
@@ -20,12 +22,14 @@ export const PageBanner = ({ title, intro, trail = [], isLow = false }: Props) =
               </a>
             </li>
           ))}
-          <li aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
+          <li lang={lang} aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
             {title}
           </li>
         </ol>
       </nav>
-      <h1 className="max-w-4xl text-3xl">{title}</h1>
+      <h1 lang={lang} className="max-w-4xl text-3xl">
+        {title}
+      </h1>
       {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
     </div>
   </div>

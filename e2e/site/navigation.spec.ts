@@ -148,8 +148,13 @@ test('the top bar and the footer have their links, unfinished ones included', as
   for (const heading of ['Explore', 'Courses', 'Resources', 'Address']) {
     await expect(footer.getByRole('heading', { name: heading })).toBeVisible();
   }
-  for (const name of ['Privacy Policy', 'Terms & Conditions', 'Checkout', 'SSC CGL']) {
-    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '/PageNotFound');
+  for (const [name, href] of [
+    ['Privacy Policy', '/PrivacyPolicy'],
+    ['Terms & Conditions', '/Terms'],
+    ['Checkout', '/PageNotFound'],
+    ['SSC CGL', '/PageNotFound'],
+  ]) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
   }
   await expect(footer).toContainText('©');
   await page.goto('/PageNotFound');

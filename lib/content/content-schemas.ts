@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
 import { contentFiles } from './content-files';
+import { noticesSchema } from './notices';
 import { jsonSchemaOf } from './openapi/openapi';
+import { POLICIES } from './policies';
+import { retentionSchema } from './retention';
 
 const SCHEMAS = 'schemas';
 
@@ -15,6 +18,8 @@ const strict = (schema: z.ZodType) => ({ ...jsonSchemaOf(schema), additionalProp
 export const contentSchemas = (): Map<string, object> =>
   new Map([
     [schemaFile(INSTITUTE_FILE.replace(/\.yaml$/, '')), strict(instituteSchema)],
+    [schemaFile('retention'), strict(retentionSchema)],
+    [schemaFile('notices'), strict(noticesSchema)],
     ...contentFiles.map(({ call, name }): [string, object] => [
       schemaFile(name),
       call.item ? { type: 'array', items: strict(call.item) } : strict(call.answer),
@@ -24,5 +29,6 @@ export const contentSchemas = (): Map<string, object> =>
 /** The first line of a content file, by its path in the folder: it tells editors the schema. */
 export function schemaLine(file: string): string {
   const [name = '', inFolder] = file.replace(/\.yaml$/, '').split('/');
-  return `# yaml-language-server: $schema=${inFolder === undefined ? '' : '../'}${schemaFile(name)}`;
+  const schema = schemaFile(name === POLICIES && inFolder !== undefined ? inFolder : name);
+  return `# yaml-language-server: $schema=${inFolder === undefined ? '' : '../'}${schema}`;
 }

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { contentPath, parseContent } from '@/lib/server/content-folder';
-import { logWarning } from '@/lib/server/log';
-import { processWide } from '@/lib/server/process-wide';
+import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { keptFile } from '@/lib/server/kept-file';
 
 /** Where an institute's content folder says what it keeps for how long; the sample's file says it for all others. */
 export const RETENTION_FILE = 'policies/retention.yaml';
@@ -69,12 +67,10 @@ export type Retention = z.output<typeof wholeSchema>;
 
 const msOf = ({ count, unit }: Keep) => count * MS_OF[unit];
 
-const shipped = () => join(process.cwd(), 'lib/standin/content', RETENTION_FILE);
-
 let whole: Retention | undefined;
 
 /** The site's own table, which never changes while it runs. */
-const ownTable = () => (whole ??= wholeSchema.parse(parseContent(readFileSync(shipped(), 'utf8'))));
+const ownTable = () => (whole ??= wholeSchema.parse(parseContent(readFileSync(samplePath(RETENTION_FILE), 'utf8'))));
 
 /** What an institute's file may not say, with the place in it. */
 export function retentionFaults(own: unknown): { path: PropertyKey[]; what: string }[] {
@@ -119,31 +115,12 @@ function withOwn(own: unknown): Retention {
   return { ...ownTable(), ...rest, rows: changed };
 }
 
-/** How long the file is not looked at again. */
-const FRESH_MS = 1_000;
-
-type Reading = { retention: Retention; mtimeMs: number; lookedAtMs: number };
-
-const shared = processWide('retention', (): { reading?: Reading } => ({}));
-
 /** What is kept for how long, as the content folder says now; as it said last, while it has a fault. @throws without any */
-export function retention(): Retention {
-  const nowMs = Date.now();
-  const { reading } = shared;
-  if (reading && nowMs - reading.lookedAtMs < FRESH_MS) return reading.retention;
-  try {
-    const path = existsSync(contentPath(RETENTION_FILE)) ? contentPath(RETENTION_FILE) : shipped();
-    const { mtimeMs } = statSync(path);
-    const isKnown = reading?.mtimeMs === mtimeMs;
-    const now = isKnown ? reading.retention : withOwn(parseContent(readFileSync(path, 'utf8')) ?? {});
-    shared.reading = { retention: now, mtimeMs, lookedAtMs: nowMs };
-  } catch (error) {
-    if (!reading) throw error;
-    logWarning('retention not read', { reason: error instanceof Error ? error.message : String(error) });
-    shared.reading = { ...reading, lookedAtMs: nowMs };
-  }
-  return shared.reading.retention;
-}
+export const retention = keptFile(
+  'retention',
+  () => (existsSync(contentPath(RETENTION_FILE)) ? contentPath(RETENTION_FILE) : samplePath(RETENTION_FILE)),
+  (text) => withOwn(parseContent(text) ?? {}),
+);
 
 /** How long what a row says is kept, in milliseconds; Infinity without an end. @throws without such a row */
 export function keepMs(id: string): number {

@@ -56,7 +56,7 @@ describeEachEngine('the store', (store) => {
     test('a write that waits for a lock does not block the process, and is committed', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
-      let saved = Promise.resolve();
+      let saved: Promise<unknown> = Promise.resolve();
       await first.transaction().execute(async () => {
         saved = second.transaction().execute((trx) => saveReview(trx, REVIEW, NOW_MS));
         // By then each waiting write has tried often.

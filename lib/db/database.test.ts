@@ -137,7 +137,7 @@ describeEachEngine('the store', (store) => {
     test('a transaction holds the lock from its start, so its readings hold until it writes', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
-      let waiting = Promise.resolve();
+      let waiting: Promise<unknown> = Promise.resolve();
       await first.transaction().execute(async (trx) => {
         expect(await listReviews(trx, 'waiting')).toEqual([]);
         waiting = saveReview(second, REVIEW, NOW_MS);

@@ -15,11 +15,14 @@ import type { Schema } from './schema';
 export type MessageRow = Selectable<Schema['contact_message']>;
 export type ReviewRow = Selectable<Schema['review']>;
 
-export async function saveContactMessage(db: Db, message: ContactForm, nowMs: number): Promise<void> {
+/** Stores a message; returns its id. */
+export async function saveContactMessage(db: Db, message: ContactForm, nowMs: number): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto('contact_message')
-    .values({ id: randomUUID(), ...message, created_at_ms: nowMs, answered_at_ms: null })
+    .values({ id, ...message, created_at_ms: nowMs, answered_at_ms: null })
     .execute();
+  return id;
 }
 
 const MOST = 1_000;
@@ -60,12 +63,13 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const columnsOf = (state: ReviewState) =>
   ({ is_display: flag(state === 'displayed'), is_declined: flag(state === 'declined') }) as const;
 
-/** Stores a review, which waits until an editor decides. */
-export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<void> {
+/** Stores a review, which waits until an editor decides; returns its id. */
+export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto('review')
     .values({
-      id: randomUUID(),
+      id,
       title: review.reviewTitle,
       name: review.yourName,
       content: review.content,
@@ -74,6 +78,7 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
       decided_at_ms: null,
     })
     .execute();
+  return id;
 }
 
 const reviewsThatAre = (db: Db, state: ReviewState) => {

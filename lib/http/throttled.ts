@@ -1,7 +1,8 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { database } from '@/lib/db/database';
 import { consumeAll, type Limit, usesAround } from '@/lib/db/throttle';
+import { shownNotice } from '@/lib/forms/shown-notice';
 import { clientAddress } from '@/lib/server/client-address';
 import { logWarning } from '@/lib/server/log';
 
@@ -16,10 +17,19 @@ export async function refusalOver(limit: Limit, request: Request, message: strin
   return tooMany(message, waitMs);
 }
 
-/** An endpoint for posts of visitors, limited for each address; `message` begins the refusal. */
+const withNotice = z.object({ notice: z.optional(shownNotice) });
+
+/**
+ * An endpoint for posts of visitors, limited for each address; `message` begins the refusal. The handler also gets which
+ * notice stood above the button; other callers and older pages do not say.
+ */
 export const visitorEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
   limit: Limit,
   message: string,
-  handler: (payload: Payload) => Promise<Response>,
-) => jsonEndpoint(schema, async (payload, request) => (await refusalOver(limit, request, message)) ?? handler(payload));
+  handler: (payload: Payload & z.infer<typeof withNotice>) => Promise<Response>,
+) =>
+  jsonEndpoint(
+    z.intersection(schema, withNotice),
+    async (payload, request) => (await refusalOver(limit, request, message)) ?? handler(payload),
+  );

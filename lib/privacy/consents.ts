@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import { purposesOf } from '@/lib/content/notices';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
+import type { ShownNotice } from '@/lib/forms/shown-notice';
 
 /** Whose consent it is, or for what a visitor without an account sent. */
 export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}`;
@@ -52,3 +54,9 @@ export async function agreedVersion(db: Db, subject: Subject, notice: string): P
     .executeTakeFirst();
   return row?.version;
 }
+
+/** What somebody agreed to who had this notice or box before him. @throws without such a notice */
+export const givenUnder = (notice: string, { version, language }: ShownNotice): Given => ({
+  ...{ notice, version, language },
+  purposes: purposesOf(notice),
+});

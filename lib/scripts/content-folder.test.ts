@@ -24,6 +24,12 @@ afterEach(() => rm(folder, { recursive: true }));
 test('a folder that is laid out has no fault, and a file of each kind', async () => {
   const files = await layOut(folder);
   expect(files).toEqual(expect.arrayContaining(['institute.yaml', 'toppers.yaml', 'questions/first.yaml']));
+  expect(await readdir(join(folder, 'policies'))).toEqual([
+    'notices.yaml',
+    'privacy.en.md',
+    'privacy.hi.md',
+    'terms.en.md',
+  ]);
   expect(checkContent()).toEqual([]);
   for (const file of files) {
     const [first = ''] = (await readFile(join(folder, file), 'utf8')).split('\n');

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 import { contentFiles } from '@/lib/content/content-files';
 import { contentSchemas, schemaLine } from '@/lib/content/content-schemas';
+import { NOTICES_FILE } from '@/lib/content/notices';
+import { policyFile, POLICY_NAMES } from '@/lib/content/policies';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
 
 const SAMPLE = 'lib/standin/content';
@@ -54,6 +56,10 @@ const GUIDE = `# The content of your institute
 - \`institute.yaml\`: your name, address, links, logo and colours, and the texts of the home page and About Us.
 - One YAML file for each list of the site; of most, the first item of the sample stands there to show how. A file
   that you delete is an empty list.
+- \`policies/\`: the privacy policy in two languages, the terms, and the notices above the buttons of forms. A lawyer has
+  to look at them before you set \`sample: false\`. Before you change one, copy it to \`policies/old/privacy.en.1.md\`,
+  with its version, and give the new one the next. A file that you delete is the sample's. \`policies/retention.yaml\` may
+  name what you keep longer.
 - \`questions/\`: as many YAML files as you like. \`npm run import:questions\` of the site writes them from Moodle XML,
   GIFT, Aiken, QTI, CSV and XLSX.
 - \`uploads/\`: pictures and documents; \`uploads/a.pdf\` is written \`/uploads/a.pdf\`.
@@ -79,6 +85,9 @@ export async function layOut(folder: string): Promise<string[]> {
     if (!existsSync(join(SAMPLE, upload))) continue;
     await mkdir(dirname(join(folder, upload)), { recursive: true });
     await copyFile(join(SAMPLE, upload), join(folder, upload));
+  }
+  for (const file of [...POLICY_NAMES.map(policyFile), NOTICES_FILE]) {
+    await write(join(folder, file), await readFile(join(SAMPLE, file), 'utf8'));
   }
   await writeSchemas(folder);
   await write(join(folder, 'README.md'), GUIDE);

@@ -1,10 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
-
 import { z } from 'zod';
 
 import { contentPath, parseContent } from '@/lib/server/content-folder';
-import { logWarning } from '@/lib/server/log';
-import { processWide } from '@/lib/server/process-wide';
+import { keptFile } from '@/lib/server/kept-file';
 
 const line = (longest: number) => z.string().trim().min(1).max(longest);
 
@@ -35,6 +32,8 @@ export function contrast(one: string, other: string): number {
 const readable = colour.refine((hex) => contrast(hex, WHITE) >= LEAST_CONTRAST, {
   error: `must be darker: text on white needs a contrast of ${LEAST_CONTRAST}`,
 });
+
+const inBoth = (longest: number) => z.strictObject({ en: line(longest), hi: line(longest) });
 
 const address = z.url({ protocol: /^https$/, error: 'must be an https address' });
 const drawing = z.string().regex(/^\/(uploads|art)\/[^?#]+$/, { error: 'must be a path below /uploads/' });
@@ -78,6 +77,21 @@ export const instituteSchema = z
       .describe(
         'Asks candidates for their age; who is under 18 takes tests once a guardian consents, shown by a code from the desk or by a letter. Without it nobody is asked.',
       ),
+    privacy: z
+      .strictObject({
+        contact: inBoth(100).describe('Who answers questions about personal data: a name or a role.'),
+        contactEmail: z.email().max(254),
+        answerDays: z.int().min(1).max(90).describe('Within how many days you answer such questions.'),
+        takedownDays: z.int().min(1).max(90).describe('Within how many days a review goes off the page.'),
+        board: inBoth(300).describe('How one complains to the Data Protection Board of India.'),
+        guardianCheck: inBoth(200).describe('How a guardian shows who they are, where guardianConsent is set.'),
+        hosting: inBoth(100).describe('Who runs your machines.'),
+        hostingCountry: inBoth(60),
+        courts: inBoth(100).describe('Whose courts are competent.'),
+      })
+      .partial()
+      .default({})
+      .describe('What the policies say of you. For what is missing they show the sample’s words.'),
     welcome: line(5_000).optional().describe('HTML of the home page’s first words.'),
     about: line(20_000).optional().describe('HTML of the page About Us.'),
   })
@@ -87,30 +101,9 @@ export type Institute = z.output<typeof instituteSchema>;
 
 export const INSTITUTE_FILE = 'institute.yaml';
 
-/** How long the file is not looked at again. */
-const FRESH_MS = 1_000;
-
-type Reading = { institute: Institute; mtimeMs: number; lookedAtMs: number };
-
-const shared = processWide('institute', (): { reading?: Reading } => ({}));
-
-function read(mtimeMs: number, lookedAtMs: number): Reading {
-  const content = parseContent(readFileSync(contentPath(INSTITUTE_FILE), 'utf8'));
-  return { institute: instituteSchema.parse(content), mtimeMs, lookedAtMs };
-}
-
 /** The institute as the content folder names it now; as it was last, while the file has a fault. @throws without any */
-export function institute(): Institute {
-  const nowMs = Date.now();
-  const { reading } = shared;
-  if (reading && nowMs - reading.lookedAtMs < FRESH_MS) return reading.institute;
-  try {
-    const { mtimeMs } = statSync(contentPath(INSTITUTE_FILE));
-    shared.reading = reading?.mtimeMs === mtimeMs ? { ...reading, lookedAtMs: nowMs } : read(mtimeMs, nowMs);
-  } catch (error) {
-    if (!reading) throw error;
-    logWarning('institute not read', { reason: error instanceof Error ? error.message : String(error) });
-    shared.reading = { ...reading, lookedAtMs: nowMs };
-  }
-  return shared.reading.institute;
-}
+export const institute = keptFile(
+  'institute',
+  () => contentPath(INSTITUTE_FILE),
+  (text): Institute => instituteSchema.parse(parseContent(text)),
+);

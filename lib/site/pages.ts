@@ -232,6 +232,20 @@ const pages = {
     description:
       'Check whether the file of a response sheet is genuine, unchanged and current. The check runs in your browser.',
   },
+  [paths.privacyPolicy]: {
+    title: 'Privacy Policy',
+    description:
+      'What the institute keeps about you, why and for how long, who sees it, which cookies there are, and what you can do about it.',
+  },
+  [paths.privacyPolicyHindi]: {
+    title: 'गोपनीयता नीति',
+    description: 'संस्थान आपके बारे में क्या रखता है, क्यों और कितने समय तक, उसे कौन देखता है, कौन-सी कुकी हैं, और आप क्या कर सकते हैं।',
+  },
+  [paths.terms]: {
+    title: 'Terms & Conditions',
+    description:
+      'What holds between you and the institute for the use of this site: accounts, tests, results, reviews and fees.',
+  },
   [paths.search]: unlisted(
     'Search',
     'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',

@@ -20,9 +20,19 @@ const ROUTES = [
   ...['/ExamPaper', '/Profile', '/TestInstruction', '/Test', '/Finish', '/AboutUsTestimonial'],
 ];
 
-test('the paths are the route table and Anthropology, the search, the objections and the response sheets, each once', () => {
+test('the paths are the route table and Anthropology, the search, the objections, the response sheets and the policies, each once', () => {
   const all: string[] = Object.values(paths);
-  const ours = ['/', '/Anthropology', '/Search', '/Objections', '/ResponseSheet', '/Verify'];
+  const ours = [
+    '/',
+    '/Anthropology',
+    '/Search',
+    '/Objections',
+    '/ResponseSheet',
+    '/Verify',
+    '/PrivacyPolicy',
+    '/PrivacyPolicyHindi',
+    '/Terms',
+  ];
   expect(all).toEqual(expect.arrayContaining([...ours, ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
 });

@@ -36,6 +36,9 @@ export const paths = /** @type {const} */ ({
   search: '/Search',
   responseSheet: '/ResponseSheet',
   verify: '/Verify',
+  privacyPolicy: '/PrivacyPolicy',
+  privacyPolicyHindi: '/PrivacyPolicyHindi',
+  terms: '/Terms',
 });
 
 /** The desk of the institute's editors. It is no part of the public site: without editors these paths are unknown. */

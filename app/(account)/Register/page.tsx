@@ -1,5 +1,7 @@
 import { AccountCard } from '@/components/forms/account-card';
+import { Notice } from '@/components/forms/notice';
 import { RegisterForm } from '@/components/forms/register-form';
+import { currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
@@ -8,7 +10,7 @@ export const generateMetadata = () => pageMetadata(paths.register);
 export default function RegisterPage() {
   return (
     <AccountCard title="Sign Up" other={{ text: 'You have an account?', label: 'Log In', href: paths.login }}>
-      <RegisterForm action={endpoints.register} />
+      <RegisterForm action={endpoints.register} notice={<Notice notice={currentNotice('register')} />} />
     </AccountCard>
   );
 }

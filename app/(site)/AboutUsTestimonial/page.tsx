@@ -1,6 +1,8 @@
 import { ItemList } from '@/components/ui/item-list';
 import { TestimonialCard } from '@/components/blocks/testimonials';
+import { Notice } from '@/components/forms/notice';
 import { ReviewForm } from '@/components/forms/review-form';
+import { currentNotice } from '@/lib/content/notices';
 import { listTestimonials } from '@/lib/content/testimonials';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -16,7 +18,7 @@ export default async function TestimonialsPage() {
     <ContentPage path={paths.testimonials} intro="In the words of those who study with us.">
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>
-        <ReviewForm action={endpoints.reviews} />
+        <ReviewForm action={endpoints.reviews} notice={<Notice notice={currentNotice('review')} />} />
       </div>
       <ItemList items={all} emptyNote="There are no reviews yet." look="gap-5 md:grid-cols-2 lg:grid-cols-3">
         {(testimonial) => <TestimonialCard testimonial={testimonial} />}

@@ -1,5 +1,7 @@
 import { ContactPanel } from '@/components/blocks/contact-panel';
 import { ContactForm } from '@/components/forms/contact-form';
+import { Notice } from '@/components/forms/notice';
+import { currentNotice } from '@/lib/content/notices';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
@@ -17,7 +19,7 @@ export default function ContactUsPage() {
       className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_22rem]"
     >
       <div className="card p-6 md:p-8">
-        <ContactForm action={endpoints.contact} />
+        <ContactForm action={endpoints.contact} notice={<Notice notice={currentNotice('contact')} />} />
       </div>
       <ContactPanel institute={institute()} />
     </ContentPage>

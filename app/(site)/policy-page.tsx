@@ -1,0 +1,106 @@
+import { Html } from '@/components/ui/html';
+import { currentPolicy, earlierPolicies, type Policy, type PolicyName } from '@/lib/content/policies';
+import { type Path, paths } from '@/lib/site/paths';
+
+import { ContentPage, TEXT_FRAME } from './content-page';
+
+const WORDS = {
+  en: {
+    sample: 'This is a sample text. A lawyer has to look at it before an institute uses it.',
+    version: (version: number, date: string) => `Version ${version} of ${date}`,
+    contents: 'On this page',
+    earlier: 'Earlier versions',
+  },
+  hi: {
+    sample: 'यह एक नमूना है। किसी संस्थान के उपयोग में लाने से पहले इसे किसी वकील को देखना होगा।',
+    version: (version: number, date: string) => `संस्करण ${version}, ${date}`,
+    contents: 'इस पृष्ठ पर',
+    earlier: 'पुराने संस्करण',
+  },
+} as const;
+
+const dateText = (date: string, language: 'en' | 'hi') =>
+  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(date));
+
+function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Policy; isWhole?: boolean }) {
+  return (
+    <>
+      <Html html={intro} under={isWhole ? 1 : 2} />
+      {sections.map(({ id, title, html }) => (
+        <section key={id} className="mt-9" {...(isWhole && { id, 'aria-labelledby': `${id}-title` })}>
+          {isWhole ? (
+            <h2 id={`${id}-title`} className="mb-2 text-2xl">
+              {title}
+            </h2>
+          ) : (
+            <h3 className="mb-2 text-xl">{title}</h3>
+          )}
+          <Html html={html} under={isWhole ? 2 : 3} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+type Props = { path: Path; name: PolicyName };
+
+/** A policy of the institute, with its version and date; earlier versions stand folded at its end. */
+export function PolicyPage({ path, name }: Props) {
+  const language = name.endsWith('.hi') ? 'hi' : 'en';
+  const lang = language === 'hi' ? 'hi' : undefined;
+  const words = WORDS[language];
+  const policy = currentPolicy(name);
+  const earlier = earlierPolicies(name);
+  const versionOf = ({ version, date }: Policy) => words.version(version, dateText(date, language));
+  return (
+    <ContentPage path={path} title={policy.title} lang={lang} className={TEXT_FRAME}>
+      <div lang={lang}>
+        {policy.sample && <p className="mb-4 border-l-4 border-marigold pl-4 font-semibold">{words.sample}</p>}
+        <p className="mb-4 flex flex-wrap gap-x-4 text-muted">
+          {versionOf(policy)}
+          {path === paths.privacyPolicy && (
+            <a href={paths.privacyPolicyHindi} hrefLang="hi" lang="hi" className="text-link">
+              हिन्दी में पढ़ें
+            </a>
+          )}
+          {path === paths.privacyPolicyHindi && (
+            <a href={paths.privacyPolicy} hrefLang="en" lang="en" className="text-link">
+              Read in English
+            </a>
+          )}
+        </p>
+        <nav aria-labelledby="contents" className="mb-6 print:hidden">
+          <h2 id="contents" className="sr-only">
+            {words.contents}
+          </h2>
+          <ul className="sm:columns-2">
+            {policy.sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="text-link inline-block py-1">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Sections policy={policy} />
+        {earlier.length > 0 && (
+          <section className="mt-9" aria-labelledby="earlier">
+            <h2 id="earlier" className="mb-2 text-2xl">
+              {words.earlier}
+            </h2>
+            {earlier.map((old) => (
+              <details key={old.version} className="border-b border-line py-2">
+                <summary className="py-1 font-semibold">{versionOf(old)}</summary>
+                <Sections policy={old} isWhole={false} />
+              </details>
+            ))}
+          </section>
+        )}
+      </div>
+    </ContentPage>
+  );
+}

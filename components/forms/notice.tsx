@@ -1,0 +1,42 @@
+import type { Notice as NoticeTexts } from '@/lib/content/notices';
+
+type Props = {
+  notice: NoticeTexts;
+  /** Whether the notice says what the button below it means. */
+  isBeforeButton?: boolean;
+};
+
+const LOOK = '[&_a]:text-ink-mid [&_a]:underline [&_a]:underline-offset-4';
+
+/** What is agreed to by the button below: itemised, folded, in two languages of which one is open at a time. */
+export function Notice({ notice: { id, version, texts }, isBeforeButton = true }: Props) {
+  return (
+    <div data-notice={version} className={`rounded-card border border-line bg-paper-dim px-4 py-2 text-sm ${LOOK}`}>
+      {(['en', 'hi'] as const).map((language) => {
+        const { title, items } = texts[language];
+        return (
+          <details key={language} name={`notice-${id}`} lang={language === 'hi' ? 'hi' : undefined}>
+            <summary className="py-1.5 font-semibold text-ink">{title}</summary>
+            <dl className="mb-3 grid gap-1.5">
+              {items.map(({ term, html }) => (
+                <div key={term}>
+                  <dt className="font-semibold">{term}</dt>
+                  <dd dangerouslySetInnerHTML={{ __html: html }} />
+                </div>
+              ))}
+            </dl>
+          </details>
+        );
+      })}
+      {isBeforeButton &&
+        (['en', 'hi'] as const).map((language) => (
+          <p
+            key={language}
+            lang={language === 'hi' ? 'hi' : undefined}
+            className="mt-1"
+            dangerouslySetInnerHTML={{ __html: texts[language].consent }}
+          />
+        ))}
+    </div>
+  );
+}

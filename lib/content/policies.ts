@@ -1,0 +1,140 @@
+import 'server-only';
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { keptFile } from '@/lib/server/kept-file';
+import { logWarning } from '@/lib/server/log';
+import { type Institute, institute, INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+
+import { filled, markdownTable, policySections, type PolicySource, policySource } from './policy-text';
+import { howLong, keepText, type Language, retention } from './retention';
+
+/** The folder of the texts in a content folder. */
+export const POLICIES = 'policies';
+
+export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en'] as const;
+
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+export const policyFile = (name: PolicyName) => `${POLICIES}/${name}.md`;
+
+/** Reads a text of the folder as it is now, or in its place that of the sample: a fault leaves no form without words. */
+export function policyReader<Value>(file: string, parse: (text: string) => Value): () => Value {
+  const pathOf = () => (existsSync(contentPath(file)) ? contentPath(file) : samplePath(file));
+  const read = keptFile(file, pathOf, parse);
+  return () => {
+    try {
+      return read();
+    } catch (error) {
+      logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
+      return parse(readFileSync(samplePath(file), 'utf8'));
+    }
+  };
+}
+
+let samplePrivacy: Required<Institute['privacy']> | undefined;
+
+/** What the sample says of its institute, for what another has left out. */
+const privacyOfSample = () =>
+  (samplePrivacy ??= instituteSchema.parse(parseContent(readFileSync(samplePath(INSTITUTE_FILE), 'utf8')))
+    .privacy as Required<Institute['privacy']>);
+
+const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const COLUMNS = {
+  retention: {
+    en: ['What', 'Why', 'How long', 'What the law asks'],
+    hi: ['क्या', 'क्यों', 'कितने समय तक', 'कानून क्या कहता है'],
+  },
+  browser: {
+    en: ['Name', 'Kind', 'When it is set', 'What it is for', 'How long'],
+    hi: ['नाम', 'प्रकार', 'कब', 'किसलिए', 'कितने समय तक'],
+  },
+} as const;
+
+const KINDS_IN_HINDI = {
+  cookie: 'कुकी',
+  'local storage': 'लोकल स्टोरेज',
+  'session storage': 'सेशन स्टोरेज',
+  IndexedDB: 'IndexedDB',
+};
+
+const isAgeAsked = () => institute().guardianConsent !== undefined;
+
+function retentionTable(language: Language): string {
+  const { rows, reasons } = retention();
+  return markdownTable(
+    COLUMNS.retention[language],
+    rows
+      .filter(({ id }) => id !== 'guardian' || isAgeAsked())
+      .map((row) => [
+        row.what[language],
+        row.why[language],
+        howLong(row, language),
+        reasons[row.reason]?.[language] ?? '–',
+      ]),
+  );
+}
+
+function browserTable(language: Language): string {
+  return markdownTable(
+    COLUMNS.browser[language],
+    retention()
+      .browser.filter(({ audience }) => audience !== 'third-party')
+      .map(({ name, https_name: httpsName, kind, set, what, how_long: until }) => [
+        `\`${httpsName ?? name}\``,
+        language === 'hi' ? KINDS_IN_HINDI[kind] : kind,
+        raised(set[language]),
+        what[language],
+        until[language],
+      ]),
+  );
+}
+
+/** What `{{name}}` stands for in the texts of the folder. */
+export function policyValues(language: Language): Map<string, string> {
+  const { name, address, phone, email, website, privacy } = institute();
+  const told = Object.entries({ ...privacyOfSample(), ...privacy }).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'object' ? value[language] : String(value),
+  ]);
+  const keeps = retention().rows.flatMap(({ id, keep }): [string, string][] =>
+    keep ? [[`keep.${id}`, keepText(keep, language)]] : [],
+  );
+  return new Map([
+    ...Object.entries({ institute: name, address, phone, email, website }),
+    ...told,
+    ...keeps,
+    ['retentionTable', retentionTable(language)],
+    ['browserTable', browserTable(language)],
+  ]);
+}
+
+/** The conditions of the texts that hold. */
+export const policyConditions = (): ('age' | 'no-age')[] => [isAgeAsked() ? 'age' : 'no-age'];
+
+const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+
+function shown(name: PolicyName, { body, ...head }: PolicySource) {
+  return { ...head, ...policySections(filled(body, policyValues(languageOf(name)), policyConditions())) };
+}
+
+export type Policy = ReturnType<typeof shown>;
+
+const texts = Object.fromEntries(
+  POLICY_NAMES.map((name) => [name, policyReader(policyFile(name), policySource)]),
+) as Record<PolicyName, () => PolicySource>;
+
+/** A policy as the content folder has it now, or the sample's. */
+export const currentPolicy = (name: PolicyName): Policy => shown(name, texts[name]());
+
+/** The earlier versions of a policy that the folder keeps as `policies/old/privacy.en.1.md`, the newest first. */
+export function earlierPolicies(name: PolicyName): Policy[] {
+  const folder = contentPath(POLICIES, 'old');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}.`) && file.endsWith('.md'))
+    .map((file) => shown(name, policySource(readFileSync(contentPath(POLICIES, 'old', file), 'utf8'))))
+    .sort((a, b) => b.version - a.version);
+}
