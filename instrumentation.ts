@@ -18,6 +18,8 @@ export async function register() {
   startAnalyses();
   const { startRescoring } = await import('@/lib/rulings/rescore');
   startRescoring();
+  const { startRetention } = await import('@/lib/privacy/sweep');
+  startRetention();
   const { startRelay } = await import('@/lib/publishing/relay');
   startRelay(ownOrigin);
 }

@@ -8,7 +8,9 @@ import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
 
-function begin(name: string, work: (db: Db, nowMs: number) => Promise<void>): NodeJS.Timeout {
+type Work = (db: Db, nowMs: number) => Promise<void>;
+
+function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
   let isRunning = false;
   const run = async () => {
     if (isRunning) return;
@@ -24,12 +26,12 @@ function begin(name: string, work: (db: Db, nowMs: number) => Promise<void>): No
     }
   };
   void run();
-  return setInterval(run, EVERY_MS).unref();
+  return setInterval(run, everyMs).unref();
 }
 
 /** Runs `work` now and every few seconds, never twice at once, as long as the clock is right. Logs failures. */
-export function everyFewSeconds(name: string, work: (db: Db, nowMs: number) => Promise<void>): void {
-  processWide(name, () => begin(name, work));
+export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): void {
+  processWide(name, () => begin(name, work, everyMs));
 }
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */

@@ -3,9 +3,14 @@ import 'server-only';
 import { isInForce } from './closed-accounts';
 import type { Db } from './database';
 
+/** Forgets ended sessions whose cookies have expired by themselves. */
+export async function forgetEndedSessions(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom('ended_session').where('expires_at_ms', '<=', nowMs).execute();
+}
+
 /** Ends a session at the server until its cookie would have expired by itself. Ending it twice changes nothing. */
 export async function endSession(db: Db, sessionId: string, expiresAtMs: number, nowMs: number): Promise<void> {
-  await db.deleteFrom('ended_session').where('expires_at_ms', '<=', nowMs).execute();
+  await forgetEndedSessions(db, nowMs);
   await db
     .insertInto('ended_session')
     .values({ session_id: sessionId, expires_at_ms: expiresAtMs })

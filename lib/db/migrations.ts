@@ -324,6 +324,7 @@ const retention = running(
   'create index mock_grant_to on mock_grant (candidate)',
   'create index mock_refusal_of on mock_refusal (candidate)',
   'create index objection_of on objection (candidate)',
+  "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
 );
 
 /** Run in the order of their names; a released one never changes. */

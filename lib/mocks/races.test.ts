@@ -129,8 +129,8 @@ describeEachEngine('a mock at two instances', (store) => {
       for (const both of done) expect(both.filter((it) => it === true)).toHaveLength(1);
       expect(await recount(mock)).toBe(act === restore ? CANDIDATES : 0);
     }
-    const audit = await dbOf(0).selectFrom('audit').select('subject').execute();
-    for (const own of owns) expect(audit.filter((it) => it.subject.endsWith(own.candidate))).toHaveLength(4);
+    const audit = await dbOf(0).selectFrom('audit').select('about').execute();
+    for (const own of owns) expect(audit.filter((it) => it.about === `candidate:${own.candidate}`)).toHaveLength(4);
   });
 
   test('an attempt that is voided and restored at once is counted if it is not void', async () => {

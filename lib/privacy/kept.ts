@@ -52,6 +52,7 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
   review: {
     ...{ row: 'review', written: ['title', 'name', 'content'], erased: 'at its time', key: ['id'] },
     plain: ['id', 'is_display', 'is_declined', 'created_at_ms', 'decided_at_ms'],
+    from: ['decided_at_ms', 'created_at_ms'],
   },
   audit: {
     ...{ row: 'audit', candidate: { column: 'about', holds: 'subject' }, editors: ['editor'], untold: ['editor'] },
@@ -165,7 +166,6 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
   // Tells who may not log in here, also after a store from before the closing is restored.
   closed_account: {
     ...{ row: 'closing', candidate, key: ['candidate'], untold: ['session_id'], erased: 'at its time' },
-    from: ['erased_at_ms', 'taken_back_at_ms'],
     plain: ['id', 'session_id', 'closed_at_ms', 'erase_at_ms', 'taken_back_at_ms', 'erased_at_ms', 'host_told_at_ms'],
   },
   compensatory_time: {

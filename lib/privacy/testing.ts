@@ -36,29 +36,28 @@ const POINTS_TO: Readonly<Record<string, Table>> = {
   answer_id: 'objection_answer',
 };
 
-export const idOf = (table: Table, owner: string) => `${table} ${owner}`;
-
-/** What texts of a candidate hold that say not who it is. */
-export const markOf = (candidate: string) => `by ${candidate}`;
+const idOf = (table: Table, owner: string) => `${table} ${owner}`;
 
 /**
- * Puts a row into every table: one of nobody where a table tells of nobody, else one of each candidate. Each text of a
- * candidate holds the Username.
+ * Puts a row into every table: one of nobody where a table tells of nobody, else one of each candidate.
+ * @param marked whether each text of a candidate's rows holds the Username, or only those that name a person
  */
-export async function fillStore(db: Db, candidates: readonly string[]): Promise<void> {
+export async function fillStore(db: Db, candidates: readonly string[], marked: 'all' | 'personal'): Promise<void> {
   const schema = await readSchema(db);
   const tables = [...schema.keys()].sort((a, b) => rankOf(a) - rankOf(b));
   for (const table of tables) {
     const of = kept[table];
     const isPersonal = isOfPeople(of) && (of.candidate !== undefined || of.editors !== undefined);
     for (const [index, owner] of (isPersonal ? candidates : ['nobody']).entries()) {
+      const mark = marked === 'all' ? owner : `person-${index}`;
       const valueOf = ({ name, isText }: Column): unknown => {
         if (isOfPeople(of) && of.candidate?.column === name && of.candidate.holds !== 'attempt')
           return nameIn(of.candidate.holds, owner);
         if (isOfPeople(of) && of.editors?.includes(name)) return owner;
         const parent = name === 'id' ? table : POINTS_TO[name];
-        if (parent) return idOf(parent, isOwned(parent) ? owner : 'nobody');
-        if (isText) return name === 'question_id' ? 'q1' : markOf(owner);
+        if (parent) return idOf(parent, isOwned(parent) ? mark : 'nobody');
+        if (isOfPeople(of) && of.written?.includes(name)) return `by ${owner}`;
+        if (isText) return name === 'question_id' ? 'q1' : `by ${mark}`;
         return name.startsWith('is_') ? 0 : index + 1;
       };
       const columns = schema.get(table) ?? [];

@@ -12,6 +12,7 @@ import { type Option, OPTIONS, type Ruling } from '@/lib/exam/paper';
 import { analyseAllDue } from '@/lib/mocks/analysis';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
+import { erase } from '@/lib/privacy/erase';
 
 import { rescoreAllDue } from './rescore';
 import { confirm, proposeRuling } from './rule';
@@ -25,6 +26,7 @@ const PEOPLE = 8;
 type Step =
   | { type: 'sit'; paper: number; who: number; chosen: number[] }
   | { type: 'void' | 'restore'; paper: number; who: number }
+  | { type: 'erase'; who: number }
   | { type: 'rule'; paper: number; question: number; ruling: Ruling }
   | { type: 'confirm' }
   | { type: 'rescore'; diesAfter: number }
@@ -54,6 +56,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ type: 'confirm' as const }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('erase' as const), who }) },
   {
     weight: 6,
     arbitrary: fc.record({ type: fc.constant('rescore' as const), diesAfter: fc.constantFrom(0, 1, 2, 3, 5, 1_000) }),
@@ -139,6 +142,9 @@ describeEachEngine('rulings beside everything else', (store) => {
         else await restoreAttempt(db, { ...decision, candidate });
         return;
       }
+      case 'erase':
+        await erase(db, world.people[it.who] ?? '');
+        return;
       case 'rule':
         return rule(world, db, it, it.question !== 2);
       case 'confirm':
@@ -165,7 +171,7 @@ describeEachEngine('rulings beside everything else', (store) => {
     });
   };
 
-  test('whatever finishes, is voided, ruled or killed meanwhile, what is stored is a count from scratch', async () => {
+  test('whatever finishes, is voided, erased, ruled or killed meanwhile, what is stored is a count from scratch', async () => {
     const seen = { current: 0, computing: 0 };
     await fc.assert(
       fc.asyncProperty(

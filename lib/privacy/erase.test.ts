@@ -1,0 +1,156 @@
+import * as timers from 'node:timers/promises';
+
+import { startAttempt } from '@/lib/attempts/start';
+import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/attempts/testing';
+import { findAttempt, listEvents } from '@/lib/db/attempts';
+import type { Db } from '@/lib/db/database';
+import { findMockResults } from '@/lib/db/mock-results';
+import { nameInRankLists } from '@/lib/db/rank-list-names';
+import { describeEachEngine } from '@/lib/db/testing';
+import { analyseAllDue } from '@/lib/mocks/analysis';
+import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
+import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+
+import { erase } from './erase';
+import { rowsAbout } from './export';
+import { fillStore, findName } from './testing';
+
+jest.mock('node:timers/promises', () => {
+  const actual = jest.requireActual<typeof timers>('node:timers/promises');
+  return { ...actual, setTimeout: jest.fn(actual.setTimeout) };
+});
+
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('erasing a candidate', (store) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    db = await store.open();
+  });
+
+  test('nothing names an erased candidate but what an editor did and that the account was closed; others stay', async () => {
+    await fillStore(db, ['asha-7', 'ravi-9'], 'personal');
+    const others = await findName(db, 'ravi-9');
+    expect(await erase(db, 'asha-7')).toBe(true);
+    const left = Object.keys(Object.fromEntries(await findName(db, 'asha-7'))).sort();
+    expect(left).toEqual(['audit', 'closed_account', 'objection_answer', 'ruling']);
+    expect(
+      await db.selectFrom('audit').select(['about', 'before', 'after']).where('editor', '=', 'asha-7').execute(),
+    ).toEqual([{ about: null, before: '', after: '' }]);
+    expect(await findName(db, 'ravi-9')).toEqual(others);
+  });
+
+  const cells = async (rows: AsyncGenerator<string>) => {
+    let text = '';
+    for await (const piece of rows) text += piece;
+    return text;
+  };
+
+  test('ranks, figures and answers of a mock are for others what they were', async () => {
+    const paper = await aPublishedPaper(db);
+    const mock = await aMock(db, { paper });
+    const all = Array.from({ length: 12 }, (_, at) => ({ candidate: `cand-${at}`, responses: `12${at % 5}0` }));
+    const ids = await addSat(db, mock, paper, [
+      ...all,
+      { candidate: 'cand-void', responses: '1234', voidReason: 'cand-void' },
+    ]);
+    await nameInRankLists(db, 'cand-4', 'Asha Rao', START_MS);
+    const nowMs = START_MS + 3 * HOUR_MS;
+    await analyseAllDue(db, nowMs);
+    const read = async () => {
+      const found = await findMockResults(db, mock.id);
+      if (!found) throw new Error('no results');
+      const files = [await cells(resultsCsv(db, found)), await cells(responsesCsv(db, found))];
+      return { results: await readResults(db, mock.id, { size: 50, nowMs }), files };
+    };
+    const before = await read();
+    expect([await erase(db, 'cand-4'), await erase(db, 'cand-void')]).toEqual([true, true]);
+    const after = await read();
+    const number =
+      after.results?.state === 'known'
+        ? after.results.rows.find(({ who }) => !JSON.stringify(before).includes(who))
+        : undefined;
+    const asBefore = (text: string) =>
+      text.replaceAll(number?.who ?? '?', 'Asha Rao').replaceAll(` ${ids[4]}`, 'cand-4');
+    expect(JSON.parse(asBefore(JSON.stringify(after)))).toEqual(JSON.parse(JSON.stringify(before)));
+    expect(await findAttempt(db, ids[4] ?? '', 'cand-4')).toBeUndefined();
+    expect(
+      [await findName(db, 'cand-4'), await findName(db, 'cand-void'), await findName(db, 'Asha Rao')].map(
+        ({ size }) => size,
+      ),
+    ).toEqual([0, 0, 0]);
+  });
+
+  test('of a counted attempt what it answered stays, without moments, extra time and events; one that counts nowhere goes', async () => {
+    const paper = aPaper({ id: `exam-2-${store.engine}` });
+    const own = await begin(db, paper);
+    await finish(db, own, [answers(1, 1, 1)]);
+    const again = await startAttempt(db, own.candidate, paper, START_MS + DURATION_MS);
+    await finish(db, { ...own, id: again.id });
+    expect(await erase(db, own.candidate)).toBe(true);
+    const rows = await db.selectFrom('attempt').selectAll().execute();
+    const day = START_MS - (START_MS % (24 * HOUR_MS));
+    expect(rows).toMatchObject([
+      {
+        id: own.id,
+        candidate: ` ${own.id}`,
+        started_at_ms: day,
+        deadline_ms: day,
+        finished_at_ms: day,
+        last_saved_at_ms: null,
+      },
+    ]);
+    expect(await db.selectFrom('attempt_result').select(['attempt_id', 'responses']).execute()).toEqual([
+      { attempt_id: own.id, responses: '1000' },
+    ]);
+    expect(await db.selectFrom('attempt_event').selectAll().execute()).toEqual([]);
+  });
+
+  test('an open attempt keeps its name and its answers until it is over', async () => {
+    const own = await begin(db);
+    await save(db, own, [answers(1, 1, 1)]);
+    expect(await erase(db, own.candidate)).toBe(false);
+    expect(await listEvents(db, own.id)).toHaveLength(1);
+    await finish(db, own);
+    expect(await erase(db, own.candidate)).toBe(true);
+    expect(await findName(db, own.candidate)).toEqual(new Map());
+  });
+
+  test('killed after any commit, it goes on to the same end', async () => {
+    const own = await begin(db, aPaper({ id: `exam-9-${store.engine}` }));
+    await finish(db, own);
+    const event = { attempt_id: own.id, device: 'd', type: 'visit', question_number: 1, option: null } as const;
+    const rest = { accepted_at_ms: 1, confidence: null, spent_ms: null, language: null };
+    const rows = Array.from({ length: 1_100 }, (_, at) => ({ ...event, ...rest, sequence: at, position: at + 1 }));
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('attempt_event')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    const consents = Array.from({ length: 450 }, (_, at) => ({
+      id: `${at}`,
+      subject: `candidate:${own.candidate}`,
+      notice: `${at}`,
+    }));
+    const given = { version: 1, language: 'en', purposes: '[]', given_at_ms: 1, withdrawn_at_ms: null } as const;
+    await db
+      .insertInto('consent')
+      .values(consents.map((it) => ({ ...it, ...given })))
+      .execute();
+
+    let kills = 0;
+    for (;;) {
+      jest.mocked(timers.setTimeout).mockRejectedValueOnce(new Error('killed'));
+      const isDone = await erase(db, own.candidate).catch((error: Error) => error.message);
+      if (isDone !== 'killed') break;
+      kills += 1;
+    }
+    jest.mocked(timers.setTimeout).mockReset();
+    expect(kills).toBeGreaterThan(2);
+    expect(await findName(db, own.candidate)).toEqual(new Map());
+    const left: unknown[] = [];
+    for await (const { rows: found } of rowsAbout(db, own.candidate, START_MS)) left.push(...found);
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import { inFrozenOrder } from '@/lib/attempts/finish';
+import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
+import { readWork } from '@/lib/attempts/state';
+import { type AttemptRow, findResult } from '@/lib/db/attempts';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { holdScores, listLive } from '@/lib/db/generations';
+import { holdAttempt } from '@/lib/db/mock-entries';
+
+import { type Table, tablesOfPeople } from './kept';
+
+/** What stands in place of a Username: nobody has it, since Usernames neither begin nor end with a space. */
+const nameless = (id: string = randomUUID()) => ` ${id}`;
+
+/** Of an attempt, in the words of its index. */
+export const hasName = sql<boolean>`candidate <> ' ' || id`;
+
+/** Of an objection, in the words of its index. */
+export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
+
+const DAY_MS = 86_400_000;
+const MOST_EVENTS = 500;
+
+/** Whether others are ranked by what an attempt came to, or a mock counts it among those who sat it. */
+async function countsForOthers(trx: Trx, { id, candidate }: AttemptRow): Promise<boolean> {
+  for (const table of ['cohort_member', 'mock_entry'] as const) {
+    const own = trx.selectFrom(table).select('attempt_id').where('candidate', '=', candidate);
+    if (await own.where('attempt_id', '=', id).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** Those that an older site finished have what they answered in their events alone. */
+async function keepResponses(trx: Trx, attempt: AttemptRow): Promise<void> {
+  const result = await findResult(trx, attempt.id);
+  if (!result || result.responses !== null) return;
+  const work = await readWork(trx, attempt.id, await paperOf(trx, attempt));
+  await trx
+    .updateTable('attempt_result')
+    .set(inFrozenOrder(await thaw(trx, attempt.snapshot_id), attempt.id, work))
+    .where('attempt_id', '=', attempt.id)
+    .execute();
+}
+
+/** Takes the name off an attempt, and what tells of extra time or of the moment it was written. */
+async function loseName(trx: Trx, { id, candidate }: AttemptRow): Promise<void> {
+  const name = nameless(id);
+  const day = sql<number>`finished_at_ms - finished_at_ms % ${sql.lit(DAY_MS)}`;
+  await trx
+    .updateTable('attempt')
+    .set({
+      ...{ candidate: name, extra_minutes_per_hour: 0, grants: null, last_saved_at_ms: null },
+      ...{ started_at_ms: day, deadline_ms: day, finished_at_ms: day },
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('cohort_member')
+    .set({ candidate: name })
+    .where('candidate', '=', candidate)
+    .where('attempt_id', '=', id)
+    .execute();
+  await trx
+    .updateTable('mock_entry')
+    .set({ candidate: name, void_reason: sql`case when void_reason is null then null else '' end` })
+    .where('candidate', '=', candidate)
+    .where('attempt_id', '=', id)
+    .execute();
+}
+
+/**
+ * Erases a finished attempt: what counts for others stays without a name, all else is deleted.
+ * @returns false where it must wait, since it is open or its paper is being scored anew
+ */
+export async function eraseAttempt(db: Db, id: string): Promise<boolean> {
+  for (;;) {
+    const step = await commitAlone(db, (trx) => eraseSome(trx, id));
+    if (step !== 'more') return step === 'done';
+  }
+}
+
+async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits'> {
+  const known = await trx.selectFrom('attempt').select('snapshot_id').where('id', '=', id).executeTakeFirst();
+  if (!known) return 'done';
+  await holdScores(trx, known.snapshot_id, 'shared');
+  // A scoring finds by name who counts.
+  if ((await listLive(trx, known.snapshot_id)).some(({ state }) => state === 'computing')) return 'waits';
+  const attempt = await holdAttempt(trx, id);
+  if (!attempt || attempt.candidate === nameless(id)) return 'done';
+  if (attempt.finished_at_ms === null) return 'waits';
+  const stays = await countsForOthers(trx, attempt);
+  if (stays) await keepResponses(trx, attempt);
+  const { numDeletedRows } = await trx
+    .deleteFrom('attempt_event')
+    .where('attempt_id', '=', id)
+    .where('position', 'in', (eb) =>
+      eb
+        .selectFrom('attempt_event')
+        .select('position')
+        .where('attempt_id', '=', id)
+        .orderBy('position')
+        .limit(MOST_EVENTS),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows === BigInt(MOST_EVENTS)) return 'more';
+  if (stays) await loseName(trx, attempt);
+  else {
+    for (const table of ['rescored', 'attempt_result'] as const)
+      await trx.deleteFrom(table).where('attempt_id', '=', id).execute();
+    await trx.deleteFrom('attempt').where('id', '=', id).execute();
+  }
+  return 'done';
+}
+
+/** So many rows change in one commit; a save waits for no more than these. */
+const PORTION = 200;
+
+/** Deletes some rows of a table. @returns whether there may be more */
+export const deleteSome = (db: Db, table: Table, where: RawBuilder<boolean>): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const key = sql.join(fullKey(table).map((it) => sql.ref(it)));
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where (${key}) in (select ${key} from ${sql.table(table)} where ${where} limit ${PORTION})`.execute(trx);
+    return numAffectedRows === BigInt(PORTION);
+  });
+
+/** What of a row stays that counts for others, in the tables where it is not an attempt. */
+const WITHOUT_NAME = {
+  audit: () => ({ about: null, before: '', after: '' }),
+  objection: () => ({ candidate: nameless(), reason: '', links: '[]' }),
+  mock_candidate: () => ({ candidate: nameless() }),
+};
+
+export type TableWithoutNames = keyof typeof WITHOUT_NAME;
+
+/** Takes the names off some rows of a table. @returns whether there may be more */
+export const unnameSome = (db: Db, table: TableWithoutNames, where: RawBuilder<boolean>): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const key = fullKey(table);
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(key.map((it) => sql.ref(it)))} from ${sql.table(table)} where ${where} limit ${PORTION}`.execute(
+      trx,
+    );
+    for (const row of rows) {
+      const sets = Object.entries(WITHOUT_NAME[table]()).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      const isIt = sql.join(
+        key.map((it) => sql`${sql.ref(it)} = ${row[it]}`),
+        sql` and `,
+      );
+      await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${isIt}`.execute(trx);
+    }
+    return rows.length === PORTION;
+  });
+
+/** The columns that are unique among all rows of a table that tells of people. */
+function fullKey(table: Table): string[] {
+  const of = tablesOfPeople.find((it) => it.table === table)?.of;
+  return [...new Set([...(of?.candidate ? [of.candidate.column] : []), ...(of?.key ?? [])])];
+}

@@ -1,0 +1,157 @@
+import { answers, aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
+import { startAttempt } from '@/lib/attempts/start';
+import { keepMs } from '@/lib/content/retention';
+import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
+import type { Db } from '@/lib/db/database';
+import { endSession } from '@/lib/db/ended-sessions';
+import {
+  listContactMessages,
+  listReviews,
+  markMessage,
+  moveReview,
+  saveContactMessage,
+  saveReview,
+} from '@/lib/db/inbox';
+import { noteRefusal, findEntry } from '@/lib/db/mock-entries';
+import { putObjection, addAnswer } from '@/lib/db/objections';
+import { describeEachEngine } from '@/lib/db/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+
+import { consentsOf, recordConsent } from './consents';
+import { eraseDue } from './sweep';
+import { findName } from './testing';
+
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
+const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Batch', message: 'When?' };
+const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha Rao', content: 'They are clear.' };
+const by = (id: string, nowMs: number) => ({ id, editor: 'editor', nowMs });
+
+describeEachEngine('the sweep of what has reached its time', (store) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    db = await store.open();
+  });
+
+  const messages = async () =>
+    (await Promise.all([listContactMessages(db, true), listContactMessages(db, false)])).flat();
+
+  test('a message goes a year after it was answered, or came if it never was, and its consent with it', async () => {
+    await saveContactMessage(db, MESSAGE, START_MS);
+    await saveContactMessage(db, MESSAGE, START_MS);
+    const [answered, open] = (await messages()).map(({ id }) => id);
+    const given = { notice: 'contact', version: 1, language: 'en', purposes: ['answer'] } as const;
+    await recordConsent(db, `message:${open}`, given, START_MS);
+    await recordConsent(db, `message:${answered}`, given, START_MS);
+    await markMessage(db, true, by(answered ?? '', START_MS + DAY_MS));
+    await eraseDue(db, START_MS + YEAR_MS - 1);
+    expect(await messages()).toHaveLength(2);
+    await eraseDue(db, START_MS + YEAR_MS);
+    expect((await messages()).map(({ id }) => id)).toEqual([answered]);
+    expect(await consentsOf(db, `message:${open}`)).toEqual([]);
+    expect(await consentsOf(db, `message:${answered}`)).toHaveLength(1);
+    await eraseDue(db, START_MS + YEAR_MS + DAY_MS);
+    expect([await findName(db, 'Asha'), await findName(db, 'asha')].map(({ size }) => size)).toEqual([0, 0]);
+  });
+
+  test('a review is on the page for three years, and goes a year after it left it; a waiting one after a year', async () => {
+    await saveReview(db, REVIEW, START_MS);
+    await moveReview(db, 'waiting', 'displayed', by((await listReviews(db, 'waiting'))[0]?.id ?? '', START_MS));
+    await saveReview(db, { ...REVIEW, yourName: 'Ravi' }, START_MS);
+    const shownMs = keepMs('review_shown');
+    await eraseDue(db, START_MS + shownMs - 1);
+    expect([(await listReviews(db, 'displayed')).length, (await listReviews(db, 'waiting')).length]).toEqual([1, 0]);
+    await eraseDue(db, START_MS + shownMs);
+    expect([(await listReviews(db, 'displayed')).length, (await listReviews(db, 'declined')).length]).toEqual([0, 1]);
+    await eraseDue(db, START_MS + shownMs + YEAR_MS);
+    expect(await findName(db, 'Asha')).toEqual(new Map());
+  });
+
+  test('entries of the audit, ended sessions and extra time taken back go at their times; granted time stays', async () => {
+    await saveContactMessage(db, MESSAGE, START_MS);
+    await markMessage(db, true, by((await messages())[0]?.id ?? '', START_MS));
+    await endSession(db, 'a-session', START_MS + DAY_MS, START_MS);
+    await grantExtraMinutes(db, 'asha', 20, START_MS);
+    await grantExtraMinutes(db, 'ravi', 20, START_MS);
+    await grantExtraMinutes(db, 'ravi', 0, START_MS + DAY_MS);
+    await eraseDue(db, START_MS + DAY_MS);
+    const sizes = async () =>
+      Promise.all(
+        (['audit', 'ended_session', 'compensatory_time'] as const).map(
+          async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    expect(await sizes()).toEqual([1, 0, 2]);
+    await eraseDue(db, START_MS + YEAR_MS + DAY_MS);
+    expect(await sizes()).toEqual([0, 0, 1]);
+    expect(await listCompensatoryTime(db)).toMatchObject([{ candidate: 'asha' }]);
+  });
+
+  test('attempts lose their names after three years, and those that count nowhere go', async () => {
+    const paper = aPaper({ id: `exam-4-${store.engine}` });
+    const own = await begin(db, paper);
+    await finish(db, own, [answers(1, 1, 1)]);
+    const later = { ...own, id: (await startAttempt(db, own.candidate, paper, START_MS + DAY_MS)).id };
+    await finish(db, later, [], { nowMs: START_MS + DAY_MS });
+    await eraseDue(db, START_MS + 3 * YEAR_MS - DAY_MS);
+    expect((await findName(db, own.candidate)).get('attempt')).toBe(2);
+    await eraseDue(db, START_MS + 3 * YEAR_MS + DAY_MS / 2);
+    expect((await findName(db, own.candidate)).get('attempt')).toBe(1);
+    await eraseDue(db, START_MS + 3 * YEAR_MS + 2 * DAY_MS);
+    expect(await findName(db, own.candidate)).toEqual(new Map());
+    expect(await db.selectFrom('attempt').select('id').execute()).toEqual([{ id: own.id }]);
+  });
+
+  test('what a mock keeps of who was listed, refused or objected goes, but no attempt while an objection waits', async () => {
+    const paper = await aPublishedPaper(db);
+    const mock = await aMock(db, { paper, candidates: ['asha', 'ravi'], objections_until_ms: START_MS + DAY_MS });
+    await addSat(db, mock, paper, [{ candidate: 'asha', responses: '1234' }]);
+    await db.transaction().execute((trx) => noteRefusal(trx, mock.id, 'ravi', 'closed', START_MS));
+    const objection = {
+      mock_id: mock.id,
+      question_id: 'q1',
+      candidate: 'asha',
+      options: '2',
+      reason: 'asha says so',
+      links: '[]',
+    };
+    await db.transaction().execute((trx) => putObjection(trx, { ...objection, sent_at_ms: START_MS }));
+    const nowMs = START_MS + 4 * YEAR_MS;
+    await eraseDue(db, nowMs);
+    expect(await findName(db, 'ravi')).toEqual(new Map());
+    expect(await findEntry(db, mock.id, 'asha')).toMatchObject({ candidate: 'asha' });
+    expect((await findName(db, 'asha')).get('objection')).toBe(1);
+    const answer = {
+      mock_id: mock.id,
+      question_id: 'q1',
+      ruling_id: null,
+      reason: 'No.',
+      editor: 'e',
+      created_at_ms: nowMs,
+    };
+    await db.transaction().execute((trx) => addAnswer(trx, answer, 1));
+    await eraseDue(db, nowMs);
+    expect(await findName(db, 'asha')).toEqual(new Map());
+    expect(await db.selectFrom('objected_question').select(['objections', 'waiting']).execute()).toEqual([
+      { objections: 1, waiting: 0 },
+    ]);
+  });
+
+  test('two instances at once erase what one would', async () => {
+    const paper = aPaper({ id: `exam-5-${store.engine}` });
+    const owns = [];
+    for (let at = 0; at < 6; at += 1) {
+      const own = await begin(db, paper);
+      await finish(db, own, [answers(1, 1, 1)]);
+      owns.push(own);
+      await saveContactMessage(db, MESSAGE, START_MS);
+    }
+    const counts = await db.selectFrom('cohort_score').selectAll().execute();
+    await Promise.all([eraseDue(db, START_MS + 4 * YEAR_MS), eraseDue(db, START_MS + 4 * YEAR_MS)]);
+    for (const own of owns) expect(await findName(db, own.candidate)).toEqual(new Map());
+    expect(await messages()).toEqual([]);
+    expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual(counts);
+    expect(await db.selectFrom('cohort_member').selectAll().execute()).toHaveLength(6);
+  });
+});

@@ -1,0 +1,116 @@
+import 'server-only';
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import { everyFewSeconds } from '@/lib/attempts/sweep';
+import { mockIdOf } from '@/lib/attempts/wire';
+import { keepMs } from '@/lib/content/retention';
+import type { Db } from '@/lib/db/database';
+import { forgetEndedSessions } from '@/lib/db/ended-sessions';
+import { findMock } from '@/lib/db/mock-entries';
+import { isFinal } from '@/lib/db/objections';
+
+import { type Table, tablesOfPeople } from './kept';
+import { deleteSome, eraseAttempt, hasName, isByName, unnameSome } from './nameless';
+
+const EVERY_MS = 3_600_000;
+/** Between two commits, so that saves of others come first. */
+const PAUSE_MS = 20;
+const PAGE = 200;
+
+async function whileMore(step: () => Promise<boolean>): Promise<void> {
+  while (await step()) await delay(PAUSE_MS);
+}
+
+/** Until when a moment must lie for what a row of retention.yaml says to have reached its time. */
+const dueMs = (row: string, nowMs: number) => nowMs - keepMs(row);
+
+const before = (columns: readonly string[], atMs: number) => {
+  const first =
+    columns.length > 1 ? sql`coalesce(${sql.join(columns.map((it) => sql.ref(it)))})` : sql.ref(columns[0] ?? '');
+  return sql<boolean>`${first} <= ${atMs}`;
+};
+
+/** Deletes what has reached its time by a column of its own. */
+async function deleteDue(db: Db, nowMs: number): Promise<void> {
+  for (const { table, of } of tablesOfPeople) {
+    if (!of.from) continue;
+    const isDue = before(of.from, dueMs(of.row, nowMs));
+    const where = table === 'review' ? sql<boolean>`is_display = 0 and ${isDue}` : isDue;
+    // The consent of who wrote without an account goes with what was written.
+    if (table === 'contact_message' || table === 'review') {
+      const subjects = sql`select ${sql.lit(`${of.row}:`)} || id from ${sql.table(table)} where ${where}`;
+      await deleteWhere(db, 'consent', sql`subject in (${subjects})`);
+    }
+    await deleteWhere(db, table, where);
+  }
+  await forgetEndedSessions(db, nowMs);
+}
+
+const deleteWhere = (db: Db, table: Table, where: RawBuilder<boolean>) => whileMore(() => deleteSome(db, table, where));
+
+/** Takes reviews off the page that have been on it for long enough. Pages follow when they reach their age. */
+async function takeReviewsDown(db: Db, nowMs: number): Promise<void> {
+  await db
+    .updateTable('review')
+    .set({ is_display: 0, is_declined: 1, decided_at_ms: nowMs })
+    .where('is_display', '=', 1)
+    .where('created_at_ms', '<=', dueMs('review_shown', nowMs))
+    .execute();
+}
+
+/** Erases who was invited to, granted minutes in or refused at mocks of long ago, and the names of who objected. */
+async function eraseOfMocks(db: Db, nowMs: number): Promise<void> {
+  const old = (row: string) => sql`mock_id in (select id from mock where results_ms <= ${dueMs(row, nowMs)})`;
+  for (const table of ['mock_candidate', 'mock_grant', 'mock_refusal'] as const)
+    await deleteWhere(db, table, sql`${old('sitting')}`);
+  await whileMore(() =>
+    unnameSome(db, 'objection', sql`${isByName} and answer_id is not null and ${old('objection')}`),
+  );
+}
+
+/** Whether the results of the mock that an attempt was on may still change; false for practice. */
+async function mayChange(db: Db, paperId: string, nowMs: number): Promise<boolean> {
+  const mockId = mockIdOf(paperId);
+  const mock = mockId === undefined ? undefined : await findMock(db, mockId);
+  return mock !== undefined && !(await isFinal(db, mock, nowMs));
+}
+
+/** Erases attempts that have reached their time. */
+async function eraseAttempts(db: Db, nowMs: number): Promise<void> {
+  let after = { id: '', finished_at_ms: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom('attempt')
+      .select(['id', 'paper_id', 'finished_at_ms'])
+      .$narrowType<{ finished_at_ms: number }>()
+      .where(hasName)
+      .where('finished_at_ms', '<=', dueMs('attempt', nowMs))
+      .where(sql<boolean>`(finished_at_ms, id) > (${after.finished_at_ms}, ${after.id})`)
+      .orderBy('finished_at_ms')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, paper_id: paperId } of rows) {
+      if (await mayChange(db, paperId, nowMs)) continue;
+      await eraseAttempt(db, id);
+      await delay(PAUSE_MS);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last;
+  }
+}
+
+/** Erases all that has reached its time (retention.yaml), in commits of some rows each, also beside other instances. */
+export async function eraseDue(db: Db, nowMs: number): Promise<void> {
+  await takeReviewsDown(db, nowMs);
+  await deleteDue(db, nowMs);
+  await eraseOfMocks(db, nowMs);
+  await eraseAttempts(db, nowMs);
+}
+
+/** Erases what has reached its time, now and every hour. */
+export const startRetention = () => everyFewSeconds('retention', eraseDue, EVERY_MS);
