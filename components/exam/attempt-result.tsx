@@ -65,7 +65,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
           )}
           <GuessLedger ledger={ledger} />
         </div>
-        <TimePerQuestion questions={questions} />
+        <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />
         <AnswerReview attemptId={id} questions={questions} language={language} view={view} studyLinks={studyLinks} />
         <p className="print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>

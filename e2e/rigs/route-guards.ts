@@ -122,8 +122,13 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/preview': [throttled('editor-calls')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
   '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
-  '/api/profile/rank-lists': [
-    queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
+  '/api/profile/consents': [
+    throttled('consents'),
+    queued('/api/profile/consents', {
+      ...asCandidate,
+      method: 'POST',
+      body: { notice: 'comparison', isGiven: false, version: 1, language: 'en' },
+    }),
   ],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/rescored': [cheap('/api/rescored')],

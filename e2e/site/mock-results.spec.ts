@@ -171,12 +171,12 @@ test('a candidate who agrees on /Profile is named, and a number again once he ta
   expect(await listed()).toMatch(NUMBER);
   await box.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Stored: your name is shown.')).toBeVisible();
+  await expect(page.getByText('Stored: you agree.')).toBeVisible();
   expect(await listed()).toBe(Name);
   await page.reload();
   await expect(box).toBeChecked();
   await box.uncheck();
-  await expect(page.getByText('Stored: a number is shown.')).toBeVisible();
+  await expect(page.getByText('Stored: you no longer agree.')).toBeVisible();
   expect(await listed()).toMatch(NUMBER);
   await editors.close();
 });

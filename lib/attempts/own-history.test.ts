@@ -1,5 +1,6 @@
 import { currentSession } from '@/lib/accounts/session';
 
+import { heldConsents } from '@/lib/db/held-consents';
 import { listInvitations, type ListedMock } from '@/lib/db/mocks';
 
 import { finishOwnDue } from './finish';
@@ -10,6 +11,7 @@ import { readScorecard, type Scorecard } from './scorecard';
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
 jest.mock('@/lib/db/mocks', () => ({ ...jest.requireActual<object>('@/lib/db/mocks'), listInvitations: jest.fn() }));
+jest.mock('@/lib/db/held-consents', () => ({ heldConsents: jest.fn() }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn() }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
@@ -42,6 +44,7 @@ const SCORECARD: Scorecard = {
   sections: [],
   ledger: { entries: [], withoutGuessesUnits: null },
   rankScore: 0,
+  isCompared: true,
   standing: null,
   scoreCounts: [],
   candidates: 1,
@@ -56,6 +59,7 @@ const logIn = (username: string) =>
 const warn = jest.spyOn(console, 'warn');
 
 beforeEach(() => {
+  jest.mocked(heldConsents).mockReset().mockResolvedValue(new Map());
   jest.mocked(finishOwnDue).mockReset();
   jest.mocked(currentSession).mockReset().mockResolvedValue(null);
   jest.mocked(listHistory).mockReset().mockResolvedValue([ENTRY]);
@@ -78,11 +82,17 @@ test('ownHistory closes due attempts and reads the history of the logged-in cand
   expect(logged()).toEqual([]);
 });
 
-test('ownScorecard reads the scorecard as the logged-in candidate', async () => {
-  logIn('asha');
-  expect(await ownScorecard('id-1')).toEqual(SCORECARD);
-  expect(jest.mocked(readScorecard).mock.calls).toEqual([['the store', 'asha', 'id-1', expect.any(Number)]]);
-});
+test.each([true, false])(
+  'ownScorecard reads the candidate’s scorecard; with figures of others: %s',
+  async (isCompared) => {
+    logIn('asha');
+    jest.mocked(heldConsents).mockResolvedValue(new Map([[isCompared ? 'comparison' : 'register', 1]]));
+    expect(await ownScorecard('id-1')).toEqual(SCORECARD);
+    expect(jest.mocked(readScorecard).mock.calls).toEqual([
+      ['the store', 'asha', 'id-1', expect.any(Number), isCompared],
+    ]);
+  },
+);
 
 test('a candidate’s invitations name the mock and its window', async () => {
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };

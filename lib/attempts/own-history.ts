@@ -1,7 +1,7 @@
 import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
+import { heldConsents } from '@/lib/db/held-consents';
 import { listInvitations } from '@/lib/db/mocks';
-import { rankListName } from '@/lib/db/rank-list-names';
 import { announced } from '@/lib/publishing/mocks';
 import { logWarning } from '@/lib/server/log';
 
@@ -40,10 +40,12 @@ export const ownInvitations = () =>
 
 export const ownProgress = () => own('progress', readPracticeProgress);
 
-/** Whether the logged-in candidate agreed that rank lists show his name. */
-export const isNamedInRankLists = () =>
-  own('consent', async (db, candidate) => (await rankListName(db, candidate)) !== undefined);
+/** The notices and boxes to which the logged-in candidate agrees, with their versions. */
+export const ownConsents = () => own('consents', heldConsents);
 
-/** The analysis of the logged-in candidate's finished attempt; any other attempt is 'missing'. */
+/** The analysis of the logged-in candidate's finished attempt, as agreed to; any other attempt is 'missing'. */
 export const ownScorecard = (id: string) =>
-  own('scorecard', async (db, candidate, nowMs) => (await readScorecard(db, candidate, id, nowMs)) ?? 'missing');
+  own('scorecard', async (db, candidate, nowMs) => {
+    const isCompared = (await heldConsents(db, candidate)).has('comparison');
+    return (await readScorecard(db, candidate, id, nowMs, isCompared)) ?? 'missing';
+  });

@@ -34,7 +34,7 @@ export type AnalysedQuestion = QuestionText<SafeHtml> & {
   hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
   confidence: Confidence | null;
   spentMs: number;
-  /** null in a cohort of fewer than ten candidates. */
+  /** null in a cohort of fewer than ten candidates, and for who did not agree to see what others did. */
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
 
@@ -112,14 +112,17 @@ async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise
   );
 }
 
-/** The analysis of a finished attempt, or while that is withheld its state alone; undefined for any other. */
-export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number) {
+/**
+ * The analysis of a finished attempt, or while that is withheld its state alone; undefined for any other.
+ * @param isCompared whether the candidate agreed to see what others did
+ */
+export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number, isCompared = true) {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
-  return atOneGeneration(db, attempt.snapshot_id, (generation) => readAt(db, attempt, generation, nowMs));
+  return atOneGeneration(db, attempt.snapshot_id, (generation) => readAt(db, attempt, generation, nowMs, isCompared));
 }
 
-async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: number) {
+async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: number, isCompared: boolean) {
   const { id, candidate } = attempt;
   const finished = await readFinished(db, attempt, nowMs);
   if (!finished) return undefined;
@@ -134,7 +137,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
-  const cohortQuestions = await readCohortQuestions(db, cohort, candidates);
+  const cohortQuestions = isCompared ? await readCohortQuestions(db, cohort, candidates) : null;
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>
     decisive(rulings.filter((it) => it.questionId === questionId))
@@ -199,6 +202,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
       judge(paper, {}),
     ),
     rankScore,
+    isCompared,
     /** null in a cohort of fewer than ten candidates. */
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,

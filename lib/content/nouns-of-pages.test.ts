@@ -18,7 +18,7 @@ jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] 
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/attempts/own-history', () => ({
   ownHistory: async () => [],
-  isNamedInRankLists: async () => false,
+  ownConsents: async () => new Map(),
   ownInvitations: async () => [],
   ownProgress: async () => null,
   // Whoever has neither key nor sheet is sent away.

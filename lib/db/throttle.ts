@@ -23,6 +23,9 @@ export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
 /** How often one candidate may send, change or withdraw objections. */
 export const OBJECTIONS: Limit = { name: 'objections', points: 150, windowMs: HOUR_MS };
 
+/** How often one candidate may agree or withdraw: each time adds a row. */
+export const CONSENTS: Limit = { name: 'consents', points: 60, windowMs: HOUR_MS };
+
 /** How often one address may call the endpoints of editors and of the host's publishing. */
 export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
 

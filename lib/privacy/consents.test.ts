@@ -1,9 +1,10 @@
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { heldConsents } from '@/lib/db/held-consents';
 import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { agreedVersion, consentsOf, type Given, recordConsent, withdrawConsent } from './consents';
+import { consentsOf, type Given, recordConsent, withdrawConsent } from './consents';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 const ASHA = 'candidate:asha';
@@ -28,7 +29,7 @@ describeEachEngine('consents', (store) => {
         ...{ purposes: '["comparison"]', given_at_ms: NOW_MS, withdrawn_at_ms: null },
       },
     ]);
-    expect(await agreedVersion(db, ASHA, 'comparison')).toBe(1);
+    expect((await heldConsents(db, 'asha')).get('comparison')).toBe(1);
   });
 
   test('a consent that two tabs give at once is one, with the time of the first', async () => {
@@ -41,7 +42,7 @@ describeEachEngine('consents', (store) => {
     await recordConsent(db, ASHA, BOX, NOW_MS);
     await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 1);
     await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 2);
-    expect(await agreedVersion(db, ASHA, 'comparison')).toBeUndefined();
+    expect((await heldConsents(db, 'asha')).get('comparison')).toBeUndefined();
     await recordConsent(db, ASHA, BOX, NOW_MS + 3);
     expect(await held()).toEqual([
       ['comparison', 1, NOW_MS, NOW_MS + 1],
@@ -54,10 +55,10 @@ describeEachEngine('consents', (store) => {
     await recordConsent(db, ASHA, { ...BOX, version: 2 }, NOW_MS + 1);
     await recordConsent(db, ASHA, { ...BOX, notice: 'register' }, NOW_MS + 2);
     await recordConsent(db, 'message:asha', BOX, NOW_MS);
-    expect(await agreedVersion(db, ASHA, 'comparison')).toBe(2);
+    expect((await heldConsents(db, 'asha')).get('comparison')).toBe(2);
     await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 9);
-    expect(await agreedVersion(db, ASHA, 'comparison')).toBeUndefined();
-    expect(await agreedVersion(db, ASHA, 'register')).toBe(1);
+    expect((await heldConsents(db, 'asha')).get('comparison')).toBeUndefined();
+    expect((await heldConsents(db, 'asha')).get('register')).toBe(1);
     expect(await held('message:asha')).toEqual([['comparison', 1, NOW_MS, null]]);
   });
 
@@ -76,6 +77,6 @@ describeEachEngine('consents', (store) => {
     await old.insertInto('named_in_rank_lists').values({ candidate: 'asha', name: 'Asha', agreed_at_ms: 7 }).execute();
     await migrations['015-consents']?.up(old);
     expect(await consentsOf(old, ASHA)).toMatchObject([{ notice: 'rank_list_name', version: 0, given_at_ms: 7 }]);
-    expect(await agreedVersion(old, ASHA, 'rank_list_name')).toBe(0);
+    expect((await heldConsents(old, 'asha')).get('rank_list_name')).toBe(0);
   });
 });

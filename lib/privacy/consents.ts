@@ -42,19 +42,6 @@ export async function withdrawConsent(db: Db, subject: Subject, notice: string, 
 export const consentsOf = (db: Db, subject: Subject): Promise<ConsentRow[]> =>
   db.selectFrom('consent').selectAll().where('subject', '=', subject).orderBy('given_at_ms').orderBy('id').execute();
 
-/** The highest version of a notice to which `subject` agrees now; undefined without any. */
-export async function agreedVersion(db: Db, subject: Subject, notice: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('consent')
-    .select('version')
-    .where('subject', '=', subject)
-    .where('notice', '=', notice)
-    .where('withdrawn_at_ms', 'is', null)
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
-  return row?.version;
-}
-
 /** What somebody agreed to who had this notice or box before him. @throws without such a notice */
 export const givenUnder = (notice: string, { version, language }: ShownNotice): Given => ({
   ...{ notice, version, language },

@@ -88,7 +88,7 @@ export const endpoints = {
   reviews: '/api/reviews',
   register: '/api/register',
   profile: '/api/profile',
-  rankLists: '/api/profile/rank-lists',
+  consents: '/api/profile/consents',
   extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',

@@ -4,11 +4,14 @@ import { ProfileCard } from '@/components/blocks/profile-card';
 import { TestHistory } from '@/components/exam/history-table';
 import { MockList } from '@/components/exam/mock-list';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
-import { RankListConsent } from '@/components/forms/rank-list-consent';
+import { ConsentBoxes } from '@/components/forms/consent-boxes';
+import { Notice } from '@/components/forms/notice';
+import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
-import { isNamedInRankLists, ownHistory, ownInvitations, ownProgress } from '@/lib/attempts/own-history';
+import { ownConsents, ownHistory, ownInvitations, ownProgress } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { currentSession } from '@/lib/accounts/session';
+import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 
@@ -16,21 +19,33 @@ export const generateMetadata = () => pageMetadata(paths.profile);
 
 export default async function ProfilePage() {
   if (!(await currentSession())) redirect(loginPath(paths.profile));
-  const [invitations, history, progress, isNamed] = await Promise.all([
+  const [invitations, history, progress, consents] = await Promise.all([
     ownInvitations(),
     ownHistory(),
     ownProgress(),
-    isNamedInRankLists(),
+    ownConsents(),
   ]);
+  const held = consents === 'unavailable' ? null : consents;
+  const notice = currentNotice('register');
   return (
     <>
       <PageBanner title="Your Profile" />
       <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
+        {held && (held.get(notice.id) ?? 0) < notice.version && (
+          <NoticeToRead endpoint={endpoints.consents}>
+            <Notice notice={notice} isBeforeButton={false} />
+          </NoticeToRead>
+        )}
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
         {invitations && invitations !== 'unavailable' && (
           <MockList title="Mocks you are invited to" mocks={invitations} />
         )}
-        {typeof isNamed === 'boolean' && <RankListConsent endpoint={endpoints.rankLists} isNamed={isNamed} />}
+        {held && (
+          <ConsentBoxes
+            endpoint={endpoints.consents}
+            boxes={BOXES.map((id) => ({ ...currentBox(id), isTicked: held.has(id) }))}
+          />
+        )}
         {history && <TestHistory entries={history} />}
         {progress && progress !== 'unavailable' && <ProgressBySubject progress={progress} />}
       </div>

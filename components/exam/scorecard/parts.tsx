@@ -44,7 +44,9 @@ export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; pa
   );
 }
 
-export function TimePerQuestion({ questions }: { questions: readonly AnalysedQuestion[] }) {
+type TimeProps = { questions: readonly AnalysedQuestion[]; isCompared?: boolean };
+
+export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
   if (!questions.some(({ spentMs }) => spentMs > 0)) return null;
   const spentOn = (verdict: Verdict) =>
     minutesAndSeconds(questions.reduce((sum, it) => sum + (it.verdict === verdict ? it.spentMs : 0), 0));
@@ -58,7 +60,8 @@ export function TimePerQuestion({ questions }: { questions: readonly AnalysedQue
       <p className="mb-4 max-w-prose">
         You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
         questions without an answer.
-        {bars.every(({ usual }) => usual === null) &&
+        {isCompared &&
+          bars.every(({ usual }) => usual === null) &&
           ` The median of all candidates is shown from ${LEAST_COHORT} candidates on.`}
       </p>
       <TimeBars title="Time on each question" bars={bars} />

@@ -120,3 +120,17 @@ test('practice of one’s own has no rank, and says so', () => {
   expect(section).toHaveTextContent('Practice of your own has no rank');
   expect(section).not.toHaveTextContent(/candidates? (has|have) taken|first attempt/);
 });
+
+test('without the box on the profile, rank, percentile and the topper show, and nothing else of others', () => {
+  const scoreCounts = [
+    { score: 1_200, candidates: 6 },
+    { score: 2_400, candidates: 6 },
+  ];
+  const scorecard = scorecardOf({ questions: [asked(1, { chosen: 2, verdict: 'correct' })], scoreCounts });
+  render(<Standing scorecard={{ ...scorecard, isCompared: false }} />);
+  expect(screen.getByText('Rank 7 of 12 candidates')).toBeInTheDocument();
+  expect(screen.getByRole('rowheader', { name: 'Topper' })).toBeInTheDocument();
+  expect(screen.queryByText('Average')).not.toBeInTheDocument();
+  expect(screen.queryByText(/How 12 candidates scored/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Your Profile' })).toHaveAttribute('href', '/Profile#consents');
+});

@@ -6,6 +6,7 @@ import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import { paths } from '@/lib/site/paths';
 
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);
@@ -19,13 +20,13 @@ function yearsText(years: readonly number[]): string {
   return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
 }
 
-/** The candidate, the average and the topper, in a table and among all scores. */
+/** The candidate and the topper; for who agreed to be compared the average too, and the place among all scores. */
 function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
-  const { marksUnits, rankScore, scoreCounts, cutOffs } = scorecard;
+  const { marksUnits, rankScore, scoreCounts, cutOffs, isCompared } = scorecard;
   const isMarked = marksUnits !== null;
   const valueName = isMarked ? 'Marks' : 'Correct answers';
   const others = [
-    { label: 'Average', score: standing.averageScore },
+    ...(isCompared ? [{ label: 'Average', score: standing.averageScore }] : []),
     { label: 'Topper', score: standing.topScore },
   ];
   const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
@@ -39,26 +40,30 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
           ...others.map(({ label, score }) => [label, scoreText(score, isMarked), against(score, rankScore, isMarked)]),
         ]}
       />
-      <ScoreDistribution
-        title={`How ${counted(standing.candidates, 'candidate')} scored`}
-        valueName={valueName}
-        counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
-        marks={[
-          { label: 'You', values: [onPlot(rankScore)], isMain: true },
-          ...others.map(({ label, score }) => ({ label, values: [onPlot(score)] })),
-          {
-            label: yearsText(cutOffs.map(({ year }) => year)),
-            values: isMarked ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` })) : [],
-          },
-        ]}
-      />
+      {isCompared && (
+        <ScoreDistribution
+          title={`How ${counted(standing.candidates, 'candidate')} scored`}
+          valueName={valueName}
+          counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
+          marks={[
+            { label: 'You', values: [onPlot(rankScore)], isMain: true },
+            ...others.map(({ label, score }) => ({ label, values: [onPlot(score)] })),
+            {
+              label: yearsText(cutOffs.map(({ year }) => year)),
+              values: isMarked
+                ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` }))
+                : [],
+            },
+          ]}
+        />
+      )}
     </div>
   );
 }
 
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst, kind, voidReason } = scorecard;
+  const { standing, candidates, isFirst, isCompared, kind, voidReason } = scorecard;
   if (kind === 'own') {
     return (
       <Part id="standing" title="Rank and percentile">
@@ -99,6 +104,15 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
         </p>
       )}
       {standing && <Compared scorecard={scorecard} standing={standing} />}
+      {!isCompared && (
+        <p className="mt-2 max-w-prose text-muted print:hidden">
+          Averages, median times and what others chose show once you tick the box for them on{' '}
+          <a href={`${paths.profile}#consents`} className="text-link">
+            Your Profile
+          </a>
+          .
+        </p>
+      )}
     </Part>
   );
 }

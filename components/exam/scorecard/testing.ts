@@ -71,6 +71,7 @@ export function scorecardOf(
     generation: 0,
     changes: [],
     isFirst: true,
+    isCompared: true,
     fullUnits: scheme && totalQuestions * scheme.rightUnits,
     marksUnits,
     accuracy: correct + wrong === 0 ? null : ((100 * correct) / (correct + wrong)).toFixed(2),

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { currentSession } from '@/lib/accounts/session';
+import { HostError } from '@/lib/content/host-error';
+import { fetchLoggedInUser } from '@/lib/content/users';
+import { commitAlone } from '@/lib/db/commit-together';
+import { database } from '@/lib/db/database';
+import { nameInRankLists, unnameInRankLists } from '@/lib/db/rank-list-names';
+import { consume, CONSENTS } from '@/lib/db/throttle';
+import { shownNotice } from '@/lib/forms/shown-notice';
+import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
+import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
+
+/** Who closes the account withdraws what a registration needs. */
+const consent = z.union([
+  z.extend(shownNotice, { notice: z.literal('register'), isGiven: z.literal(true) }),
+  z.extend(shownNotice, { notice: z.enum(['rank_list_name', 'comparison']), isGiven: z.boolean() }),
+]);
+
+/** The name that the host has for a candidate, as rank lists show it; null while it gives none. */
+async function nameOf(hostToken: string): Promise<string | null> {
+  try {
+    const user = await fetchLoggedInUser(hostToken);
+    return user && (user.Name.trim() || user.Username);
+  } catch (error) {
+    if (error instanceof HostError) return null;
+    throw error;
+  }
+}
+
+/** Stores what the candidate agrees to or withdraws, with its effect. */
+export const POST = candidateEndpoint((candidate, request) =>
+  withPayload(consent, request, async ({ notice, isGiven, ...shown }) => {
+    const [db, nowMs] = [await database(), Date.now()];
+    const waitMs = await consume(db, CONSENTS, candidate, nowMs);
+    if (waitMs > 0) return tooMany('You have changed this often.', waitMs);
+    const isNaming = notice === 'rank_list_name' && isGiven;
+    const session = isNaming ? await currentSession() : null;
+    const name = session && (await nameOf(session.hostToken));
+    if (isNaming && !name) {
+      return answer(502, { message: 'Your name cannot be loaded at the moment. Please try again later.' });
+    }
+    await commitAlone(db, async (trx) => {
+      if (notice === 'rank_list_name') {
+        await (name ? nameInRankLists(trx, candidate, name, nowMs) : unnameInRankLists(trx, candidate));
+      }
+      const subject = `candidate:${candidate}` as const;
+      await (isGiven
+        ? recordConsent(trx, subject, givenUnder(notice, shown), nowMs)
+        : withdrawConsent(trx, subject, notice, nowMs));
+    });
+    return answer(200, { message: 'Done' });
+  }),
+);

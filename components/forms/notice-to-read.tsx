@@ -1,0 +1,41 @@
+'use client';
+
+import { type ReactNode, useRef, useState } from 'react';
+
+import { buttonLook } from '@/components/ui/button';
+import { postJson } from '@/lib/forms/post-json';
+import { noticeIn } from '@/lib/forms/shown-notice';
+
+const UNREACHABLE = 'The site could not be reached. Please try again.';
+
+/** A notice for candidates who registered before it was there, until they say that they have read it. */
+export function NoticeToRead({ endpoint, children }: { endpoint: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isRead, setRead] = useState(false);
+  const [fault, setFault] = useState('');
+
+  async function store() {
+    try {
+      await postJson(endpoint, { notice: 'register', isGiven: true, ...noticeIn(frame.current) }, UNREACHABLE);
+      setRead(true);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : UNREACHABLE);
+    }
+  }
+
+  if (isRead) return <p role="status">Stored: you have read what this site keeps.</p>;
+  return (
+    <section aria-labelledby="notice-to-read" className="max-w-2xl">
+      <h2 id="notice-to-read" className="mb-3 text-2xl">
+        Please read once
+      </h2>
+      <div ref={frame}>{children}</div>
+      <button type="button" onClick={store} className={`needs-script mt-3 ${buttonLook.outline}`}>
+        I have read this
+      </button>
+      <p role="alert" className="text-danger">
+        {fault}
+      </p>
+    </section>
+  );
+}
