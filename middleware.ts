@@ -72,6 +72,7 @@ export const config = {
     '/Test',
     '/ExamPaper',
     '/Profile',
+    '/Age',
     '/Objections',
     '/ResponseSheet',
     '/Search',

@@ -6,11 +6,11 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useS
 import { buttonLook } from '@/components/ui/button';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
-import type { FinishedState, PaperChoice, PaperFault } from '@/lib/attempts/wire';
+import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt } from '@/lib/outbox/remembered';
-import { finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
+import { agePath, finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
 import { ExamOffer } from './exam-offer';
@@ -28,7 +28,8 @@ const TITLES = {
   'in-a-mock': 'Not now',
   'nothing-wrong': 'Nothing to practise',
   'nothing-unseen': 'Nothing to practise',
-} as const satisfies Record<PaperFault, Text>;
+  age: 'Your age first',
+} as const satisfies Record<StartFault, Text>;
 
 /** What the site says about a paper is a text of the table too, or stays in English. */
 const asText = (message: string) => message as Text;
@@ -202,9 +203,15 @@ function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
     case 'refused':
       return (
         <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={asText(opened.message)}>
-          <button type="button" onClick={onAgain} className={buttonLook.primary}>
-            {say('Try again')}
-          </button>
+          {opened.fault === 'age' ? (
+            <a href={agePath(window.location.pathname + window.location.search)} className={buttonLook.primary}>
+              {say('To the page of your age')}
+            </a>
+          ) : (
+            <button type="button" onClick={onAgain} className={buttonLook.primary}>
+              {say('Try again')}
+            </button>
+          )}
         </ExamMessage>
       );
     default:

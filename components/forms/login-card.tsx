@@ -4,14 +4,14 @@ import { paths } from '@/lib/site/paths';
 import { AccountCard } from './account-card';
 import { LoginForm } from './login-form';
 
-/** `isFirst` says that a page asked for the login. */
-export const LoginCard = ({ isFirst = false }: { isFirst?: boolean }) => (
+/** `isFirst` says that a page asked for the login; `asksForAge`, that the age is asked after it. */
+export const LoginCard = ({ isFirst = false, asksForAge }: { isFirst?: boolean; asksForAge: boolean }) => (
   <AccountCard title="Log In" other={{ text: 'You have no account yet?', label: 'Register', href: paths.register }}>
     {isFirst && (
       <p role="alert" className="mb-5 rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
         {LOGIN_FIRST}
       </p>
     )}
-    <LoginForm />
+    <LoginForm asksForAge={asksForAge} />
   </AccountCard>
 );

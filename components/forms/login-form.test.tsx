@@ -54,7 +54,7 @@ async function expectFocusedSummary() {
   expect(summary()).toHaveFocus();
 }
 
-const draw = () => render(<LoginForm />);
+const draw = () => render(<LoginForm asksForAge={false} />);
 
 async function logInAs(name: string) {
   await userEvent.clear(username());
@@ -133,7 +133,7 @@ test('a stored username fills the form', () => {
 
 test('the form keeps and sends what the visitor typed before the scripts came', async () => {
   localStorage.setItem('username', 'ravi');
-  const form = <LoginForm />;
+  const form = <LoginForm asksForAge={false} />;
   const container = document.createElement('div');
   container.innerHTML = renderToString(form);
   document.body.append(container);

@@ -7,6 +7,7 @@ import { buttonLook } from '@/components/ui/button';
 import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
+import { agePath } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
@@ -16,8 +17,8 @@ import { useSiteForm } from './use-site-form';
 const EMPTY: Values = { Username: '', Password: '' };
 const INVALID = 'Invalid Username or Password';
 
-/** Leads after login to where the address says, on this site. */
-export function LoginForm() {
+/** Leads after login to where the address says, on this site; first to the page of the age, where that is asked. */
+export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
   const { field, alert, setAlert, setError, setValue, getValues } = form;
@@ -33,7 +34,8 @@ export function LoginForm() {
     if (outcome.isLoggedIn) {
       storeUsername(Username);
       // A full load drops the pages that the router cached before the login.
-      window.location.assign(safeCallback(new URLSearchParams(window.location.search).get('callbackUrl')));
+      const goTo = safeCallback(new URLSearchParams(window.location.search).get('callbackUrl'));
+      window.location.assign(asksForAge ? agePath(goTo, 'login') : goTo);
       return;
     }
     const message = outcome.refused ?? INVALID;

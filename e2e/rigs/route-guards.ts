@@ -38,6 +38,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/uploads/[...file]': [cheap('/uploads/toppers/topper-1.svg')],
 
   '/Profile': [queued('/Profile', asCandidate)],
+  '/Age': [queued('/Age', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
   '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
@@ -61,6 +62,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
   '/Desk/Objections': [cheap('/Desk/Objections?mock=a', asCandidate)],
   '/Desk/Rulings': [cheap('/Desk/Rulings?paper=a', asCandidate)],
+  '/Desk/Ages': [cheap('/Desk/Ages', asCandidate)],
+  '/api/desk/ages/[id]': [cheap('/api/desk/ages/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/rulings/[id]': [cheap('/api/desk/rulings/a', { method: 'POST', body: {}, ...asCandidate })],
   '/api/desk/objections/[id]': [cheap('/api/desk/objections/a', { method: 'POST', body: {}, ...asCandidate })],
   '/Desk/Import': [cheap('/Desk/Import', asCandidate)],
@@ -122,6 +125,14 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/preview': [throttled('editor-calls')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
   '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
+  '/api/profile/age': [
+    throttled('ages'),
+    queued('/api/profile/age', {
+      ...asCandidate,
+      method: 'POST',
+      body: { do: 'tell', form: { age: 'adult', bornOn: '' } },
+    }),
+  ],
   '/api/profile/consents': [
     throttled('consents'),
     queued('/api/profile/consents', {

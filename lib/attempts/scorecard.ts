@@ -203,6 +203,8 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     ),
     rankScore,
     isCompared,
+    /** Whether it tells a place among others. */
+    isRanked: true,
     /** null in a cohort of fewer than ten candidates. */
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,
@@ -216,3 +218,10 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
 }
 
 export type Scorecard = Extract<Awaited<ReturnType<typeof readScorecard>>, { questions: unknown }>;
+
+/** A scorecard without any figure of others. */
+export const uncompared = (scorecard: Scorecard): Scorecard => ({
+  ...scorecard,
+  ...{ isRanked: false, isCompared: false, standing: null, scoreCounts: [], candidates: 0 },
+  questions: scorecard.questions.map((question) => ({ ...question, cohort: null })),
+});

@@ -27,7 +27,9 @@ export const noticesSchema = z
   .strictObject({
     sample: z.boolean().default(false).describe('Whether nobody has looked at the texts yet.'),
     all: z.array(item).default([]).describe('How each notice ends.'),
-    notices: z.object({ register: notice, contact: notice, review: notice }).catchall(notice),
+    notices: z
+      .object({ register: notice, contact: notice, review: notice, age: notice, guardian: notice })
+      .catchall(notice),
     boxes: z.strictObject({ rank_list_name: box, comparison: box }),
   })
   .meta({ title: 'Notices' });
@@ -46,7 +48,7 @@ function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) 
   return { en: of('en'), hi: of('hi') };
 }
 
-type NoticeId = 'register' | 'contact' | 'review' | (string & {});
+type NoticeId = 'register' | 'contact' | 'review' | 'age' | 'guardian' | (string & {});
 
 /** A notice as a form shows it, in both languages. @throws without such a notice */
 export function currentNotice(id: NoticeId) {

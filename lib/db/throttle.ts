@@ -26,6 +26,9 @@ export const OBJECTIONS: Limit = { name: 'objections', points: 150, windowMs: HO
 /** How often one candidate may agree or withdraw: each time adds a row. */
 export const CONSENTS: Limit = { name: 'consents', points: 60, windowMs: HOUR_MS };
 
+/** How often one candidate may tell an age, or try a code for a guardian's consent. */
+export const AGES: Limit = { name: 'ages', points: 10, windowMs: HOUR_MS };
+
 /** How often one address may call the endpoints of editors and of the host's publishing. */
 export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
 

@@ -7,9 +7,10 @@ const UNREACHABLE = 'The site could not be reached. What you wrote is still here
 
 /**
  * Posts JSON to one of the site's own endpoints. `unreachable` is the message when the answer cannot be read.
+ * @returns the answer
  * @throws PostError with a sentence for the visitor.
  */
-export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<void> {
+export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -20,8 +21,8 @@ export async function postJson(path: string, body: unknown, unreachable = UNREAC
   } catch {
     throw new PostError(unreachable);
   }
-  if (response.ok) return;
   const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
   const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
   throw new PostError(hasMessage ? String(answer.message) : unreachable);
 }

@@ -5,7 +5,7 @@ import type {
   OfferedPaper,
   OpenState,
   PaperChoice,
-  PaperFault,
+  StartFault,
   SaveAnswer,
   SaveRequest,
   StartedAttempt,
@@ -24,7 +24,7 @@ export type Reply<Body> =
   /** Worth another try, but not before `waitMs`. `message` is the site's reason. */
   | { type: 'unreachable'; waitMs: number; message?: string }
   /** Sending the same again would not help. */
-  | { type: 'refused'; message: string; fault?: PaperFault };
+  | { type: 'refused'; message: string; fault?: StartFault };
 
 /** How long the network may take before a call counts as lost. */
 export const TIMEOUT_MS = 15_000;
@@ -49,7 +49,7 @@ async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<B
     if ((response.ok || response.status === 409) && hasState<Body>(body)) {
       return { type: 'answer', body, receivedAtMs };
     }
-    const fault = textOf(body, 'fault') as PaperFault | undefined;
+    const fault = textOf(body, 'fault') as StartFault | undefined;
     const message = textOf(body, 'message');
     const refused = { type: 'refused', message: message ?? PLEASE_RELOAD } as const;
     if (fault !== undefined) return { ...refused, fault };

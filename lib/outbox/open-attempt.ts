@@ -1,4 +1,4 @@
-import type { FinishedState, OfferedPaper, PaperChoice, PaperFault, StartedAttempt } from '@/lib/attempts/wire';
+import type { FinishedState, OfferedPaper, PaperChoice, StartFault, StartedAttempt } from '@/lib/attempts/wire';
 
 import { attemptClient, type Reply } from './attempt-client';
 import { isKnownAttempt, lastPosition, rememberAttempt } from './remembered';
@@ -11,7 +11,7 @@ export type Opened =
   | { type: 'finished'; attempt: FinishedState }
   | { type: 'offered'; paper: OfferedPaper; receivedAtMs: number }
   | { type: 'logged-out' }
-  | { type: 'refused'; message: string; fault?: PaperFault };
+  | { type: 'refused'; message: string; fault?: StartFault };
 
 /** A unique name for this page; `randomUUID` would demand HTTPS. */
 const newDevice = () => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');

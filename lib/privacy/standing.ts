@@ -1,13 +1,36 @@
 import 'server-only';
 
+import { sql } from 'kysely';
+
 import { findClosing, isInForce } from '@/lib/db/closed-accounts';
 import type { Db } from '@/lib/db/database';
+import { institute } from '@/lib/site/institute';
+
+import { ageStanding } from './ages';
 
 /** Whether a candidate may take tests, and why not. */
-export type Standing = 'free' | 'closed';
+export type Standing = 'free' | 'closed' | 'age-unknown' | 'guardian-missing';
+
+/** Whether the institute asks for ages. */
+export const asksForAge = (): boolean => institute().guardianConsent !== undefined;
+
+/** The closing and the age of a candidate, in one read. */
+const readBoth = (db: Db, candidate: string) =>
+  db
+    .selectFrom(db.selectNoFrom(sql<string>`cast(${candidate} as text)`.as('candidate')).as('who'))
+    .leftJoin('closed_account', 'closed_account.candidate', 'who.candidate')
+    .leftJoin('candidate_age', 'candidate_age.candidate', 'who.candidate')
+    .select(['closed_at_ms', 'taken_back_at_ms', 'erased_at_ms', 'candidate_age.id as age_id'])
+    .select(['born_on', 'consented_at_ms'])
+    .executeTakeFirstOrThrow();
 
 /** The one place that says who may take tests. Starts ask; saves do not, so that a running attempt loses nothing. */
-export async function standingOf(db: Db, candidate: string): Promise<Standing> {
-  const closing = await findClosing(db, candidate);
-  return closing && isInForce(closing) ? 'closed' : 'free';
+export async function standingOf(db: Db, candidate: string, nowMs: number): Promise<Standing> {
+  if (!asksForAge()) {
+    const closing = await findClosing(db, candidate);
+    return closing && isInForce(closing) ? 'closed' : 'free';
+  }
+  const row = await readBoth(db, candidate);
+  if (row.closed_at_ms !== null && isInForce(row)) return 'closed';
+  return ageStanding(row.age_id === null ? undefined : row, nowMs);
 }

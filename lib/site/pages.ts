@@ -215,6 +215,7 @@ const pages = {
     ['register'],
   ),
   [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
+  [paths.age]: unlisted('Your age', 'Your age, and below 18 the consent of a guardian.'),
   [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
     'exam-categories',
     'exam-sub-categories',

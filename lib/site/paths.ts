@@ -65,6 +65,9 @@ export const objectionsPath = (attempt: string, question?: number) =>
 /** The response sheet of a finished attempt. */
 export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
 
+/** Where a candidate tells the age, and where that leads; after a login it is not shown to whom it has nothing to ask. */
+export const agePath = (callbackUrl: string, after?: 'login') => withQuery(paths.age, { after, callbackUrl });
+
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
@@ -89,6 +92,7 @@ export const endpoints = {
   register: '/api/register',
   profile: '/api/profile',
   consents: '/api/profile/consents',
+  age: '/api/profile/age',
   extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',
@@ -129,7 +133,11 @@ export const rulingsPath = (snapshot: string, question?: number) =>
 export const papersWithPath = (question: string) => withQuery(deskPaths.rulings, { with: question });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
+/** The ages at the desk after a place of those that wait, or one candidate's. */
+export const deskAgesPath = (query: { after?: string; candidate?: string }) => withQuery(deskPaths.ages, query);
+
 export const deskEndpoints = {
+  age: (id: string) => `/api/desk/ages/${encodeURIComponent(id)}`,
   mock: (id: string) => `/api/desk/mocks/${encodeURIComponent(id)}`,
   liveMock: (id: string, candidate: string) =>
     withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),

@@ -26,6 +26,7 @@ export const paths = /** @type {const} */ ({
   login: '/Login',
   register: '/Register',
   profile: '/Profile',
+  age: '/Age',
   pageNotFound: '/PageNotFound',
   testInstruction: '/TestInstruction',
   test: '/Test',
@@ -50,6 +51,7 @@ export const deskPaths = /** @type {const} */ ({
   papers: '/Desk/Papers',
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',
+  ages: '/Desk/Ages',
   objections: '/Desk/Objections',
   rulings: '/Desk/Rulings',
   audit: '/Desk/Audit',
@@ -59,7 +61,7 @@ export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
 const ACCOUNT_PAGES = [
-  ...[paths.profile, paths.finish, paths.score, paths.objections, paths.responseSheet],
+  ...[paths.profile, paths.age, paths.finish, paths.score, paths.objections, paths.responseSheet],
   deskPaths.overview,
 ];
 
@@ -83,7 +85,7 @@ export function pageKindOf(pathname) {
 }
 
 /** Pages for logged-in candidates. */
-export const GATED = [paths.testInstruction, paths.test, paths.examPaper, paths.profile];
+export const GATED = [paths.testInstruction, paths.test, paths.examPaper, paths.profile, paths.age];
 
 /**
  * The referrer of a page that the script of a test has opened. Whoever comes so has JavaScript.

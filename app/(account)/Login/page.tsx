@@ -1,9 +1,11 @@
 import { LoginCard } from '@/components/forms/login-card';
+import { currentInstitute } from '@/lib/content/current-institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.login);
 
-export default function LoginPage() {
-  return <LoginCard />;
+export default async function LoginPage() {
+  const { guardianConsent } = await currentInstitute();
+  return <LoginCard asksForAge={guardianConsent !== undefined} />;
 }

@@ -13,7 +13,8 @@ import { loginPath } from '@/lib/accounts/callback';
 import { currentSession } from '@/lib/accounts/session';
 import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
-import { endpoints, paths } from '@/lib/site/paths';
+import { asksForAge } from '@/lib/privacy/standing';
+import { agePath, endpoints, paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.profile);
 
@@ -37,6 +38,13 @@ export default async function ProfilePage() {
           </NoticeToRead>
         )}
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
+        {asksForAge() && (
+          <p>
+            <a href={agePath(paths.profile)} className="text-link inline-block py-2">
+              Your age, and a guardian’s consent
+            </a>
+          </p>
+        )}
         {invitations && invitations !== 'unavailable' && (
           <MockList title="Mocks you are invited to" mocks={invitations} />
         )}

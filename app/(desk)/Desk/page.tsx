@@ -5,6 +5,8 @@ import { database } from '@/lib/db/database';
 import { countWaiting } from '@/lib/db/inbox';
 import { countWaitingObjections } from '@/lib/db/objections';
 import { listCurrent } from '@/lib/db/mocks';
+import { countWaiting as countWaitingAges } from '@/lib/privacy/ages';
+import { asksForAge } from '@/lib/privacy/standing';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../desk-page';
@@ -18,9 +20,10 @@ export const metadata = deskMetadata('Overview');
 export default deskPage(deskPaths.overview, 'Overview', async () => {
   const db = await database();
   const nowMs = Date.now();
-  const [waiting, objections, audit, current, coming] = await Promise.all([
+  const [waiting, objections, guardians, audit, current, coming] = await Promise.all([
     countWaiting(db),
     countWaitingObjections(db),
+    asksForAge() ? countWaitingAges(db, nowMs) : undefined,
     listAudit(db, NEWEST),
     listCurrent(db, nowMs, true, MOST_MOCKS),
     listCurrent(db, nowMs, false, MOST_MOCKS),
@@ -29,6 +32,7 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
     { label: 'open messages', count: waiting.messages, href: inboxPath('open') },
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
     { label: 'waiting objections', count: objections, href: deskPaths.objections },
+    ...(guardians === undefined ? [] : [{ label: 'guardians to consent', count: guardians, href: deskPaths.ages }]),
   ];
   return (
     <>

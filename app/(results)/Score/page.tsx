@@ -10,9 +10,10 @@ import { TryAgain } from '@/components/exam/try-again';
 import { VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { own, ownHistory, ownScorecard } from '@/lib/attempts/own-history';
+import { own, ownHistory } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
+import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { readOwnStanding } from '@/lib/rulings/objections';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -55,7 +56,7 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
     return <ToldResult title={TITLE} {...of((name) => query[name])} history={await ownHistory()} backTo={backTo} />;
   }
   const id = typeof attempt === 'string' ? attempt : '';
-  const scorecard = await ownScorecard(id);
+  const scorecard = await ownComparedScorecard(id);
   if (scorecard === null) redirect(loginPath(reviewPath(id)));
   const isMock = typeof scorecard !== 'string' && scorecard.kind === 'mock';
   const standing = isMock

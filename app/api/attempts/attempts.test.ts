@@ -7,6 +7,8 @@ import { commitAlone } from '@/lib/db/commit-together';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
 import { consume, STARTS } from '@/lib/db/throttle';
+import { tellAge } from '@/lib/privacy/ages';
+import { institute } from '@/lib/site/institute';
 
 import { GET as readOne } from './[id]/route';
 import { POST as saveEvents } from './[id]/events/route';
@@ -19,6 +21,11 @@ jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
 }));
+
+jest.mock('@/lib/site/institute', () => {
+  const actual = jest.requireActual<{ institute: () => object }>('@/lib/site/institute');
+  return { ...actual, institute: jest.fn(actual.institute) };
+});
 
 const MINUTE_MS = 60_000;
 /** The length of a practice test with its grace. */
@@ -218,6 +225,29 @@ describe('POST /api/attempts', () => {
       body: { message: expect.stringMatching(/^You have closed your account\./) },
     });
     expect((await told(send.save(id))).status).toBe(200);
+  });
+
+  test('where ages are asked nothing is offered and started before a guardian consents, and the open attempt goes on', async () => {
+    const candidate = `candidate of test ${category}`;
+    const id = await begun();
+    const ends = async () =>
+      Promise.all(
+        [aStart({ kind: 'exam' }), aStart({ kind: 'exam', resumeOnly: true })].map((it) => told(send.start(it))),
+      );
+    const refused = (message: RegExp) => ({
+      status: 403,
+      body: { fault: 'age', message: expect.stringMatching(message) },
+    });
+    const sample = institute();
+    jest.mocked(institute).mockReturnValue({ ...sample, guardianConsent: 'code' });
+    expect(await ends()).toEqual(Array(2).fill(refused(/^Please tell us your age/)));
+    await tellAge(db, candidate, '2012-05-06', nowMs);
+    expect(await ends()).toEqual(Array(2).fill(refused(/^You are under 18/)));
+    expect((await told(send.save(id))).status).toBe(200);
+    expect(await told(send.start())).toMatchObject({ status: 200, body: { id } });
+    expect((await told(send.finish(id, aSave({ events: [] })))).status).toBe(200);
+    jest.mocked(institute).mockReturnValue(sample);
+    expect((await told(send.start(aStart({ kind: 'exam' })))).status).toBe(201);
   });
 
   test('the hundred-and-first start in an hour gives 429, but the open attempt goes on', async () => {

@@ -5,13 +5,19 @@ import { listHistory } from '@/lib/attempts/history';
 import { loadOwnPaper } from '@/lib/attempts/own-practice';
 import { loadPaper } from '@/lib/attempts/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
-import { type MockChoice, type PaperFault, type StartedAttempt, startRequest } from '@/lib/attempts/wire';
+import {
+  type MockChoice,
+  type PaperFault,
+  type StartedAttempt,
+  type StartFault,
+  startRequest,
+} from '@/lib/attempts/wire';
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { database, type Db } from '@/lib/db/database';
 import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
-import { type Standing, standingOf } from '@/lib/privacy/standing';
+import { asksForAge, type Standing, standingOf } from '@/lib/privacy/standing';
 import type { Window } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 import { answerWithShared } from '@/lib/http/shared-json';
@@ -27,22 +33,44 @@ const FAULTS = {
   'nothing-unseen': [404, 'You have seen every one of these questions.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
+/** What a candidate is told who may take no test. */
+const MAY_NOT_START = {
+  closed: { message: CLOSED },
+  'age-unknown': {
+    fault: 'age',
+    message: 'Please tell us your age before you take a test. Everything else stays open to you.',
+  },
+  'guardian-missing': {
+    fault: 'age',
+    message:
+      'You are under 18: a parent or guardian has to consent before you take a test. Everything else stays open to you.',
+  },
+} satisfies Record<Exclude<Standing, 'free'>, { fault?: StartFault; message: string }>;
+
+/** The refusal where a candidate may take no test. */
+async function refuseStanding(db: Db, candidate: string): Promise<Response | undefined> {
+  const standing = await standingOf(db, candidate, Date.now());
+  return standing === 'free' ? undefined : answer(403, MAY_NOT_START[standing]);
+}
+
 /** Counts a paper that a candidate asks for; returns the refusal when it is one too many. */
 async function countPaper(trx: Trx, candidate: string): Promise<Response | undefined> {
   const waitMs = await consume(trx, PAPERS, candidate, Date.now());
   return waitMs > 0 ? tooMany('You have asked for many tests.', waitMs) : undefined;
 }
 
-const MAY_NOT_START = { closed: CLOSED } satisfies Record<Exclude<Standing, 'free'>, string>;
-
 /** Counts a test that a candidate starts; returns the refusal when it is one too many, or the candidate may take none. */
 async function countTest(trx: Trx, candidate: string): Promise<Response | undefined> {
   // In the transaction of the start, so that no closing comes between.
-  const standing = await standingOf(trx, candidate);
-  if (standing !== 'free') return answer(403, { message: MAY_NOT_START[standing] });
+  const refused = await refuseStanding(trx, candidate);
+  if (refused) return refused;
   const waitMs = await consume(trx, STARTS, candidate, Date.now());
   return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
 }
+
+/** An offer tells as well who may not start: the declaration would be made in vain. */
+const countOffer = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
+  (asksForAge() ? await refuseStanding(trx, candidate) : undefined) ?? countPaper(trx, candidate);
 
 const countStart = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   (await countPaper(trx, candidate)) ?? countTest(trx, candidate);
@@ -71,7 +99,7 @@ const mockRefused = ({ reason, mock }: EntryRefusal) =>
   });
 
 async function openMock(db: Db, candidate: string, request: Request, choice: MockChoice & { resumeOnly?: boolean }) {
-  const count = choice.resumeOnly ? countPaper : countStart;
+  const count = choice.resumeOnly ? countOffer : countStart;
   const entered = await enterMock(db, candidate, choice, Date.now(), (trx) => count(trx, candidate));
   if (entered instanceof Response) return entered;
   if (entered.state === 'open') return startedAnswer(request, 200, entered);
@@ -85,14 +113,15 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);
     const isOwn = choice.kind === 'own';
-    const refuse = async () => commitTogether(db, (trx) => countPaper(trx, candidate));
+    const count = resumeOnly ? countOffer : countPaper;
+    const refuse = async () => commitTogether(db, (trx) => count(trx, candidate));
     // All share the host's papers, but one's own is put together for each request: that is counted before.
     const refusedOwn = isOwn ? await refuse() : undefined;
     if (refusedOwn) return refusedOwn;
     const paper = await (isOwn ? loadOwnPaper(db, candidate, choice, Date.now()) : loadPaper(db, choice, Date.now()));
     if (typeof paper !== 'string' && !resumeOnly) {
-      const count = isOwn ? countTest : countStart;
-      const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => count(trx, candidate));
+      const countThis = isOwn ? countTest : countStart;
+      const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countThis(trx, candidate));
       return started instanceof Response ? started : startedAnswer(request, 201, started);
     }
     const refused = isOwn ? undefined : await refuse();

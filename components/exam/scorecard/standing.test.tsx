@@ -62,6 +62,12 @@ test('for a later attempt in a small cohort the panel says that first attempts c
   );
 });
 
+test('where a guardian has to consent first the panel has no figure of others', () => {
+  const section = show({ isRanked: false, standing: null, scoreCounts: [] });
+  expect(section).toHaveTextContent('compared with nobody’s before your age is known');
+  expect(section).not.toHaveTextContent(/candidates|Average|Topper/);
+});
+
 test('a later attempt below every first one reads “below all candidates” instead of a rank', () => {
   show({ scoreCounts: cohort(12, 0, 0), isFirst: false });
   expect(screen.getByText('Below all 12 candidates')).toBeInTheDocument();

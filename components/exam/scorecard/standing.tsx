@@ -6,7 +6,7 @@ import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
-import { paths } from '@/lib/site/paths';
+import { agePath, paths, reviewPath } from '@/lib/site/paths';
 
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);
@@ -63,11 +63,24 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
 
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 export function Standing({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst, isCompared, kind, voidReason } = scorecard;
+  const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, id } = scorecard;
   if (kind === 'own') {
     return (
       <Part id="standing" title="Rank and percentile">
         <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>
+      </Part>
+    );
+  }
+  if (!isRanked) {
+    return (
+      <Part id="standing" title="Rank and percentile">
+        <p className="max-w-prose">
+          Your result is compared with nobody’s before{' '}
+          <a href={agePath(reviewPath(id))} className="text-link">
+            your age
+          </a>{' '}
+          is known, and below 18 before a guardian has consented.
+        </p>
       </Part>
     );
   }

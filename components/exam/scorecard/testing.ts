@@ -72,6 +72,7 @@ export function scorecardOf(
     changes: [],
     isFirst: true,
     isCompared: true,
+    isRanked: true,
     fullUnits: scheme && totalQuestions * scheme.rightUnits,
     marksUnits,
     accuracy: correct + wrong === 0 ? null : ((100 * correct) / (correct + wrong)).toFixed(2),

@@ -11,6 +11,7 @@ import { shownNotice } from '@/lib/forms/shown-notice';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
+import { asksForAge, standingOf } from '@/lib/privacy/standing';
 
 /** Who closes the account withdraws what a registration needs. */
 const consent = z.union([
@@ -35,6 +36,8 @@ export const POST = candidateEndpoint((candidate, request) =>
     const [db, nowMs] = [await database(), Date.now()];
     const waitMs = await consume(db, CONSENTS, candidate, nowMs);
     if (waitMs > 0) return tooMany('You have changed this often.', waitMs);
+    if (notice !== 'register' && isGiven && asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free')
+      return answer(409, { message: 'Please tell us your age first; below 18 a guardian has to consent.' });
     const isNaming = notice === 'rank_list_name' && isGiven;
     const session = isNaming ? await currentSession() : null;
     const name = session && (await nameOf(session.hostToken));

@@ -1,0 +1,91 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { AgeForm } from '@/components/forms/age-form';
+import { GuardianForm, GuardianLetter } from '@/components/forms/guardian-form';
+import { Notice } from '@/components/forms/notice';
+import { buttonLook } from '@/components/ui/button';
+import { IndianTime } from '@/components/ui/indian-time';
+import { PageBanner } from '@/components/ui/page-banner';
+import { loginPath, safeCallback } from '@/lib/accounts/callback';
+import { own } from '@/lib/attempts/own-history';
+import { currentNotice } from '@/lib/content/notices';
+import { type AgeRow, ageStanding, findAge } from '@/lib/privacy/ages';
+import { institute } from '@/lib/site/institute';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
+import { agePath, paths } from '@/lib/site/paths';
+
+export const generateMetadata = () => pageMetadata(paths.age);
+
+const { title: TITLE } = pageOf(paths.age);
+
+/** What is known, where nothing is missing. */
+function Known({ age }: { age: AgeRow }) {
+  if (age.consented_at_ms === null) return <p>You have told us that you are 18 or older.</p>;
+  return (
+    <p>
+      {age.guardian} consented on <IndianTime atMs={age.consented_at_ms} />. To withdraw this, your guardian writes to
+      us.
+    </p>
+  );
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Asks a candidate for the age, and below 18 for the consent of a guardian, where the institute wants to know. */
+export default async function AgePage({ searchParams }: Props) {
+  const { callbackUrl, after } = await searchParams;
+  const { guardianConsent: way, name } = institute();
+  if (way === undefined) redirect(paths.profile);
+  const backTo = safeCallback(typeof callbackUrl === 'string' ? callbackUrl : undefined);
+  const found = await own('age', async (db, candidate, nowMs) => {
+    const age = await findAge(db, candidate);
+    return { candidate, age, standing: ageStanding(age, nowMs) };
+  });
+  if (found === null) redirect(loginPath(agePath(backTo)));
+  if (found === 'unavailable') {
+    const text = 'This page cannot be shown at the moment. Please try again in a minute.';
+    return <MissingItem title={TITLE} text={text} link={{ label: 'Go on', href: backTo }} />;
+  }
+  const { candidate, age, standing } = found;
+  if (after === 'login' && standing !== 'age-unknown') redirect(backTo);
+  const isMissing = standing === 'guardian-missing';
+  return (
+    <>
+      <PageBanner title={TITLE} />
+      <div className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+        {standing === 'age-unknown' && (
+          <p>
+            Before your first test, the law asks us to know whether you are 18 or older. Reading is open to you anyway.
+          </p>
+        )}
+        {isMissing && (
+          <p>
+            You are under 18, so a parent or lawful guardian has to consent before you take a test. Until then no result
+            of yours is compared with others. If your date of birth is wrong, please ask the institute to correct it.
+          </p>
+        )}
+        {standing === 'free' && age && <Known age={age} />}
+        {isMissing && way === 'letter' && age?.guardian && (
+          <GuardianLetter institute={name} candidate={candidate} guardian={age.guardian} />
+        )}
+        {isMissing && (
+          <GuardianForm
+            way={way}
+            guardian={age?.guardian ?? ''}
+            notice={<Notice notice={currentNotice('guardian')} />}
+          />
+        )}
+        {(!age || (age.born_on === null && standing === 'free')) && (
+          <AgeForm isTold={age !== undefined} backTo={backTo} notice={<Notice notice={currentNotice('age')} />} />
+        )}
+        <p className="print:hidden">
+          <a href={backTo} className={buttonLook.outline}>
+            {standing === 'free' ? 'Go on' : 'Not now'}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

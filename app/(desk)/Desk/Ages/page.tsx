@@ -1,0 +1,42 @@
+import { AgeCard, WaitingAges } from '@/components/desk/ages';
+import { FindCandidate } from '@/components/desk/find-candidate';
+import { NextPageLink } from '@/components/desk/next-page-link';
+import { EmptyNote } from '@/components/ui/item-list';
+import { database } from '@/lib/db/database';
+import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { ageStanding, findAge, isMinor, listWaiting } from '@/lib/privacy/ages';
+import { institute } from '@/lib/site/institute';
+import { deskAgesPath, deskPaths } from '@/lib/site/paths';
+
+import { deskMetadata, deskPage } from '../../desk-page';
+
+const SIZE = 50;
+
+export const metadata = deskMetadata('Ages');
+
+export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) => {
+  const { guardianConsent: way } = institute();
+  if (way === undefined)
+    return <EmptyNote>Nobody is asked for the age: guardianConsent is not set in institute.yaml.</EmptyNote>;
+  const db = await database();
+  const nowMs = Date.now();
+  const candidate = query('candidate').trim();
+  const age = candidate ? await findAge(db, candidate) : undefined;
+  const { rows, next } = await readPage(SIZE, (limit) => listWaiting(db, nowMs, limit, placeOf(query('after'))));
+  return (
+    <>
+      <FindCandidate path={deskPaths.ages} candidate={candidate} />
+      {candidate && !age && <p className="mb-6">‘{candidate}’ has told no age. Is the Username spelt as registered?</p>}
+      {age && (
+        <AgeCard
+          key={age.id}
+          age={{ ...age, isMinor: isMinor(age, nowMs), standing: ageStanding(age, nowMs), nowMs }}
+          way={way}
+        />
+      )}
+      <h2 className="mt-8 mb-3 text-xl">Under 18, and no guardian has consented yet</h2>
+      <WaitingAges ages={rows} />
+      <NextPageLink href={next && deskAgesPath({ after: placeText(next) })} />
+    </>
+  );
+});

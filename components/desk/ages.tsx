@@ -1,0 +1,72 @@
+import { EmptyNote } from '@/components/ui/item-list';
+import { IndianTime } from '@/components/ui/indian-time';
+import type { AgeRow } from '@/lib/privacy/ages';
+import { deskAgesPath, deskEndpoints } from '@/lib/site/paths';
+
+import { ChangeButton } from './change-button';
+import { CorrectBirth } from './correct-birth';
+import { Facts } from './facts';
+import { GuardianCode } from './guardian-code';
+import { DeskTable } from './table';
+
+const birthText = (bornOn: string | null) => bornOn ?? '18 or older, as the candidate says';
+
+/** The minors for whom a guardian's consent is waited for. */
+export function WaitingAges({ ages }: { ages: readonly AgeRow[] }) {
+  if (ages.length === 0) return <EmptyNote>Nobody waits for a guardian’s consent.</EmptyNote>;
+  return (
+    <DeskTable
+      width="min-w-xl"
+      columns={['Username', 'Born on', 'Guardian', 'Told'].map((label) => ({ label }))}
+      rows={ages.map((it) => ({
+        id: it.id,
+        cells: [
+          <a key="candidate" href={deskAgesPath({ candidate: it.candidate })} className="text-link">
+            {it.candidate}
+          </a>,
+          it.born_on,
+          it.guardian ?? 'not named yet',
+          <IndianTime key="told" atMs={it.created_at_ms} />,
+        ],
+      }))}
+    />
+  );
+}
+
+type Age = AgeRow & { isMinor: boolean; standing: 'free' | 'age-unknown' | 'guardian-missing'; nowMs: number };
+
+/** What is known of one candidate's age, and what editors do about it. */
+export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
+  const { id, candidate, born_on: bornOn, guardian, consented_at_ms: consentedAtMs } = age;
+  const { code_expires_at_ms: codeUntilMs, isMinor, standing, nowMs } = age;
+  const isMissing = standing === 'guardian-missing';
+  const endpoint = deskEndpoints.age(id);
+  return (
+    <section aria-label={candidate} className="card grid max-w-3xl gap-5 p-4 md:p-5">
+      <Facts
+        facts={[
+          ['Username', candidate],
+          ['Born on', birthText(bornOn)],
+          ['Tests', isMissing ? 'none without a guardian' : isMinor ? 'with the guardian’s consent' : 'free'],
+          ['Guardian', guardian],
+          ['Consent', consentedAtMs && <IndianTime key="consent" atMs={consentedAtMs} />],
+          ['Code until', codeUntilMs && codeUntilMs > nowMs && <IndianTime key="code" atMs={codeUntilMs} />],
+        ]}
+      />
+      {isMissing && way === 'code' && <GuardianCode endpoint={endpoint} candidate={candidate} />}
+      {isMissing && way === 'letter' && guardian && (
+        <ChangeButton
+          endpoint={endpoint}
+          change={{ do: 'letter' }}
+          label="The signed letter is here"
+          subject={candidate}
+        />
+      )}
+      {isMissing && way === 'letter' && !guardian && <p>The candidate has named no guardian yet.</p>}
+      {consentedAtMs && (
+        <ChangeButton endpoint={endpoint} change={{ do: 'end' }} label="The guardian withdraws" subject={candidate} />
+      )}
+      <CorrectBirth endpoint={endpoint} candidate={candidate} bornOn={bornOn} />
+    </section>
+  );
+}

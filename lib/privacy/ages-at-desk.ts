@@ -1,0 +1,112 @@
+import 'server-only';
+
+import type { Updateable } from 'kysely';
+
+import { aboutCandidate, addAudit } from '@/lib/db/audit';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import type { Schema } from '@/lib/db/schema';
+
+import { type AgeRow, CODE_LIFE_MS, codeDigest, endOwnConsents, isMinor, newCode, storedBirth } from './ages';
+import { givenUnder, recordConsent, withdrawConsent } from './consents';
+
+/** What the desk does with ages and guardians' consents. */
+
+/** `id` is that of what a candidate told; `editor` acts at `nowMs`. */
+type Act = { id: string; editor: string; nowMs: number };
+
+type Outcome = {
+  set: Updateable<Schema['candidate_age']>;
+  action: string;
+  before: string;
+  after: string;
+  /** What else is written. */
+  also?: () => Promise<void>;
+};
+
+/** Changes what is known of an age, and writes it down. @returns false where there is nothing to change, or a sentence why not */
+const change = (
+  db: Db,
+  { id, editor, nowMs }: Act,
+  decide: (age: AgeRow, trx: Trx) => Outcome | false | string,
+): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const age = await trx.selectFrom('candidate_age').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!age) return false;
+    const outcome = decide(age, trx);
+    if (typeof outcome !== 'object') return outcome;
+    const { set, also, ...said } = outcome;
+    const changed = await trx
+      .updateTable('candidate_age')
+      .set(set)
+      .where('id', '=', id)
+      .where((eb) => eb('born_on', age.born_on === null ? 'is' : '=', age.born_on))
+      .where('consented_at_ms', age.consented_at_ms === null ? 'is' : '=', age.consented_at_ms)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await also?.();
+    await addAudit(trx, { editor, subject: '', about: aboutCandidate(age.candidate), ...said }, nowMs);
+    return true;
+  });
+
+const NOT_WAITED_FOR = 'No consent of a guardian is waited for.';
+
+const isWaitedFor = (age: AgeRow, nowMs: number) => isMinor(age, nowMs) && age.consented_at_ms === null;
+
+/** Makes a code that the editor gives to the guardian. It replaces an earlier one. @returns the code, or why there is none */
+export async function giveCode(db: Db, act: Act): Promise<{ code: string } | false | string> {
+  const code = newCode();
+  const outcome = await change(db, act, (age) => {
+    if (!isWaitedFor(age, act.nowMs)) return NOT_WAITED_FOR;
+    const set = { code_digest: codeDigest(age.id, code), code_expires_at_ms: act.nowMs + CODE_LIFE_MS };
+    return { set, action: 'guardian', before: '', after: 'a code for the consent' };
+  });
+  return outcome === true ? { code } : outcome;
+}
+
+/** Notes that the letter came in which the named guardian consents. */
+export const noteLetter = (db: Db, act: Act): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    const { candidate, guardian, notice_version: version, notice_language: language } = age;
+    if (!isWaitedFor(age, act.nowMs)) return NOT_WAITED_FOR;
+    if (guardian === null || version === null || language === null) return 'The candidate has named no guardian yet.';
+    const read = givenUnder('guardian', { version, language });
+    return {
+      set: { consented_at_ms: act.nowMs, code_digest: null, code_expires_at_ms: null },
+      ...{ action: 'guardian', before: 'no consent', after: 'consent by a letter' },
+      also: () => recordConsent(trx, `candidate:${candidate}`, read, act.nowMs),
+    };
+  });
+
+/** Ends a guardian's consent, as the guardian asks. */
+export const endConsent = (db: Db, act: Act): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    if (age.consented_at_ms === null) return false;
+    return {
+      set: { consented_at_ms: null, guardian: null, notice_version: null, notice_language: null },
+      ...{ action: 'guardian', before: 'consent', after: 'withdrawn' },
+      async also() {
+        await withdrawConsent(trx, `candidate:${age.candidate}`, 'guardian', act.nowMs);
+        await endOwnConsents(trx, age.candidate, act.nowMs);
+      },
+    };
+  });
+
+const birthText = (bornOn: string | null) => (bornOn === null ? '18 or older' : `born on ${bornOn}`);
+
+/** Corrects a date of birth; `from` is what the editor has seen. */
+export const correctBirth = (
+  db: Db,
+  { from, bornOn, ...act }: Act & { from: string | null; bornOn: string | null },
+): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    const stored = storedBirth(bornOn, act.nowMs);
+    if (typeof stored === 'string') return stored;
+    if (age.born_on !== from) return false;
+    if (age.born_on === stored.bornOn) return 'This is what is known already.';
+    const [before, after] = [birthText(age.born_on), birthText(stored.bornOn)];
+    const isMinorNow = stored.bornOn !== null && age.consented_at_ms === null;
+    const also = async () => (isMinorNow ? endOwnConsents(trx, age.candidate, act.nowMs) : undefined);
+    return { set: { born_on: stored.bornOn }, action: 'age', before, after, also };
+  });

@@ -1,0 +1,268 @@
+import { listAudit } from '@/lib/db/audit';
+import { addClosing } from '@/lib/db/closed-accounts';
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { heldConsents } from '@/lib/db/held-consents';
+import { nameInRankLists } from '@/lib/db/rank-list-names';
+import { describeEachEngine } from '@/lib/db/testing';
+import { institute } from '@/lib/site/institute';
+
+import {
+  CODE_LIFE_MS,
+  consentByCode,
+  countWaiting,
+  findAge,
+  isOfAge,
+  listWaiting,
+  nameGuardian,
+  newCode,
+  tellAge,
+} from './ages';
+import { correctBirth, endConsent, giveCode, noteLetter } from './ages-at-desk';
+import { consentsOf, recordConsent } from './consents';
+import { standingOf } from './standing';
+
+jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));
+
+const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
+const DAY_MS = 86_400_000;
+const READ = { notice: 'guardian', version: 3, language: 'hi', purposes: ['tests'] } as const;
+const MEERA = { guardian: 'Meera Devi', read: READ };
+const MINOR = '2010-01-31';
+
+const asks = (guardianConsent?: 'code' | 'letter') =>
+  jest.mocked(institute).mockReturnValue({ guardianConsent } as ReturnType<typeof institute>);
+
+beforeEach(() => asks('code'));
+
+describe('the eighteenth birthday', () => {
+  const at = (indian: string) => Date.parse(`${indian}+05:30`);
+
+  test('begins with the day in India', () => {
+    expect(isOfAge('2008-11-22', at('2026-11-21T23:59:59'))).toBe(false);
+    expect(isOfAge('2008-11-22', at('2026-11-22T00:00:00'))).toBe(true);
+  });
+
+  test('of who is born on 29 February is on 1 March', () => {
+    expect(isOfAge('2008-02-29', at('2026-02-28T23:59:59'))).toBe(false);
+    expect(isOfAge('2008-02-29', at('2026-03-01T00:00:00'))).toBe(true);
+    expect(isOfAge('2010-02-28', at('2028-02-29T00:00:00'))).toBe(true);
+  });
+});
+
+test('a code has twelve letters and digits that nobody confuses, and no two are alike', () => {
+  const codes = Array.from({ length: 200 }, newCode);
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
+  expect(new Set(codes).size).toBe(200);
+});
+
+describeEachEngine('ages and guardians', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(async () => {
+    for (const table of ['candidate_age', 'consent', 'audit', 'throttle', 'closed_account'] as const)
+      await db.deleteFrom(table).execute();
+  });
+
+  const standing = (candidate = 'asha', nowMs = NOW_MS) => standingOf(db, candidate, nowMs);
+  const tell = (bornOn: string | null, candidate = 'asha', nowMs = NOW_MS) => tellAge(db, candidate, bornOn, nowMs);
+  const act = async (candidate = 'asha', nowMs = NOW_MS) => ({
+    ...{ id: (await findAge(db, candidate))?.id ?? '', editor: 'ravi', nowMs },
+  });
+  const codeFor = async (candidate = 'asha') => {
+    const made = await giveCode(db, await act(candidate));
+    return typeof made === 'object' ? made.code : '';
+  };
+  const consent = (code: string, candidate = 'asha', nowMs = NOW_MS) =>
+    consentByCode(db, candidate, { ...MEERA, code }, nowMs);
+
+  test('where ages are not asked everybody is free, and nothing of ages is read', async () => {
+    asks();
+    await tell(MINOR);
+    await db.schema.alterTable('candidate_age').renameTo('candidate_age_away').execute();
+    expect(await standing()).toBe('free');
+    expect(await standing('somebody new')).toBe('free');
+    await db.schema.alterTable('candidate_age_away').renameTo('candidate_age').execute();
+  });
+
+  test('who has told no age takes no test, and who is 18 does', async () => {
+    expect(await standing()).toBe('age-unknown');
+    expect(await tell(null)).toBe(true);
+    expect(await standing()).toBe('free');
+  });
+
+  test('of an adult’s date of birth nothing is kept', async () => {
+    expect(await tell('1999-05-06')).toBe(true);
+    expect(await findAge(db, 'asha')).toMatchObject({ born_on: null });
+    expect(await standing()).toBe('free');
+  });
+
+  test('a minor waits for the guardian, and is free on the eighteenth birthday', async () => {
+    expect(await tell(MINOR)).toBe(true);
+    expect(await standing()).toBe('guardian-missing');
+    expect(await standing('asha', Date.parse('2028-01-30T23:59:59+05:30'))).toBe('guardian-missing');
+    expect(await standing('asha', Date.parse('2028-01-31T00:00:00+05:30'))).toBe('free');
+  });
+
+  test('a closed account is closed, whatever the age', async () => {
+    await tell(null);
+    await commitAlone(db, (trx) =>
+      addClosing(trx, { candidate: 'asha', sessionId: 's', eraseAtMs: NOW_MS + DAY_MS }, NOW_MS),
+    );
+    expect(await standing()).toBe('closed');
+  });
+
+  test.each(['2026-11-23', '1899-12-31'])('nobody is born on %s', async (day) => {
+    expect(await tell(day)).toBe('Nobody is born on this day.');
+    expect(await standing()).toBe('age-unknown');
+  });
+
+  test('who has said to be younger cannot take that back, nor give another date', async () => {
+    await tell(MINOR);
+    for (const other of [null, '1999-05-06', '2008-12-01', '2011-01-01'])
+      expect(await tell(other)).toMatch(/ask the institute/);
+    expect(await tell(MINOR)).toBe(true);
+    expect(await findAge(db, 'asha')).toMatchObject({ born_on: MINOR });
+  });
+
+  test('who has said to be 18 may still say to be younger', async () => {
+    await tell(null);
+    expect(await tell(MINOR)).toBe(true);
+    expect(await standing()).toBe('guardian-missing');
+  });
+
+  test('of two ages told at once the lower one stays', async () => {
+    await Promise.all([tell(null), tell(MINOR), tell(null)]);
+    expect(await findAge(db, 'asha')).toMatchObject({ born_on: MINOR });
+  });
+
+  test('the eleventh try in an hour is refused, and the other candidates are not', async () => {
+    await tell(MINOR);
+    const code = await codeFor();
+    for (let guess = 2; guess <= 10; guess += 1) expect(await consent(`wrong-${guess}`)).toMatch(/This code is wrong/);
+    expect(await consent(code)).toBe(3_600_000);
+    expect(await tell(null)).toBe(3_600_000);
+    expect(await tell(null, 'ravi')).toBe(true);
+    expect(await consent(code, 'asha', NOW_MS + 3_600_000)).toBe(true);
+  });
+
+  test('a guardian consents by the code, which holds once, however it is typed', async () => {
+    await tell(MINOR);
+    const code = await codeFor();
+    expect(await consent(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
+    expect(await standing()).toBe('free');
+    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([
+      { notice: 'guardian', version: 3, language: 'hi', purposes: '["tests"]', given_at_ms: NOW_MS },
+    ]);
+    expect(await findAge(db, 'asha')).toMatchObject({ guardian: 'Meera Devi', notice_version: 3, code_digest: null });
+    expect(await endConsent(db, await act())).toBe(true);
+    expect(await consent(code)).toMatch(/This code is wrong/);
+  });
+
+  test('the store has no code that could be read', async () => {
+    await tell(MINOR);
+    const code = await codeFor();
+    const whole = JSON.stringify([await findAge(db, 'asha'), await listAudit(db, 10)]);
+    for (const shape of [code, code.replaceAll('-', '')]) expect(whole).not.toContain(shape);
+  });
+
+  test('a code is for one candidate, ends the one before, and is too old after 14 days', async () => {
+    await tell(MINOR);
+    await tell(MINOR, 'ravi');
+    const [first, second] = [await codeFor(), await codeFor()];
+    await codeFor('ravi');
+    expect(await consent(second, 'ravi')).toMatch(/This code is wrong/);
+    expect(await consent(first)).toMatch(/This code is wrong/);
+    expect(await consent(second, 'asha', NOW_MS + CODE_LIFE_MS)).toMatch(/This code is wrong/);
+    expect(await consent(second, 'asha', NOW_MS + CODE_LIFE_MS - 1)).toBe(true);
+  });
+
+  test('a code that two pages send at once is used once', async () => {
+    await tell(MINOR);
+    const code = await codeFor();
+    const ends = await Promise.all([consent(code), consent(code)]);
+    expect(ends.filter((end) => end === true)).toHaveLength(1);
+    expect(await consentsOf(db, 'candidate:asha')).toHaveLength(1);
+  });
+
+  test('nobody consents for an adult or for who has told no age', async () => {
+    expect(await consent('AAAA')).toBe('No consent is waited for.');
+    await tell(null);
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
+    expect(await giveCode(db, await act())).toBe('No consent of a guardian is waited for.');
+    expect(await noteLetter(db, await act())).toBe('No consent of a guardian is waited for.');
+  });
+
+  test('the desk notes the letter of the guardian whom the candidate has named', async () => {
+    await tell(MINOR);
+    expect(await noteLetter(db, await act())).toBe('The candidate has named no guardian yet.');
+    await nameGuardian(db, 'asha', MEERA, NOW_MS);
+    expect(await standing()).toBe('guardian-missing');
+    expect(await noteLetter(db, await act())).toBe(true);
+    expect(await standing()).toBe('free');
+    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([{ notice: 'guardian', version: 3, language: 'hi' }]);
+  });
+
+  test('a withdrawn consent ends the tests at once, and stays with its time', async () => {
+    await tell(MINOR);
+    await consent(await codeFor());
+    expect(await endConsent(db, await act('asha', NOW_MS + 1))).toBe(true);
+    expect(await endConsent(db, await act())).toBe(false);
+    expect(await standing()).toBe('guardian-missing');
+    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([{ withdrawn_at_ms: NOW_MS + 1 }]);
+    expect(await consent(await codeFor())).toBe(true);
+  });
+
+  test('the desk corrects a date of birth, which the audit tells with both', async () => {
+    await tell(MINOR);
+    const correct = async (from: string | null, bornOn: string | null) =>
+      correctBirth(db, { ...(await act()), from, bornOn });
+    expect(await correct('2009-01-01', null)).toBe(false);
+    expect(await correct(MINOR, MINOR)).toBe('This is what is known already.');
+    expect(await correct(MINOR, '2027-01-01')).toBe('Nobody is born on this day.');
+    expect(await correct(MINOR, '2001-01-31')).toBe(true);
+    expect(await standing()).toBe('free');
+    expect(await correct(null, '2009-02-01')).toBe(true);
+    expect(await standing()).toBe('guardian-missing');
+    const told = (await listAudit(db, 10)).map(({ editor, action, whom, before, after }) =>
+      [editor, action, whom, before, after].join(' '),
+    );
+    expect(told.toSorted()).toEqual([
+      'ravi age asha 18 or older born on 2009-02-01',
+      'ravi age asha born on 2010-01-31 18 or older',
+    ]);
+  });
+
+  test('no line of the audit names the guardian', async () => {
+    await tell(MINOR);
+    await nameGuardian(db, 'asha', MEERA, NOW_MS);
+    await noteLetter(db, await act());
+    await endConsent(db, await act());
+    expect(JSON.stringify(await listAudit(db, 10))).not.toContain('Meera');
+  });
+
+  test('what a minor has agreed to without a guardian ends once the age is told', async () => {
+    await nameInRankLists(db, 'asha', 'Asha', NOW_MS - 5);
+    await recordConsent(db, 'candidate:asha', { ...READ, notice: 'comparison' }, NOW_MS - 5);
+    await tell(null);
+    expect([...(await heldConsents(db, 'asha')).keys()]).toEqual(['comparison']);
+    await tell(MINOR);
+    expect(await heldConsents(db, 'asha')).toEqual(new Map());
+    expect(await db.selectFrom('named_in_rank_lists').selectAll().execute()).toEqual([]);
+  });
+
+  test('the desk’s list has the minors who wait, who told last first', async () => {
+    await tell(MINOR, 'first', NOW_MS);
+    await tell('2012-05-05', 'second', NOW_MS + 1);
+    await tell(null, 'adult', NOW_MS + 2);
+    await tell(MINOR, 'consented', NOW_MS + 3);
+    await consent(await codeFor('consented'), 'consented');
+    const waiting = async (nowMs: number) => (await listWaiting(db, nowMs, 10)).map((it) => it.candidate);
+    expect(await waiting(NOW_MS)).toEqual(['second', 'first']);
+    expect(await countWaiting(db, NOW_MS)).toBe(2);
+    expect(await waiting(Date.parse('2028-02-01T00:00:00+05:30'))).toEqual(['second']);
+  });
+});

@@ -1,0 +1,176 @@
+import 'server-only';
+
+import { randomInt, randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { newestFirst, type Place } from '@/lib/db/pages';
+import type { Schema } from '@/lib/db/schema';
+import { unnameInRankLists } from '@/lib/db/rank-list-names';
+import { AGES, consume } from '@/lib/db/throttle';
+import { digestOf } from '@/lib/server/digest';
+import { indianDay } from '@/lib/text/indian-time';
+
+import { type Given, recordConsent, withdrawConsent } from './consents';
+
+/** What the site knows of ages, and below 18 of a guardian's consent (DPDP Act, section 9). */
+
+export type AgeRow = Selectable<Schema['candidate_age']>;
+
+/** The latest day on which somebody was born who is 18 now, in India. Whom 29 February has born is so on 1 March. */
+function lastBirthOfAdults(nowMs: number): string {
+  const today = indianDay(nowMs);
+  return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+}
+
+export const isOfAge = (bornOn: string, nowMs: number): boolean => bornOn <= lastBirthOfAdults(nowMs);
+
+export const isMinor = ({ born_on: bornOn }: Pick<AgeRow, 'born_on'>, nowMs: number): boolean =>
+  bornOn !== null && !isOfAge(bornOn, nowMs);
+
+/** Whether somebody's age, or a guardian's consent, is still to come before tests. */
+export function ageStanding(
+  age: Pick<AgeRow, 'born_on' | 'consented_at_ms'> | undefined,
+  nowMs: number,
+): 'free' | 'age-unknown' | 'guardian-missing' {
+  if (!age) return 'age-unknown';
+  return isMinor(age, nowMs) && age.consented_at_ms === null ? 'guardian-missing' : 'free';
+}
+
+export const findAge = (db: Db, candidate: string): Promise<AgeRow | undefined> =>
+  db.selectFrom('candidate_age').selectAll().where('candidate', '=', candidate).executeTakeFirst();
+
+/** Longer lives are slips of the pen. */
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** What is stored of a date of birth: nothing of an adult's. @returns a sentence in place of an impossible one */
+export function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
+  if (bornOn !== null && (bornOn > indianDay(nowMs) || bornOn < EARLIEST_BIRTH)) return 'Nobody is born on this day.';
+  return { bornOn: bornOn !== null && isOfAge(bornOn, nowMs) ? null : bornOn };
+}
+
+/** Ends what a minor has agreed to without a guardian: the name in rank lists, and comparison. */
+export async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
+  await unnameInRankLists(trx, candidate);
+  for (const box of ['rank_list_name', 'comparison']) await withdrawConsent(trx, `candidate:${candidate}`, box, nowMs);
+}
+
+/** Counts a use of the candidate's limit; `act` follows where it is not used up. @returns how long to wait, in milliseconds, where it is */
+const limited = <T>(db: Db, candidate: string, nowMs: number, act: (trx: Trx) => Promise<T>): Promise<T | number> =>
+  commitAlone(db, async (trx) => (await consume(trx, AGES, candidate, nowMs)) || act(trx));
+
+/**
+ * Stores what a candidate tells: a date of birth, or null for 18 or older. Who has said to be younger cannot take that
+ * back.
+ * @returns true; how long to wait, in milliseconds, where there were too many; or a sentence that says why not
+ */
+export const tellAge = (
+  db: Db,
+  candidate: string,
+  told: string | null,
+  nowMs: number,
+): Promise<true | number | string> =>
+  limited(db, candidate, nowMs, async (trx) => {
+    const stored = storedBirth(told, nowMs);
+    if (typeof stored === 'string') return stored;
+    const { bornOn } = stored;
+    // In one statement, since two tabs may tell two ages.
+    const { born_on: now } = await trx
+      .insertInto('candidate_age')
+      .values({ id: randomUUID(), candidate, born_on: bornOn, created_at_ms: nowMs })
+      .onConflict((conflict) =>
+        conflict.column('candidate').doUpdateSet((eb) => ({
+          born_on: eb.fn.coalesce('candidate_age.born_on', 'excluded.born_on'),
+        })),
+      )
+      .returning('born_on')
+      .executeTakeFirstOrThrow();
+    if (now !== null && bornOn !== null) await endOwnConsents(trx, candidate, nowMs);
+    if (now === bornOn || (now !== null && isOfAge(now, nowMs))) return true;
+    return 'You have told us another date of birth. If it is wrong, please ask the institute to correct it.';
+  });
+
+/** The guardian's name and the notice that the guardian has read. */
+export type Guardian = { guardian: string; read: Given };
+
+const columnsOf = ({ guardian, read }: Guardian) => ({
+  guardian,
+  notice_version: read.version,
+  notice_language: read.language,
+});
+
+const NO_NEED = 'No consent is waited for.';
+
+/** Stores who is to consent by a letter. @returns as tellAge */
+export const nameGuardian = (
+  db: Db,
+  candidate: string,
+  guardian: Guardian,
+  nowMs: number,
+): Promise<true | number | string> =>
+  limited(db, candidate, nowMs, async (trx) => {
+    const age = await findAge(trx, candidate);
+    if (ageStanding(age, nowMs) !== 'guardian-missing') return NO_NEED;
+    await trx.updateTable('candidate_age').set(columnsOf(guardian)).where('candidate', '=', candidate).execute();
+    return true;
+  });
+
+/** No letter or digit that looks like another. Twelve of them have 60 bits. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 12;
+export const CODE_LIFE_MS = 14 * 86_400_000;
+
+/** A new code, in groups as people read it. */
+export function newCode(): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** The digest of a candidate's code, however it is typed. */
+export const codeDigest = (id: string, code: string) => digestOf([id, code.toUpperCase().replace(/[^A-Z\d]/g, '')]);
+
+const WRONG_CODE = 'This code is wrong, or it has been used or is too old. Please ask the institute for another.';
+
+/** Stores the consent of a guardian who shows it by a code from the desk. @returns as tellAge */
+export const consentByCode = (
+  db: Db,
+  candidate: string,
+  { code, ...guardian }: Guardian & { code: string },
+  nowMs: number,
+): Promise<true | number | string> =>
+  limited(db, candidate, nowMs, async (trx) => {
+    const age = await findAge(trx, candidate);
+    if (!age || ageStanding(age, nowMs) !== 'guardian-missing') return NO_NEED;
+    const used = await trx
+      .updateTable('candidate_age')
+      .set({ ...columnsOf(guardian), consented_at_ms: nowMs, code_digest: null, code_expires_at_ms: null })
+      .where('id', '=', age.id)
+      .where('code_digest', '=', codeDigest(age.id, code))
+      .where('code_expires_at_ms', '>', nowMs)
+      .returning('id')
+      .executeTakeFirst();
+    if (!used) return WRONG_CODE;
+    await recordConsent(trx, `candidate:${candidate}`, guardian.read, nowMs);
+    return true;
+  });
+
+/** The minors whose guardian has not consented. */
+const waiting = (db: Db, nowMs: number) =>
+  db
+    .selectFrom('candidate_age')
+    .where('born_on', 'is not', null)
+    .where('consented_at_ms', 'is', null)
+    .where('born_on', '>', lastBirthOfAdults(nowMs));
+
+/** They, who told their age last first. */
+export const listWaiting = (db: Db, nowMs: number, limit: number, after?: Place): Promise<AgeRow[]> =>
+  waiting(db, nowMs).selectAll().$call(newestFirst(limit, after)).execute();
+
+export async function countWaiting(db: Db, nowMs: number): Promise<number> {
+  const { count } = await waiting(db, nowMs)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
