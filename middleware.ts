@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 
 import { loginPath, safeCallback } from '@/lib/accounts/callback';
 import { currentEditor } from '@/lib/accounts/editors';
-import { currentSession } from '@/lib/accounts/session';
+import { sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken } from '@/lib/accounts/session-token';
 import { queryText, segmentOfQuery } from '@/lib/search/query-text';
 import { canonicalPath, deskPaths, type Path, paths } from '@/lib/site/paths';
@@ -26,7 +26,7 @@ const redirect = (request: NextRequest, to: string) =>
 
 /** The session unless the server has ended it. A store that does not answer logs nobody out: then the cookie decides. */
 const storedSession: typeof readSessionToken = (cookies, nowMs) =>
-  currentSession().catch(() => readSessionToken(cookies, nowMs));
+  sessionOfAnyAccount().catch(() => readSessionToken(cookies, nowMs));
 
 /** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
 function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
@@ -73,6 +73,8 @@ export const config = {
     '/ExamPaper',
     '/Profile',
     '/Age',
+    '/MyData',
+    '/CloseAccount',
     '/Objections',
     '/ResponseSheet',
     '/Search',

@@ -9,6 +9,7 @@ const PAGES = [
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
   { label: 'Objections', path: deskPaths.objections },
+  { label: 'Closed accounts', path: deskPaths.closedAccounts },
   { label: 'Audit', path: deskPaths.audit },
 ];
 

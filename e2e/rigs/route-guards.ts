@@ -39,6 +39,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
 
   '/Profile': [queued('/Profile', asCandidate)],
   '/Age': [queued('/Age', asCandidate)],
+  '/MyData': [queued('/MyData', asCandidate)],
+  '/CloseAccount': [queued('/CloseAccount', asCandidate)],
   '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
   '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
   '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
@@ -58,6 +60,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Desk/Bank': [cheap('/Desk/Bank', asCandidate)],
   '/Desk/Papers': [cheap('/Desk/Papers', asCandidate)],
   '/Desk/Mocks': [cheap('/Desk/Mocks', asCandidate)],
+  '/Desk/ClosedAccounts': [cheap('/Desk/ClosedAccounts', asCandidate)],
+  '/api/desk/closed-accounts/[id]': [
+    cheap('/api/desk/closed-accounts/a', { method: 'POST', body: {}, ...asCandidate }),
+  ],
   '/Desk/Audit': [cheap('/Desk/Audit')],
   '/Desk/Results': [cheap('/Desk/Results?mock=a', asCandidate)],
   '/Desk/Objections': [cheap('/Desk/Objections?mock=a', asCandidate)],
@@ -140,6 +146,15 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
       method: 'POST',
       body: { notice: 'comparison', isGiven: false, version: 1, language: 'en' },
     }),
+  '/api/profile/my-data': [throttled('data-files'), cheap('/api/profile/my-data')],
+  // A JSON body is no form: refused before anything is read.
+  '/api/profile/close': [
+    throttled('login-account'),
+    cheap('/api/profile/close', { method: 'POST', body: {}, ...asCandidate }),
+  ],
+  '/api/profile/take-back': [cheap('/api/profile/take-back', { method: 'POST', body: {}, ...asCandidate })],
+  '/api/profile/rank-lists': [
+    queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
   ],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/rescored': [cheap('/api/rescored')],

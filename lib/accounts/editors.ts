@@ -2,6 +2,7 @@ import 'server-only';
 
 import { env } from '@/lib/server/env';
 
+import { AccountClosed } from './closed';
 import { currentSession } from './session';
 
 /** Whether there is a desk: without editors its paths are unknown ones. */
@@ -19,7 +20,10 @@ export function isExaminer(editor: string): boolean {
 /** The Username of the logged-in editor; 'logged-out' for nobody, 'stranger' for anybody else. */
 export async function currentEditor(): Promise<{ editor: string } | 'logged-out' | 'stranger'> {
   if (!hasDesk()) return 'stranger';
-  const session = await currentSession();
+  const session = await currentSession().catch((error: unknown) => {
+    if (error instanceof AccountClosed) return 'closed' as const;
+    throw error;
+  });
   if (!session) return 'logged-out';
-  return isEditor(session.username) ? { editor: session.username } : 'stranger';
+  return session !== 'closed' && isEditor(session.username) ? { editor: session.username } : 'stranger';
 }

@@ -1,9 +1,13 @@
+import { redirect } from 'next/navigation';
+
+import { AccountClosed } from '@/lib/accounts/closed';
 import { currentSession } from '@/lib/accounts/session';
 import { database, type Db } from '@/lib/db/database';
 import { heldConsents } from '@/lib/db/held-consents';
 import { listInvitations } from '@/lib/db/mocks';
 import { announced } from '@/lib/publishing/mocks';
 import { logWarning } from '@/lib/server/log';
+import { paths } from '@/lib/site/paths';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
@@ -12,7 +16,7 @@ import { readScorecard } from './scorecard';
 
 const MOST_INVITATIONS = 20;
 
-/** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. */
+/** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. Leads a closed account to its data. */
 export async function own<T>(
   what: string,
   read: (db: Db, candidate: string, nowMs: number) => Promise<T>,
@@ -25,6 +29,7 @@ export async function own<T>(
     await finishOwnDue(db, session.username, nowMs);
     return await read(db, session.username, nowMs);
   } catch (error) {
+    if (error instanceof AccountClosed) redirect(paths.myData);
     logWarning(`no ${what}`, { reason: error instanceof Error ? error.message : String(error) });
     return 'unavailable';
   }

@@ -26,11 +26,14 @@ jest.mock('@/lib/attempts/own-history', () => ({
   ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
 }));
 
+jest.mock('@/lib/privacy/own-data', () => ({ readOwnPage: async () => 'unavailable' }));
+
 /** The names by which a page loads from an endpoint of the site, and the nouns that come that way. */
 const BY_ENDPOINT: [RegExp, Noun[]][] = [
   [/\bpost<[^(]*\(endpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
   [/\bendpoints\.profile\b|\bprofileDuringTest\b/, ['logged-in-user']],
   [/\bendpoints\.register\b/, ['register']],
+  [/\breadOwnPage\(/, ['logged-in-user']],
   [/import \{[^}]*\blogIn\b/, ['login', 'logged-in-user']],
 ];
 

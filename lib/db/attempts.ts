@@ -31,6 +31,9 @@ export const findLastFinished = (db: Db, candidate: string, paperId: string): Pr
     .limit(1)
     .executeTakeFirst();
 
+export const listOpenAttempts = (db: Db, candidate: string): Promise<AttemptRow[]> =>
+  attemptsOf(db, candidate).where('finished_at_ms', 'is', null).orderBy('deadline_ms').execute();
+
 /** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
 export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
   trx

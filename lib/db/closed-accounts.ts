@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import type { Trx } from './commit-together';
+import { aboutCandidate, addAudit } from './audit';
+import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
+import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
 
 /** Accounts that candidates closed here, until they are erased or taken back. */
@@ -59,3 +61,78 @@ export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Candidates whose closing is in force and was to be erased before `beforeMs`: some of them, the earliest first. */
+export async function listErasable(db: Db, beforeMs: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('closed_account')
+    .select('candidate')
+    .where('erase_at_ms', '<=', beforeMs)
+    .where('erased_at_ms', 'is', null)
+    .where('taken_back_at_ms', 'is', null)
+    .orderBy('erase_at_ms')
+    .limit(10)
+    .execute();
+  return rows.map(({ candidate }) => candidate);
+}
+
+/** Notes that nothing of a candidate is left; from here on the name is free. */
+export async function markErased(db: Db, candidate: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('closed_account')
+    .set({ erased_at_ms: nowMs })
+    .where('candidate', '=', candidate)
+    .where('erased_at_ms', 'is', null)
+    .where('taken_back_at_ms', 'is', null)
+    .execute();
+}
+
+/** The closings that are in force or erased, newest first. */
+export const listClosings = (db: Db, limit: number, after?: Place) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('closed_account')
+        .selectAll()
+        .select('closed_at_ms as created_at_ms')
+        .where('taken_back_at_ms', 'is', null)
+        .as('closing'),
+    )
+    .selectAll()
+    .$call(newestFirst(limit, after))
+    .execute();
+
+/** How many accounts whose day has come the host still has to erase. */
+export async function countForHost(db: Db, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('closed_account')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('taken_back_at_ms', 'is', null)
+    .where('host_told_at_ms', 'is', null)
+    .where('erase_at_ms', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes that the host has erased its part, or takes the note back; returns false where it stands so, or is gone. */
+export const markAtHost = (
+  db: Db,
+  isErased: boolean,
+  { id, editor, nowMs }: { id: string; editor: string; nowMs: number },
+): Promise<boolean> =>
+  commitAlone(db, async (trx) => {
+    const changed = await trx
+      .updateTable('closed_account')
+      .set({ host_told_at_ms: isErased ? nowMs : null })
+      .where('id', '=', id)
+      .where('taken_back_at_ms', 'is', null)
+      .where('host_told_at_ms', isErased ? 'is' : 'is not', null)
+      .returning(['candidate', 'erased_at_ms'])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const [before, after] = isErased ? ['at the host', 'erased at the host'] : ['erased at the host', 'at the host'];
+    // Who is erased here is named nowhere again.
+    const about = changed.erased_at_ms === null ? aboutCandidate(changed.candidate) : null;
+    await addAudit(trx, { editor, action: 'closed account', subject: '', about, before, after }, nowMs);
+    return true;
+  });

@@ -36,6 +36,10 @@ const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankLi
         .where('counted_in', '=', `mock-${id}`)
         .select(['attempt_id', 'score']);
 
+/** Who has closed the account keeps the place, since the others' ranks count it, and is named by nothing. */
+const unlessClosed = (column: 'named_in_rank_lists.name' | 'attempt.candidate') =>
+  sql<string | null>`case when closed_account.id is null then ${sql.ref(column)} end`;
+
 /**
  * Candidates in the order of their ranks with their results: neither who is voided nor editors. `name` is set for those
  * who agreed to be named. Takes the rows from the index before it joins, so that no engine joins those of all.
@@ -58,14 +62,20 @@ function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
       join.onRef('rescored.attempt_id', '=', 'entry.attempt_id').on('rescored.number', '=', list.generation),
     )
     .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
+    .leftJoin('closed_account', (join) =>
+      join
+        .onRef('closed_account.candidate', '=', 'attempt.candidate')
+        .on('closed_account.taken_back_at_ms', 'is', null)
+        .on('closed_account.erased_at_ms', 'is', null),
+    )
     .orderBy('entry.score', 'desc')
     .orderBy('entry.attempt_id', 'desc')
-    .select(['entry.attempt_id', 'entry.score', 'name']);
+    .select(['entry.attempt_id', 'entry.score', unlessClosed('named_in_rank_lists.name').as('name')]);
 }
 
 export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
   ranked(db, list, limit, after)
-    .select('attempt.candidate')
+    .select(unlessClosed('attempt.candidate').as('candidate'))
     .select([shown('total_questions'), shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
     .execute();
 

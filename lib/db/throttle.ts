@@ -25,6 +25,8 @@ export const OBJECTIONS: Limit = { name: 'objections', points: 150, windowMs: HO
 
 /** How often one candidate may agree or withdraw: each time adds a row. */
 export const CONSENTS: Limit = { name: 'consents', points: 60, windowMs: HOUR_MS };
+/** How often one candidate may ask for the file of everything stored. */
+export const DATA_FILES: Limit = { name: 'data-files', points: 10, windowMs: HOUR_MS };
 
 /** How often one candidate may tell an age, or try a code for a guardian's consent. */
 export const AGES: Limit = { name: 'ages', points: 10, windowMs: HOUR_MS };

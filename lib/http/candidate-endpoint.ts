@@ -1,10 +1,19 @@
+import { loginPath } from '@/lib/accounts/callback';
 import { paceWaitMs } from '@/lib/accounts/pace';
-import { currentSession } from '@/lib/accounts/session';
+import { currentSession, sessionOfAnyAccount } from '@/lib/accounts/session';
+import type { IssuedSession } from '@/lib/accounts/session-token';
+import { paths } from '@/lib/site/paths';
 
-import { answer, guarded, tooMany } from './endpoint';
+import { answer, guarded, redirectTo, tooMany } from './endpoint';
+import { readForm } from './read-body';
 
 /** Seconds until a retry: within the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
 export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
+
+const withinPace = (username: string, handle: () => Promise<Response>): Response | Promise<Response> => {
+  const waitMs = paceWaitMs(username, performance.now());
+  return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handle();
+};
 
 /** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. */
 export const candidateEndpoint = <Rest extends unknown[]>(
@@ -14,8 +23,24 @@ export const candidateEndpoint = <Rest extends unknown[]>(
     async (request: Request, ...rest: Rest) => {
       const session = await currentSession();
       if (!session) return answer(401, { message: 'Please login first.' });
-      const waitMs = paceWaitMs(session.username, performance.now());
-      return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handler(session.username, request, ...rest);
+      return withinPace(session.username, () => handler(session.username, request, ...rest));
     },
     () => retrySoonS(Math.random()),
   );
+
+/** The session of a candidate whose account may be closed. */
+type AnySession = IssuedSession & { isClosed: boolean };
+
+/** An endpoint that a closed account has too. Leads anybody else to the login, and back to the page of own data. */
+export const anyAccountEndpoint = (handler: (session: AnySession, request: Request) => Promise<Response>) =>
+  guarded(async (request: Request) => {
+    const session = await sessionOfAnyAccount();
+    if (!session) return redirectTo(loginPath(paths.myData));
+    return withinPace(session.username, () => handler(session, request));
+  });
+
+/** One for a plain form, which works without scripts; `handler` gives the path to lead to. */
+export const anyAccountForm = (
+  handler: (session: AnySession, form: URLSearchParams, request: Request) => Promise<string>,
+) =>
+  anyAccountEndpoint(async (session, request) => redirectTo(await handler(session, await readForm(request), request)));

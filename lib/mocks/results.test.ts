@@ -1,4 +1,6 @@
 import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { addClosing, takeBackClosing } from '@/lib/db/closed-accounts';
+import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { countFrom } from '@/lib/exam/cohort';
@@ -128,6 +130,28 @@ describeEachEngine('results of a mock', (store) => {
       ['5', NUMBER, '0', '1', '3', '0', '25', USERNAME],
       ['6', NUMBER, '-2.67', '0', '4', '0', '0', USERNAME],
     ]);
+  });
+
+  test('whoever has closed the account keeps a place under a number, in the list and in the files, and is named again when it is taken back', async () => {
+    const { mock, paper } = await aSatMock();
+    const candidate = `ravi-${mock.id}`;
+    await addSat(db, mock, paper, [{ candidate, responses: '0004' }]);
+    await db.insertInto('named_in_rank_lists').values({ candidate, name: 'Ravi', agreed_at_ms: START_MS }).execute();
+    const texts = async () =>
+      JSON.stringify([
+        (await read(mock.id)).rows,
+        await whole(resultsCsv(db, mock)),
+        await whole(responsesCsv(db, mock)),
+      ]);
+    const before = await texts();
+    expect(before).toContain('"Ravi"');
+    await commitAlone(db, (trx) =>
+      addClosing(trx, { candidate, sessionId: 's', eraseAtMs: RESULTS_MS + MINUTE_MS }, RESULTS_MS),
+    );
+    expect(await texts()).not.toMatch(/ravi/i);
+    expect((await read(mock.id)).rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5, 6]);
+    await commitAlone(db, (trx) => takeBackClosing(trx, candidate, RESULTS_MS));
+    expect(await texts()).toBe(before);
   });
 
   test('the file of responses has the key first, and everybody after it under the same number as in the rank list', async () => {

@@ -135,7 +135,7 @@ const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(fo
 
 const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answers');
 
-/** The rank list as a CSV file, in pieces, with the Usernames: for the institute alone, not to be published. */
+/** The rank list as a CSV file, in pieces, with the Usernames but those of closed accounts: for the institute alone, not to be published. */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const { paper } = await ruledPaper(db, mock);
   yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
@@ -146,7 +146,16 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       if (row.score !== last) rank = place;
       last = row.score;
       const { who, score, correct, wrong, blank, percentage } = rankedOf(row, rank);
-      return csvLine([rank, who, scoreCell(score, paper), correct, wrong, blank, Number(percentage), row.candidate]);
+      return csvLine([
+        rank,
+        who,
+        scoreCell(score, paper),
+        correct,
+        wrong,
+        blank,
+        Number(percentage),
+        row.candidate ?? '',
+      ]);
     });
     yield lines.join('');
   }

@@ -59,6 +59,9 @@ const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => 
 const store = { hadDatabase: process.env.HAD_STORE === '1' };
 Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle, database: store })) });
 
+/** Endpoints whose answers are of any length. */
+const FILES = /(\.csv|^\/api\/profile\/my-data)(\?|$)/;
+
 const admitPicture = pictureGuard();
 
 /**
@@ -93,7 +96,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   withoutPageBody(request);
   pageBytes.attend(request, response);
   // Files of any length are sent as they are made.
-  if (url.startsWith('/api/') && !/\.csv(\?|$)/.test(url)) sendWhole(response);
+  if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
   const kind = kindOf(url);

@@ -216,6 +216,8 @@ const pages = {
   ),
   [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
   [paths.age]: unlisted('Your age', 'Your age, and below 18 the consent of a guardian.'),
+  [paths.myData]: unlisted('My Data', 'What this site stores about you.', ['logged-in-user']),
+  [paths.closeAccount]: unlisted('Close my account', 'Closing your account on this site.'),
   [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
     'exam-categories',
     'exam-sub-categories',

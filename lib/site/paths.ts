@@ -68,6 +68,9 @@ export const responseSheetPath = (attempt: string) => withQuery(paths.responseSh
 /** Where a candidate tells the age, and where that leads; after a login it is not shown to whom it has nothing to ask. */
 export const agePath = (callbackUrl: string, after?: 'login') => withQuery(paths.age, { after, callbackUrl });
 
+/** The page of closing an account, and why the last try closed none. */
+export const closeAccountPath = (refused?: 'wrong' | 'later') => withQuery(paths.closeAccount, { refused });
+
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
@@ -93,6 +96,9 @@ export const endpoints = {
   profile: '/api/profile',
   consents: '/api/profile/consents',
   age: '/api/profile/age',
+  myData: '/api/profile/my-data',
+  closeAccount: '/api/profile/close',
+  takeBack: '/api/profile/take-back',
   extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',
@@ -131,6 +137,8 @@ export const rulingsPath = (snapshot: string, question?: number) =>
   withQuery(deskPaths.rulings, { paper: snapshot, question });
 /** The papers as frozen that have a question. */
 export const papersWithPath = (question: string) => withQuery(deskPaths.rulings, { with: question });
+/** The accounts that candidates closed, after a place. */
+export const closedAccountsPath = (after = '') => withQuery(deskPaths.closedAccounts, { after });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
 /** The ages at the desk after a place of those that wait, or one candidate's. */
@@ -150,6 +158,7 @@ export const deskEndpoints = {
     withQuery(`/api/desk/question-bank-files/${encodeURIComponent(place)}`, { name }),
   questionBank: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}`,
   questionBankJson: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}/questions.json`,
+  closedAccount: (id: string) => `/api/desk/closed-accounts/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
   responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,
 };

@@ -40,6 +40,8 @@ export const paths = /** @type {const} */ ({
   privacyPolicy: '/PrivacyPolicy',
   privacyPolicyHindi: '/PrivacyPolicyHindi',
   terms: '/Terms',
+  myData: '/MyData',
+  closeAccount: '/CloseAccount',
 });
 
 /** The desk of the institute's editors. It is no part of the public site: without editors these paths are unknown. */
@@ -54,6 +56,7 @@ export const deskPaths = /** @type {const} */ ({
   ages: '/Desk/Ages',
   objections: '/Desk/Objections',
   rulings: '/Desk/Rulings',
+  closedAccounts: '/Desk/ClosedAccounts',
   audit: '/Desk/Audit',
 });
 
@@ -62,6 +65,7 @@ export const DOCUMENTS = [...Object.values(paths), '/login'];
 /** @type {readonly string[]} */
 const ACCOUNT_PAGES = [
   ...[paths.profile, paths.age, paths.finish, paths.score, paths.objections, paths.responseSheet],
+  ...[paths.myData, paths.closeAccount],
   deskPaths.overview,
 ];
 
@@ -85,7 +89,10 @@ export function pageKindOf(pathname) {
 }
 
 /** Pages for logged-in candidates. */
-export const GATED = [paths.testInstruction, paths.test, paths.examPaper, paths.profile, paths.age];
+export const GATED = [
+  ...[paths.testInstruction, paths.test, paths.examPaper],
+  ...[paths.profile, paths.myData, paths.closeAccount, paths.age],
+];
 
 /**
  * The referrer of a page that the script of a test has opened. Whoever comes so has JavaScript.

@@ -16,6 +16,14 @@ export const indianTime = (atMs: number) => INDIAN.format(atMs).replace(/\s(?=[a
 
 const OFFSET_MS = 5.5 * 3_600_000;
 
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** A day in India, for people: '22 November 2026'. */
+export const indianDate = (atMs: number) => DAY.format(atMs);
+
+/** A moment in Indian time as ISO 8601 has it, for programs. */
+export const indianStamp = (atMs: number) => new Date(atMs + OFFSET_MS).toISOString().replace('Z', '+05:30');
+
 /** A moment as `datetime-local` inputs hold it, in Indian time and whole minutes: '2026-11-22T10:00'. */
 export const indianInput = (atMs: number) => new Date(atMs + OFFSET_MS).toISOString().slice(0, 16);
 

@@ -10,7 +10,6 @@ import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
 import { ownConsents, ownHistory, ownInvitations, ownProgress } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
-import { currentSession } from '@/lib/accounts/session';
 import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
 import { asksForAge } from '@/lib/privacy/standing';
@@ -19,13 +18,13 @@ import { agePath, endpoints, paths } from '@/lib/site/paths';
 export const generateMetadata = () => pageMetadata(paths.profile);
 
 export default async function ProfilePage() {
-  if (!(await currentSession())) redirect(loginPath(paths.profile));
   const [invitations, history, progress, consents] = await Promise.all([
     ownInvitations(),
     ownHistory(),
     ownProgress(),
     ownConsents(),
   ]);
+  if (history === null) redirect(loginPath(paths.profile));
   const held = consents === 'unavailable' ? null : consents;
   const notice = currentNotice('register');
   return (
@@ -54,8 +53,19 @@ export default async function ProfilePage() {
             boxes={BOXES.map((id) => ({ ...currentBox(id), isTicked: held.has(id) }))}
           />
         )}
-        {history && <TestHistory entries={history} />}
+        <TestHistory entries={history} />
         {progress && progress !== 'unavailable' && <ProgressBySubject progress={progress} />}
+        <section aria-labelledby="my-data" className="max-w-2xl">
+          <h2 id="my-data" className="mb-3 text-2xl">
+            My data
+          </h2>
+          <p>
+            <a href={paths.myData} className="text-link">
+              See all that this site stores about you
+            </a>
+            , take it with you as a file, or close your account.
+          </p>
+        </section>
       </div>
     </>
   );

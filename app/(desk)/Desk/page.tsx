@@ -1,12 +1,14 @@
 import { AuditTable } from '@/components/desk/audit-table';
 import { MockTable } from '@/components/desk/mocks';
 import { listAudit } from '@/lib/db/audit';
+import { countForHost } from '@/lib/db/closed-accounts';
 import { database } from '@/lib/db/database';
 import { countWaiting } from '@/lib/db/inbox';
 import { countWaitingObjections } from '@/lib/db/objections';
 import { listCurrent } from '@/lib/db/mocks';
 import { countWaiting as countWaitingAges } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
+import { env } from '@/lib/server/env';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../desk-page';
@@ -20,19 +22,22 @@ export const metadata = deskMetadata('Overview');
 export default deskPage(deskPaths.overview, 'Overview', async () => {
   const db = await database();
   const nowMs = Date.now();
-  const [waiting, objections, guardians, audit, current, coming] = await Promise.all([
+  const [waiting, objections, guardians, audit, current, coming, closed] = await Promise.all([
     countWaiting(db),
     countWaitingObjections(db),
     asksForAge() ? countWaitingAges(db, nowMs) : undefined,
     listAudit(db, NEWEST),
     listCurrent(db, nowMs, true, MOST_MOCKS),
     listCurrent(db, nowMs, false, MOST_MOCKS),
+    env().apiHost === undefined ? 0 : countForHost(db, nowMs),
   ]);
   const counts = [
     { label: 'open messages', count: waiting.messages, href: inboxPath('open') },
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
     { label: 'waiting objections', count: objections, href: deskPaths.objections },
     ...(guardians === undefined ? [] : [{ label: 'guardians to consent', count: guardians, href: deskPaths.ages }]),
+    // Only where there are any, since most days there are none.
+    ...(closed > 0 ? [{ label: 'accounts to erase at the host', count: closed, href: deskPaths.closedAccounts }] : []),
   ];
   return (
     <>

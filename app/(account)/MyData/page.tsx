@@ -1,0 +1,29 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { MyData } from '@/components/blocks/my-data';
+import { loginPath } from '@/lib/accounts/callback';
+import { readOwnPage } from '@/lib/privacy/own-data';
+import { pageMetadata } from '@/lib/site/metadata';
+import { pageOf } from '@/lib/site/pages';
+import { paths } from '@/lib/site/paths';
+
+export const dynamic = 'force-dynamic';
+
+const { title: TITLE } = pageOf(paths.myData);
+
+export const generateMetadata = () => pageMetadata(paths.myData);
+
+const NOTHING = {
+  gone: 'The account that had this Username is closed, and its data is shown to nobody. It is erased on its day; from then on the Username is free. Until then please register another one, or write to us.',
+  unavailable: 'Your data cannot be loaded at the moment. Please try again in a minute.',
+} as const;
+
+/** What the store has about the logged-in candidate. The only page of an account that is closed. */
+export default async function MyDataPage() {
+  const own = await readOwnPage();
+  if (own === null) redirect(loginPath(paths.myData));
+  if (typeof own === 'string')
+    return <MissingItem title={TITLE} text={NOTHING[own]} link={{ label: 'Contact us', href: paths.contactUs }} />;
+  return <MyData title={TITLE} own={own} />;
+}

@@ -1,0 +1,89 @@
+import { buttonLook } from '@/components/ui/button';
+import { PageBanner } from '@/components/ui/page-banner';
+import type { ClosingOffer } from '@/lib/privacy/closing';
+import { endpoints, paths } from '@/lib/site/paths';
+import { indianDate, indianTime } from '@/lib/text/indian-time';
+
+import { Field } from './field';
+
+const REFUSED = {
+  wrong: 'That is not the password of this account. The account is still open.',
+  later: 'The password cannot be checked at the moment. The account is still open. Please try again in some minutes.',
+} as const;
+
+type Props = { title: string; offer: ClosingOffer; refused: keyof typeof REFUSED | null };
+
+/** What closing means, and its form: a plain one, which works without scripts. */
+export const CloseAccount = ({ title, offer, refused }: Props) => (
+  <>
+    <PageBanner title={title} trail={[{ label: 'My Data', href: paths.myData }]} />
+    <div className="wrap max-w-page py-10 md:py-14">
+      <div className="grid max-w-prose gap-6">
+        <Consequences offer={offer} />
+        {offer.openTests.length > 0 ? (
+          <OpenTests offer={offer} />
+        ) : (
+          <form method="post" action={endpoints.closeAccount} className="grid max-w-md gap-5">
+            {/* Password managers look for the name. */}
+            <input type="text" name="Username" value={offer.username} autoComplete="username" readOnly hidden />
+            <Field
+              label="Your password"
+              type="password"
+              name="Password"
+              autoComplete="current-password"
+              maxLength={256}
+              required
+              autoFocus={refused !== null}
+              error={refused ? REFUSED[refused] : undefined}
+            />
+            <button className={buttonLook.solid}>Close my account</button>
+          </form>
+        )}
+        <p>
+          <a href={paths.myData} className="text-link">
+            Keep my account
+          </a>
+        </p>
+      </div>
+    </div>
+  </>
+);
+
+const Consequences = ({ offer: { eraseAtMs, hasOwnUsers } }: { offer: ClosingOffer }) => (
+  <ul className="list-disc space-y-2 pl-5">
+    <li>
+      <strong>At once:</strong> you can take no test, your results show no longer, and no rank list names you. Your
+      other devices are logged out.
+    </li>
+    <li>
+      <strong>Until {indianDate(eraseAtMs)}</strong> you can log in to take this back, with all that you have now, or to
+      download your data. The law makes us keep it for so long.
+    </li>
+    <li>
+      <strong>On {indianDate(eraseAtMs)}</strong> this site erases what it stores about you. It keeps answers and marks
+      that count in the ranks of others, without your name.
+    </li>
+    <li>
+      {hasOwnUsers
+        ? 'Your account itself (name, mobile number, e-mail address) is erased on that day too.'
+        : 'Your account itself (name, mobile number, e-mail address) lies in the institute’s account system. This site cannot erase there: the institute does, and gets a task for it now.'}
+    </li>
+    <li>Messages and reviews that you sent are stored without a Username. Please write to us about them.</li>
+  </ul>
+);
+
+const OpenTests = ({ offer: { openTests } }: { offer: ClosingOffer }) => (
+  <div role="status" className="rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
+    <p>You are in a test. Finish it first, or wait for its end; then close your account here.</p>
+    <ul className="mt-2 space-y-1">
+      {openTests.map(({ id, name, href, deadlineMs }) => (
+        <li key={id}>
+          <a href={href} className="text-link inline-block py-1">
+            {name}
+          </a>
+          , ends at {indianTime(deadlineMs)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

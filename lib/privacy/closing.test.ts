@@ -1,0 +1,126 @@
+import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
+import { readAttempt, startAttempt } from '@/lib/attempts/start';
+import { keepMs } from '@/lib/content/retention';
+import { listAudit } from '@/lib/db/audit';
+import { countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
+import type { Db } from '@/lib/db/database';
+import { nameInRankLists, rankListName } from '@/lib/db/rank-list-names';
+import { describeEachEngine } from '@/lib/db/testing';
+import { indianStamp } from '@/lib/text/indian-time';
+
+import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';
+import { standingOf } from './standing';
+
+const NOW_MS = Date.UTC(2026, 10, 22, 14, 30);
+
+test.each([0, 1, 4 * 3_600_000, 4 * 3_600_000 - 1])(
+  'an account is erased from a midnight in India on, not before its time and within a day of it (%d ms later)',
+  (laterMs) => {
+    const at = eraseFromMs(NOW_MS + laterMs);
+    const waitMs = at - (NOW_MS + laterMs) - keepMs('account');
+    expect(indianStamp(at)).toMatch(/T00:00:00\.000\+05:30$/);
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(86_400_000);
+  },
+);
+
+describeEachEngine('closing an account', (store) => {
+  let db: Db;
+  let candidate: string;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+  beforeEach(async () => {
+    candidate = aCandidate();
+    await db.deleteFrom('closed_account').execute();
+    jest.mocked(console.warn).mockReset();
+  });
+
+  const logged = () => jest.mocked(console.warn).mock.calls.map(([line]) => JSON.parse(line));
+
+  const close = (nowMs = NOW_MS, username = candidate) => closeAccount(db, { username, sessionId: 'one' }, nowMs);
+
+  test('a closed account takes no tests, and takes them again once the closing is taken back', async () => {
+    await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
+    expect(await close()).toBe(true);
+    expect(await standingOf(db, candidate)).toBe('closed');
+    expect(await standingOf(db, aCandidate())).toBe('free');
+    expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(true);
+    expect(await standingOf(db, candidate)).toBe('free');
+    expect(await rankListName(db, candidate)).toBe('Asha Rao');
+    expect(await takeBack(db, candidate, NOW_MS + 2)).toBe(false);
+  });
+
+  test('the log keeps each closing with its day, and that it was taken back, for a store that has to be restored', async () => {
+    await close();
+    await takeBack(db, candidate, NOW_MS + 1);
+    expect(logged()).toMatchObject([
+      { event: 'account closed', username: candidate, eraseAtMs: eraseFromMs(NOW_MS) },
+      { event: 'account taken back', username: candidate },
+    ]);
+  });
+
+  test('an account with an open test stays open, and the page leads to the test', async () => {
+    const started = await startAttempt(db, candidate, aPaper(), NOW_MS);
+    expect(await close(NOW_MS + MINUTE_MS)).toBe(false);
+    expect(await findClosing(db, candidate)).toBeUndefined();
+    const { openTests } = await readClosingOffer(db, candidate, NOW_MS + MINUTE_MS);
+    expect(openTests).toMatchObject([{ id: started.id, href: '/ExamPaper?categoryId=2&subCategoryId=3' }]);
+    expect((await readAttempt(db, candidate, started.id, NOW_MS + MINUTE_MS))?.state).toBe('open');
+    // Its time is over: closing finishes it first.
+    expect(await close(NOW_MS + 60 * MINUTE_MS)).toBe(true);
+    expect((await readAttempt(db, candidate, started.id, NOW_MS + 60 * MINUTE_MS))?.state).toBe('finished');
+  });
+
+  test('two closings at once are one, with the day of the first', async () => {
+    await Promise.all([close(), close()]);
+    await close(NOW_MS + 40 * 86_400_000);
+    expect(await findClosing(db, candidate)).toMatchObject({
+      closed_at_ms: NOW_MS,
+      erase_at_ms: eraseFromMs(NOW_MS),
+    });
+    expect(await listClosings(db, 10)).toHaveLength(1);
+  });
+
+  test('a closing is taken back until its day, and not from then on', async () => {
+    await close();
+    const eraseAtMs = eraseFromMs(NOW_MS);
+    expect(await takeBack(db, candidate, eraseAtMs)).toBe(false);
+    expect(await takeBack(db, candidate, eraseAtMs - 1)).toBe(true);
+  });
+
+  test('nobody takes back or reads the account of another, and closing one leaves the others', async () => {
+    await close();
+    const other = aCandidate();
+    expect(await takeBack(db, other, NOW_MS)).toBe(false);
+    expect(await findOwnClosing(db, other)).toBeUndefined();
+    expect(await standingOf(db, candidate)).toBe('closed');
+  });
+
+  test('once the host has erased its part, whoever has the name there neither reads nor reopens the old account', async () => {
+    await close();
+    const [{ id = '' } = {}] = await listClosings(db, 10);
+    const note = (isErased: boolean) => markAtHost(db, isErased, { id, editor: 'meera', nowMs: NOW_MS });
+    expect(await findOwnClosing(db, candidate)).toBeDefined();
+    expect(await note(true)).toBe(true);
+    expect(await note(true)).toBe(false);
+    expect(await findOwnClosing(db, candidate)).toBeUndefined();
+    expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(false);
+    expect(await standingOf(db, candidate)).toBe('closed');
+    const [entry] = await listAudit(db, 1);
+    expect(entry).toMatchObject({ editor: 'meera', action: 'closed account', whom: candidate });
+    expect(await note(false)).toBe(true);
+    expect(await findOwnClosing(db, candidate)).toBeDefined();
+  });
+
+  test('the desk is told of the accounts whose day has come until the host has erased them', async () => {
+    await close();
+    const eraseAtMs = eraseFromMs(NOW_MS);
+    expect(await countForHost(db, eraseAtMs - 1)).toBe(0);
+    expect(await countForHost(db, eraseAtMs)).toBe(1);
+    const [{ id = '' } = {}] = await listClosings(db, 10);
+    await markAtHost(db, true, { id, editor: 'meera', nowMs: eraseAtMs });
+    expect(await countForHost(db, eraseAtMs)).toBe(0);
+  });
+});

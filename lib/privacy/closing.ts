@@ -1,0 +1,92 @@
+import 'server-only';
+
+import { finishOwnDue } from '@/lib/attempts/finish';
+import { outlineOf } from '@/lib/attempts/frozen-paper';
+import { mockIdOf } from '@/lib/attempts/wire';
+import { keepMs } from '@/lib/content/retention';
+import { listOpenAttempts } from '@/lib/db/attempts';
+import { addClosing, type Closing, findClosing, isInForce, takeBackClosing } from '@/lib/db/closed-accounts';
+import { holdCandidate } from '@/lib/db/cohorts';
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { env } from '@/lib/server/env';
+import { logInfo } from '@/lib/server/log';
+import { examPaperPath, mockPath, paths, testPath } from '@/lib/site/paths';
+import { indianInput, indianMs } from '@/lib/text/indian-time';
+
+const DAY_MS = 86_400_000;
+
+/** The first midnight in India after `atMs`. */
+const nextMidnightMs = (atMs: number) => indianMs(`${indianInput(atMs).slice(0, 10)}T00:00`) + DAY_MS;
+
+/** From when on an account closed at `nowMs` is erased: the day after the time that the retention table says. */
+export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + keepMs('account'));
+
+/**
+ * Closes an account by a session of it. Logs it, since a backup that is put back knows nothing of it
+ * (lib/scripts/closings.mts). Returns false while a test of the candidate is open: its answers would be lost to him.
+ */
+export async function closeAccount(
+  db: Db,
+  { username, sessionId }: { username: string; sessionId: string },
+  nowMs: number,
+): Promise<boolean> {
+  await finishOwnDue(db, username, nowMs);
+  const eraseAtMs = eraseFromMs(nowMs);
+  const isClosed = await commitAlone(db, async (trx) => {
+    await holdCandidate(trx, username);
+    if ((await listOpenAttempts(trx, username)).length > 0) return false;
+    await addClosing(trx, { candidate: username, sessionId, eraseAtMs }, nowMs);
+    return true;
+  });
+  if (isClosed) logInfo(CLOSED_EVENT, { username, eraseAtMs });
+  return isClosed;
+}
+
+export type ClosingOffer = {
+  username: string;
+  eraseAtMs: number;
+  /** Whether the site itself keeps the accounts, for want of a host. */
+  hasOwnUsers: boolean;
+  /** The tests that have to end first. */
+  openTests: { id: string; name: string; href: string; deadlineMs: number }[];
+};
+
+/** Where a candidate goes on with an open test. */
+function pathOfTest(paperId: string): string {
+  const mockId = mockIdOf(paperId);
+  if (mockId !== undefined) return mockPath(mockId);
+  const [kind, category = '', subCategory = ''] = paperId.split('-');
+  if (kind === 'exam') return examPaperPath(category, subCategory);
+  return kind === 'test' ? testPath(Number(category), Number(subCategory)) : paths.onlineTestSeries;
+}
+
+/** What closing an account now would mean. */
+export async function readClosingOffer(db: Db, username: string, nowMs: number): Promise<ClosingOffer> {
+  const open = await listOpenAttempts(db, username);
+  const openTests = open.map(async ({ id, snapshot_id: snapshotId, paper_id: paperId, deadline_ms: deadlineMs }) => {
+    return { id, name: (await outlineOf(db, snapshotId)).name, href: pathOfTest(paperId), deadlineMs };
+  });
+  const [eraseAtMs, hasOwnUsers] = [eraseFromMs(nowMs), env().apiHost === undefined];
+  return { username, eraseAtMs, hasOwnUsers, openTests: await Promise.all(openTests) };
+}
+
+/** The events of the log that tell of closings. */
+export const CLOSED_EVENT = 'account closed';
+export const TAKEN_BACK_EVENT = 'account taken back';
+
+/**
+ * The closing in force of an account whose owner is logged in. Undefined without one, and once the host has erased its
+ * part: whoever has the name there since then is somebody else, and must neither read nor reopen what is stored here.
+ */
+export async function findOwnClosing(db: Db, username: string): Promise<Closing | undefined> {
+  const closing = await findClosing(db, username);
+  return closing && isInForce(closing) && closing.host_told_at_ms === null ? closing : undefined;
+}
+
+/** Opens a closed account again, with all that it had. Returns false where there is nothing to take back any more. */
+export async function takeBack(db: Db, username: string, nowMs: number): Promise<boolean> {
+  const isOpen = await commitAlone(db, (trx) => takeBackClosing(trx, username, nowMs));
+  if (isOpen) logInfo(TAKEN_BACK_EVENT, { username });
+  return isOpen;
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+
+import type { User } from '@/lib/content/users';
+import type { Db } from '@/lib/db/database';
+import { indianStamp } from '@/lib/text/indian-time';
+
+import { rowsAbout } from './export';
+import type { Table } from './kept';
+import { wordsFor } from './plain-words';
+
+const ABOUT =
+  'Everything that this site has stored under your Username. Times are in Indian Standard Time; names that end in _ms are milliseconds. What is empty (null) is not there, names somebody else, or is the key of a test that is still secret. Messages and reviews are stored without a Username and are not here.';
+
+/** A moment, such as `started_at_ms` or `deadline_ms`; `spent_ms` is no moment. */
+const isMoment = (name: string) => /_(at|until)_ms$|^deadline_ms$/.test(name);
+
+/** Whether a row tells of somebody who had the Username before, and was erased. */
+const isOfEarlier = (table: Table, row: Record<string, unknown>) =>
+  table === 'closed_account' && row.erased_at_ms !== null;
+
+/** Writes a row with its moments as text: `started_at`. */
+function readable(row: Record<string, unknown>): string {
+  const entries = Object.entries(row).map(([name, value]) =>
+    isMoment(name) && typeof value === 'number' ? [name.replace(/_ms$/, ''), indianStamp(value)] : [name, value],
+  );
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/**
+ * The file of a candidate's data, in pieces: one JSON object with a line for each row, of which `of` names the kind.
+ * @param account what the account system gives; null where it gives nothing
+ */
+export async function* dataFile(
+  db: Db,
+  candidate: string,
+  account: User | null,
+  nowMs: number,
+): AsyncGenerator<string> {
+  const head = { about: ABOUT, username: candidate, madeAt: indianStamp(nowMs), account };
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "rows": [`;
+  let separator = '\n';
+  for await (const { table, rows } of rowsAbout(db, candidate, nowMs)) {
+    const kind = JSON.stringify(wordsFor(table));
+    const lines = rows
+      .filter((row) => !isOfEarlier(table, row))
+      .map((row) => `{"of":${kind},"table":"${table}",${readable(row).slice(1)}`);
+    if (lines.length === 0) continue;
+    yield separator + lines.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n ]\n}\n';
+}

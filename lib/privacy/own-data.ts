@@ -1,0 +1,152 @@
+import 'server-only';
+
+import { sql } from 'kysely';
+
+import { sessionOfAnyAccount } from '@/lib/accounts/session';
+import { listHistory } from '@/lib/attempts/history';
+import type { HistoryEntry } from '@/lib/attempts/wire';
+import { HostError } from '@/lib/content/host-error';
+import { fetchLoggedInUser, type User } from '@/lib/content/users';
+import { database, type Db } from '@/lib/db/database';
+import { env } from '@/lib/server/env';
+import { logWarning } from '@/lib/server/log';
+
+import { findOwnClosing } from './closing';
+import { consentsOf } from './consents';
+import { type Table, tablesOfPeople } from './kept';
+import { wordsFor } from './plain-words';
+import { namesCandidate } from './rows';
+
+/** What the account system gives for a candidate; null while it gives nothing. */
+export async function ownAccount(hostToken: string): Promise<User | null> {
+  try {
+    return await fetchLoggedInUser(hostToken);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('no account', { reason: error.message });
+    return null;
+  }
+}
+
+/** How many rows of a table lead to a candidate. */
+async function countOf(db: Db, table: Table, candidate: string): Promise<number> {
+  const direct = namesCandidate(table, candidate);
+  const ofAttempts = sql<boolean>`attempt_id in (select id from attempt where candidate = ${candidate})`;
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(table)} where ${direct ?? ofAttempts}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The accepted events of all attempts, from the attempts alone: they are numbered. */
+async function countEvents(db: Db, candidate: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.sum<number | string | null>('last_position').as('sum'))
+    .where('candidate', '=', candidate)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+async function listOwnObjections(db: Db, candidate: string, limit: number) {
+  const rows = await db
+    .selectFrom('objection')
+    .innerJoin('mock', 'mock.id', 'objection.mock_id')
+    .select(['mock_id', 'question_id', 'mock.name', 'reason', 'sent_at_ms'])
+    .where('candidate', '=', candidate)
+    .orderBy('sent_at_ms', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => {
+    return { id: `${row.mock_id} ${row.question_id}`, mock: row.name, reason: row.reason, sentAtMs: row.sent_at_ms };
+  });
+}
+
+/** The newest first. */
+async function listOwnConsents(db: Db, candidate: string, limit: number) {
+  const rows = await consentsOf(db, `candidate:${candidate}`);
+  const newest = rows.slice(-limit).reverse();
+  return newest.map(({ id, notice, version, given_at_ms: givenAtMs, withdrawn_at_ms: withdrawnAtMs }) => {
+    return { id, notice, version, givenAtMs, withdrawnAtMs };
+  });
+}
+
+export type OwnData = {
+  /** What there is, table by table. */
+  kinds: { words: string; count: number }[];
+  /** When the first test began, and the last. */
+  tests: { firstMs: number; lastMs: number } | null;
+  newestTests: HistoryEntry[];
+  objections: Awaited<ReturnType<typeof listOwnObjections>>;
+  consents: Awaited<ReturnType<typeof listOwnConsents>>;
+  rankListName: string | null;
+  extraMinutesPerHour: number;
+};
+
+const NEWEST = 10;
+
+/** What the store has about a candidate, in short. */
+export async function readOwnData(db: Db, candidate: string, nowMs: number): Promise<OwnData> {
+  // A closing is told of by itself, and one that ended with an erasure was somebody else's.
+  const tables = tablesOfPeople.flatMap(({ table, of }) => (of.candidate && table !== 'closed_account' ? [table] : []));
+  const counted = Promise.all(
+    tables.map(async (table) => ({
+      words: wordsFor(table),
+      count: await (table === 'attempt_event' ? countEvents(db, candidate) : countOf(db, table, candidate)),
+    })),
+  );
+  const span = db
+    .selectFrom('attempt')
+    .select(({ fn }) => [fn.min('started_at_ms').as('firstMs'), fn.max('started_at_ms').as('lastMs')])
+    .where('candidate', '=', candidate)
+    .executeTakeFirstOrThrow();
+  const named = db.selectFrom('named_in_rank_lists').select('name').where('candidate', '=', candidate);
+  const extra = db.selectFrom('compensatory_time').select('extra_minutes_per_hour').where('candidate', '=', candidate);
+  const [kinds, tests, history, objections, consents, rankListName, extraTime] = await Promise.all([
+    counted,
+    span,
+    listHistory(db, candidate, nowMs),
+    listOwnObjections(db, candidate, NEWEST),
+    listOwnConsents(db, candidate, NEWEST),
+    named.executeTakeFirst(),
+    extra.executeTakeFirst(),
+  ]);
+  return {
+    kinds: kinds.filter(({ count }) => count > 0),
+    tests: tests.firstMs === null ? null : { firstMs: Number(tests.firstMs), lastMs: Number(tests.lastMs) },
+    newestTests: history.slice(0, NEWEST),
+    ...{ objections, consents },
+    rankListName: rankListName?.name ?? null,
+    extraMinutesPerHour: extraTime?.extra_minutes_per_hour ?? 0,
+  };
+}
+
+export type OwnPage = {
+  username: string;
+  /** Whether the site itself keeps the accounts, for want of a host. */
+  hasOwnUsers: boolean;
+  account: User | null;
+  /** Set where the account is closed. */
+  eraseAtMs: number | null;
+  data: OwnData;
+};
+
+/**
+ * What the page of own data shows the logged-in candidate, whose account may be closed; null for nobody, 'gone' where
+ * the name may be somebody else's by now, 'unavailable' on a failure.
+ */
+export async function readOwnPage(): Promise<OwnPage | 'gone' | 'unavailable' | null> {
+  try {
+    const session = await sessionOfAnyAccount();
+    if (!session) return null;
+    const { username, hostToken, isClosed } = session;
+    const db = await database();
+    const closing = isClosed ? await findOwnClosing(db, username) : undefined;
+    if (isClosed && !closing) return 'gone';
+    const [data, account] = await Promise.all([readOwnData(db, username, Date.now()), ownAccount(hostToken)]);
+    const hasOwnUsers = env().apiHost === undefined;
+    return { username, hasOwnUsers, account, eraseAtMs: closing?.erase_at_ms ?? null, data };
+  } catch (error) {
+    logWarning('no own data', { reason: error instanceof Error ? error.message : String(error) });
+    return 'unavailable';
+  }
+}

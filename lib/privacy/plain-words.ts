@@ -1,0 +1,28 @@
+import type { Table } from './kept';
+
+/** What the rows of a table are, said to the person whom they name. A test finds a table that is missing. */
+export const plainWords = {
+  standin_user: 'Your account',
+  closed_account: 'That you have closed your account',
+  attempt: 'Tests that you started: which, when, and how long you had',
+  attempt_event: 'Each answer and each step in your tests, with its time',
+  attempt_result: 'The results of your tests',
+  rescored: 'The results of your tests after a key was corrected',
+  cohort_member: 'Tests of yours that count for ranks',
+  mock_candidate: 'Mocks that invite you by name',
+  mock_entry: 'Mocks that you sat',
+  mock_grant: 'Minutes that the institute gave you in mocks',
+  mock_refusal: 'Mocks that you could not start, and why',
+  objection: 'What you objected to keys',
+  named_in_rank_lists: 'Your name for rank lists',
+  compensatory_time: 'Extra time in tests',
+  candidate_age: 'Your date of birth, and the consent of a guardian',
+  consent: 'What you agreed to, and when',
+  audit: 'What editors did that concerns you, or that you did as an editor',
+  ruling: 'Rulings on keys that you made as an editor',
+  objection_answer: 'Answers to objections that you gave as an editor',
+} satisfies Partial<Record<Table, string>>;
+
+const byTable: Partial<Record<Table, string>> = plainWords;
+
+export const wordsFor = (table: Table): string => byTable[table] ?? table;
