@@ -20,6 +20,8 @@ export async function register() {
   startRescoring();
   const { startRetention } = await import('@/lib/privacy/sweep');
   startRetention();
+  const { startErasures } = await import('@/lib/privacy/erase-closed');
+  startErasures();
   const { startRelay } = await import('@/lib/publishing/relay');
   startRelay(ownOrigin);
 }

@@ -146,6 +146,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
       method: 'POST',
       body: { notice: 'comparison', isGiven: false, version: 1, language: 'en' },
     }),
+  ],
   '/api/profile/my-data': [throttled('data-files'), cheap('/api/profile/my-data')],
   // A JSON body is no form: refused before anything is read.
   '/api/profile/close': [
@@ -153,9 +154,6 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     cheap('/api/profile/close', { method: 'POST', body: {}, ...asCandidate }),
   ],
   '/api/profile/take-back': [cheap('/api/profile/take-back', { method: 'POST', body: {}, ...asCandidate })],
-  '/api/profile/rank-lists': [
-    queued('/api/profile/rank-lists', { ...asCandidate, method: 'POST', body: { isNamed: false } }),
-  ],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/rescored': [cheap('/api/rescored')],
   '/api/revalidate': [throttled('editor-calls')],

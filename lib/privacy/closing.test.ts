@@ -4,12 +4,15 @@ import { keepMs } from '@/lib/content/retention';
 import { listAudit } from '@/lib/db/audit';
 import { countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
 import type { Db } from '@/lib/db/database';
-import { nameInRankLists, rankListName } from '@/lib/db/rank-list-names';
+import { stateOfSession } from '@/lib/db/ended-sessions';
+import { nameInRankLists } from '@/lib/db/rank-list-names';
 import { describeEachEngine } from '@/lib/db/testing';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';
+import { eraseClosed } from './erase-closed';
 import { standingOf } from './standing';
+import { findName } from './testing';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 14, 30);
 
@@ -39,16 +42,20 @@ describeEachEngine('closing an account', (store) => {
 
   const logged = () => jest.mocked(console.warn).mock.calls.map(([line]) => JSON.parse(line));
 
+  const nameForLists = async () => {
+    const named = db.selectFrom('named_in_rank_lists').select('name').where('candidate', '=', candidate);
+    return (await named.executeTakeFirst())?.name;
+  };
   const close = (nowMs = NOW_MS, username = candidate) => closeAccount(db, { username, sessionId: 'one' }, nowMs);
 
   test('a closed account takes no tests, and takes them again once the closing is taken back', async () => {
     await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
     expect(await close()).toBe(true);
-    expect(await standingOf(db, candidate)).toBe('closed');
-    expect(await standingOf(db, aCandidate())).toBe('free');
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
+    expect(await standingOf(db, aCandidate(), NOW_MS)).toBe('free');
     expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(true);
-    expect(await standingOf(db, candidate)).toBe('free');
-    expect(await rankListName(db, candidate)).toBe('Asha Rao');
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+    expect(await nameForLists()).toBe('Asha Rao');
     expect(await takeBack(db, candidate, NOW_MS + 2)).toBe(false);
   });
 
@@ -87,6 +94,7 @@ describeEachEngine('closing an account', (store) => {
     await close();
     const eraseAtMs = eraseFromMs(NOW_MS);
     expect(await takeBack(db, candidate, eraseAtMs)).toBe(false);
+    expect(await findOwnClosing(db, candidate, eraseAtMs)).toBeUndefined();
     expect(await takeBack(db, candidate, eraseAtMs - 1)).toBe(true);
   });
 
@@ -94,24 +102,51 @@ describeEachEngine('closing an account', (store) => {
     await close();
     const other = aCandidate();
     expect(await takeBack(db, other, NOW_MS)).toBe(false);
-    expect(await findOwnClosing(db, other)).toBeUndefined();
-    expect(await standingOf(db, candidate)).toBe('closed');
+    expect(await findOwnClosing(db, other, NOW_MS)).toBeUndefined();
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
   });
 
   test('once the host has erased its part, whoever has the name there neither reads nor reopens the old account', async () => {
     await close();
     const [{ id = '' } = {}] = await listClosings(db, 10);
     const note = (isErased: boolean) => markAtHost(db, isErased, { id, editor: 'meera', nowMs: NOW_MS });
-    expect(await findOwnClosing(db, candidate)).toBeDefined();
+    expect(await findOwnClosing(db, candidate, NOW_MS)).toBeDefined();
     expect(await note(true)).toBe(true);
     expect(await note(true)).toBe(false);
-    expect(await findOwnClosing(db, candidate)).toBeUndefined();
+    expect(await findOwnClosing(db, candidate, NOW_MS)).toBeUndefined();
     expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(false);
-    expect(await standingOf(db, candidate)).toBe('closed');
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
     const [entry] = await listAudit(db, 1);
     expect(entry).toMatchObject({ editor: 'meera', action: 'closed account', whom: candidate });
     expect(await note(false)).toBe(true);
-    expect(await findOwnClosing(db, candidate)).toBeDefined();
+    expect(await findOwnClosing(db, candidate, NOW_MS)).toBeDefined();
+  });
+
+  test('on its day an account is erased, and the name is free for somebody new who sees nothing of the old', async () => {
+    await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
+    const started = await startAttempt(db, candidate, aPaper(), NOW_MS);
+    await close(NOW_MS + 60 * MINUTE_MS);
+    const eraseAtMs = eraseFromMs(NOW_MS + 60 * MINUTE_MS);
+    const eraseAt = (nowMs: number) => eraseClosed(db, nowMs, () => nowMs);
+    // A clock may be ahead of that which takes back.
+    await eraseAt(eraseAtMs + 59_000);
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
+    await Promise.all([eraseAt(eraseAtMs + 60_000), eraseAt(eraseAtMs + 60_000)]);
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+    expect(await nameForLists()).toBeUndefined();
+    expect(await readAttempt(db, candidate, started.id, eraseAtMs)).toBeUndefined();
+    expect([...(await findName(db, candidate)).keys()]).toEqual(['closed_account']);
+    const ofOld = { sessionId: 'one', username: candidate, startedAtMs: eraseAtMs + 59_999 };
+    expect(await stateOfSession(db, ofOld)).toBe('ended');
+    expect(await stateOfSession(db, { ...ofOld, sessionId: 'new', startedAtMs: eraseAtMs + 60_001 })).toBe('open');
+  });
+
+  test('an account whose closing was taken back is never erased', async () => {
+    await close();
+    await takeBack(db, candidate, NOW_MS + 1);
+    await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
+    await eraseClosed(db, eraseFromMs(NOW_MS) + 86_400_000);
+    expect(await nameForLists()).toBe('Asha Rao');
   });
 
   test('the desk is told of the accounts whose day has come until the host has erased them', async () => {

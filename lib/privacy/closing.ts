@@ -76,12 +76,13 @@ export const CLOSED_EVENT = 'account closed';
 export const TAKEN_BACK_EVENT = 'account taken back';
 
 /**
- * The closing in force of an account whose owner is logged in. Undefined without one, and once the host has erased its
- * part: whoever has the name there since then is somebody else, and must neither read nor reopen what is stored here.
+ * The closing in force of an account whose owner is logged in. Undefined without one, from its day on, and once the host
+ * has erased its part: whoever has the name since then is somebody else, and must neither read nor reopen what is left.
  */
-export async function findOwnClosing(db: Db, username: string): Promise<Closing | undefined> {
+export async function findOwnClosing(db: Db, username: string, nowMs: number): Promise<Closing | undefined> {
   const closing = await findClosing(db, username);
-  return closing && isInForce(closing) && closing.host_told_at_ms === null ? closing : undefined;
+  const isOwn = closing && isInForce(closing) && closing.host_told_at_ms === null && nowMs < closing.erase_at_ms;
+  return isOwn ? closing : undefined;
 }
 
 /** Opens a closed account again, with all that it had. Returns false where there is nothing to take back any more. */

@@ -139,10 +139,10 @@ export async function readOwnPage(): Promise<OwnPage | 'gone' | 'unavailable' | 
     const session = await sessionOfAnyAccount();
     if (!session) return null;
     const { username, hostToken, isClosed } = session;
-    const db = await database();
-    const closing = isClosed ? await findOwnClosing(db, username) : undefined;
+    const [db, nowMs] = [await database(), Date.now()];
+    const closing = isClosed ? await findOwnClosing(db, username, nowMs) : undefined;
     if (isClosed && !closing) return 'gone';
-    const [data, account] = await Promise.all([readOwnData(db, username, Date.now()), ownAccount(hostToken)]);
+    const [data, account] = await Promise.all([readOwnData(db, username, nowMs), ownAccount(hostToken)]);
     const hasOwnUsers = env().apiHost === undefined;
     return { username, hasOwnUsers, account, eraseAtMs: closing?.erase_at_ms ?? null, data };
   } catch (error) {

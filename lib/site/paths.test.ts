@@ -23,7 +23,17 @@ const ROUTES = [
 test('the paths are the route table and ours, each once', () => {
   const all: string[] = Object.values(paths);
   const ours = [
-    ...['/', '/Anthropology', '/Search', '/Objections', '/ResponseSheet', '/Verify', '/Age', '/MyData', '/CloseAccount'],
+    ...[
+      '/',
+      '/Anthropology',
+      '/Search',
+      '/Objections',
+      '/ResponseSheet',
+      '/Verify',
+      '/Age',
+      '/MyData',
+      '/CloseAccount',
+    ],
     ...['/PrivacyPolicy', '/PrivacyPolicyHindi', '/Terms'],
   ];
   expect(all).toEqual(expect.arrayContaining([...ours, ...ROUTES]));

@@ -12,7 +12,8 @@ import { indianInput } from '@/lib/text/indian-time';
 export const GET = anyAccountEndpoint(async ({ username, hostToken, isClosed }) => {
   const db = await database();
   const nowMs = Date.now();
-  if (isClosed && !(await findOwnClosing(db, username))) return answer(403, { message: 'This account is gone.' });
+  if (isClosed && !(await findOwnClosing(db, username, nowMs)))
+    return answer(403, { message: 'This account is gone.' });
   const waitMs = await consume(db, DATA_FILES, username, nowMs);
   if (waitMs > 0) return tooMany('You have asked for this file often.', waitMs);
   const day = indianInput(nowMs).slice(0, 10);
