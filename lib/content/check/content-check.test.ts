@@ -119,3 +119,21 @@ test('a time below what the law asks is a fault, with its line', async () => {
     'policies/retention.yaml:3:11  attempt: 10 days is less than the law asks: at least 1 year',
   ]);
 });
+
+test('a policy or notice that cannot be shown as it is written is a fault', async () => {
+  const head = '---\ntitle: Terms\nversion: 1\ndate: 2026-11-22\n---\n';
+  const faults = await faultsWith({
+    'policies/terms.en.md': `${head}\nWrite to {{nobody}}.\n`,
+    'policies/privacy.en.md': 'no head',
+    'policies/notices.yaml': 'notices: {}\nboxes: {}\n',
+  });
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^policies\/terms\.en\.md:7:1 {2}\{\{nobody\}\} stands for nothing; known are institute, .*\(\/Terms\)$/,
+      ),
+      expect.stringMatching(/^policies\/privacy\.en\.md:1:1 {2}the head is wrong: .*\(\/PrivacyPolicy\)$/),
+      expect.stringMatching(/^policies\/notices\.yaml:1:10 {2}notices\.register: /),
+    ]),
+  );
+});

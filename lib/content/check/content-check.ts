@@ -1,55 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-import { LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 
-import { contentPath, markdownTag } from '@/lib/server/content-folder';
+import { contentPath } from '@/lib/server/content-folder';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import { type ContentFile, contentFiles } from '../content-files';
 import { RETENTION_FILE, retentionFaults } from '../retention';
+import { type ContentFault, readDocument } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
-
-/** Something in the content folder that the site cannot show as it is written. Lines and columns count from 1. */
-export type ContentFault = {
-  /** The file's path in the folder. */
-  file: string;
-  line: number;
-  column: number;
-  what: string;
-  /** The pages that it would spoil. */
-  pages: readonly string[];
-};
+import { policyFaults } from './policies-check';
 
 type Path = readonly PropertyKey[];
-
-/** A YAML file with the places of what it says. */
-export function readDocument(file: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(contentPath(file), 'utf8'), {
-    lineCounter: lines,
-    customTags: [markdownTag],
-  });
-  const at = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(1, line), column: Math.max(1, col) };
-  };
-  /** The place of a value, or of the nearest one above it. */
-  const placeOf = (path: Path): { line: number; column: number } => {
-    const node = document.getIn(path, true) as Node | undefined;
-    if (node?.range) return at(node.range[0]);
-    return path.length === 0 ? at(0) : placeOf(path.slice(0, -1));
-  };
-  const broken = [...document.errors, ...document.warnings].map(({ message, pos: [offset] }) => ({
-    ...at(offset),
-    what: message.split('\n')[0] ?? message,
-  }));
-  return { broken, placeOf, value: broken.length === 0 ? (document.toJS() as unknown) : undefined };
-}
 
 const UPLOAD = /\/uploads\/[^\s"'<>)\\]+/g;
 const ART = /\/art\/[^\s"'<>)\\]+/g;
@@ -219,6 +185,7 @@ export function checkContent(): ContentFault[] {
   return [
     ...checkInstitute(),
     ...checkRetention(),
+    ...policyFaults(),
     ...strangers(),
     ...checked.flatMap(({ faults }) => faults),
     ...torn,

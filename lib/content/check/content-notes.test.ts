@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const notes = () => contentNotes().map(faultText);
+const all = () => contentNotes().map(faultText);
+const notes = () => all().filter((it) => !it.startsWith('policies'));
 const OFF = 'guardianConsent is not set, so candidates are not asked for their age';
 
 test('a note says that candidates are not asked for their age', () => {
@@ -37,4 +38,17 @@ test('no note speaks of ages where candidates are asked', async () => {
   await writeFile(join(folder, 'courses.yaml'), '- _id: b\n  CourseName: NDA\n');
   await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: letter\n');
   expect(notes()).toEqual([]);
+});
+
+test('a note names the policies that are the sample’s, and what the institute has not told for them', async () => {
+  const institute = await readFile('lib/standin/content/institute.yaml', 'utf8');
+  await writeFile(join(folder, 'institute.yaml'), institute.replace(/^ {2}(hosting|courts): .*\n/gm, ''));
+  await cp('lib/standin/content/policies/terms.en.md', join(folder, 'policies/terms.en.md'));
+  expect(all()).toEqual(
+    expect.arrayContaining([
+      'policies:1:1  the sample’s text is shown for policies/privacy.en.md, policies/privacy.hi.md, policies/notices.yaml',
+      'policies/terms.en.md:1:1  is a sample: a lawyer has to look at it',
+      'institute.yaml:1:1  privacy says nothing of hosting, courts: policies show the sample’s words',
+    ]),
+  );
 });

@@ -5,8 +5,9 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
 import { claimGap } from '../claims';
 import { contentFiles } from '../content-files';
-import { type ContentFault, readDocument } from './content-check';
+import { type ContentFault, readDocument } from './content-document';
 import { isRecord } from './host-check-items';
+import { policyNotes } from './policies-check';
 
 /** Examinations that are open to candidates under 18. */
 const OPEN_TO_MINORS = /\b(NDA|JEE|NEET|CUET)\b/;
@@ -41,4 +42,4 @@ const notesOnClaims = (): ContentFault[] =>
     });
 
 /** What an institute should know of its content folder although it is no fault. For a folder without faults. */
-export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims()];
+export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims(), ...policyNotes()];

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+import { LineCounter, type Node, parseDocument } from 'yaml';
+
+import { contentPath, markdownTag } from '@/lib/server/content-folder';
+
+/** Something in the content folder that the site cannot show as it is written. Lines and columns count from 1. */
+export type ContentFault = {
+  /** The file's path in the folder. */
+  file: string;
+  line: number;
+  column: number;
+  what: string;
+  /** The pages that it would spoil. */
+  pages: readonly string[];
+};
+
+type Path = readonly PropertyKey[];
+
+/** A YAML file with the places of what it says. */
+export function readDocument(file: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(contentPath(file), 'utf8'), {
+    lineCounter: lines,
+    customTags: [markdownTag],
+  });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  /** The place of a value, or of the nearest one above it. */
+  const placeOf = (path: Path): { line: number; column: number } => {
+    const node = document.getIn(path, true) as Node | undefined;
+    if (node?.range) return at(node.range[0]);
+    return path.length === 0 ? at(0) : placeOf(path.slice(0, -1));
+  };
+  const broken = [...document.errors, ...document.warnings].map(({ message, pos: [offset] }) => ({
+    ...at(offset),
+    what: message.split('\n')[0] ?? message,
+  }));
+  return { broken, placeOf, value: broken.length === 0 ? (document.toJS() as unknown) : undefined };
+}

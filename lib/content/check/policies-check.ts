@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { contentPath } from '@/lib/server/content-folder';
+import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+import { paths } from '@/lib/site/paths';
+
+import { NOTICES_FILE, noticesSchema } from '../notices';
+import { POLICIES, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
+import { placeholdersOf, policySource } from '../policy-text';
+import { type ContentFault, readDocument } from './content-document';
+
+const PAGES: Record<PolicyName, string> = {
+  'privacy.en': paths.privacyPolicy,
+  'privacy.hi': paths.privacyPolicyHindi,
+  'terms.en': paths.terms,
+};
+
+const FILES = [
+  ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [PAGES[name]] })),
+  { file: NOTICES_FILE, pages: [paths.register, paths.contactUs, paths.testimonials, paths.profile] },
+];
+
+const textOf = (file: string) => readFileSync(contentPath(file), 'utf8');
+
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+
+/** Names in a text that stand for nothing. */
+function strangersIn(file: string, pages: readonly string[]): ContentFault[] {
+  const known = [...policyValues('en').keys()];
+  const text = textOf(file);
+  return [...new Set(placeholdersOf(text))]
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const what = `{{${name}}} stands for nothing; known are ${known.join(', ')}`;
+      return { file, line: lineOf(text, `{{${name}}}`), column: 1, what, pages };
+    });
+}
+
+function faultsOfPolicy(file: string, pages: readonly string[]): ContentFault[] {
+  try {
+    policySource(textOf(file));
+    return [];
+  } catch (error) {
+    const what = `the head is wrong: ${error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)}`;
+    return [{ file, line: 1, column: 1, what, pages }];
+  }
+}
+
+function faultsOfNotices(file: string, pages: readonly string[]): ContentFault[] {
+  const { broken, placeOf, value } = readDocument(file);
+  if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
+  const { error } = noticesSchema.safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => {
+    return { file, ...placeOf(path), what: `${path.join('.')}: ${message}`, pages };
+  });
+}
+
+const isInstituteRead = () =>
+  existsSync(contentPath(INSTITUTE_FILE)) && instituteSchema.safeParse(readDocument(INSTITUTE_FILE).value).success;
+
+/** What the site cannot show of the folder's policies and notices as it is written. */
+export const policyFaults = (): ContentFault[] =>
+  FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => [
+    ...(file === NOTICES_FILE ? faultsOfNotices(file, pages) : faultsOfPolicy(file, pages)),
+    ...(isInstituteRead() ? strangersIn(file, pages) : []),
+  ]);
+
+const isSample = (file: string): boolean =>
+  file === NOTICES_FILE ? noticesSchema.parse(readDocument(file).value).sample : policySource(textOf(file)).sample;
+
+/** Says which texts are the sample's, and what the institute has not told that they name. For a folder without faults. */
+export function policyNotes(): ContentFault[] {
+  const about = (file: string, what: string): ContentFault => ({ file, line: 1, column: 1, what, pages: [] });
+  const [there, missing] = [true, false].map((isThere) =>
+    FILES.map(({ file }) => file).filter((file) => existsSync(contentPath(file)) === isThere),
+  );
+  const { privacy } = instituteSchema.parse(readDocument(INSTITUTE_FILE).value);
+  const untold = Object.keys(instituteSchema.shape.privacy.unwrap().shape).filter((key) => !(key in privacy));
+  return [
+    ...(missing?.length ? [about(POLICIES, `the sample’s text is shown for ${missing.join(', ')}`)] : []),
+    ...(there ?? []).filter(isSample).map((file) => about(file, 'is a sample: a lawyer has to look at it')),
+    ...(untold.length > 0
+      ? [about(INSTITUTE_FILE, `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`)]
+      : []),
+  ];
+}
