@@ -8,7 +8,7 @@ export default function ExamLayout({ children }: { children: ReactNode }) {
     <main id="content" className="sized flex grow flex-col text-base">
       <div className="on-bar bg-bar-deep text-sm text-on-bar">
         <div className="wrap flex justify-end">
-          <Display id="display" isForReading place="top-14 right-2" className="-mr-3 px-3 hover:underline" />
+          <Display className="-mr-3 px-3 hover:underline" />
         </div>
       </div>
       {children}

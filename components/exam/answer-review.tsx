@@ -170,7 +170,7 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
-      <Display id="display" isForReading place="top-14 right-2" className="text-link -mt-2 print:hidden" />
+      <Display className="text-link -mt-2 print:hidden" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
         {questions.some(({ hindi }) => hindi) && (

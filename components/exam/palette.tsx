@@ -59,7 +59,7 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
               {name}
             </h3>
           )}
-          <ol className="grid grid-cols-[repeat(auto-fill,minmax(var(--cell),1fr))] gap-2">
+          <ol className="palette">
             {progress.slice(first - 1, last).map((question, index) => {
               const number = first + index;
               const state = paletteState(question);
@@ -71,7 +71,7 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
                     disabled={number < open.first || open.last < number}
                     aria-current={number === current ? 'true' : undefined}
                     onClick={() => onChoose(number)}
-                    className="relative grid size-(--cell) min-h-11 min-w-11 place-items-center rounded-card disabled:opacity-40 not-focus-visible:aria-[current]:outline-2 not-focus-visible:aria-[current]:outline-offset-2 not-focus-visible:aria-[current]:outline-ink"
+                    className="palette-cell"
                   >
                     <PaletteSymbol state={state} size="size-full" />
                     <span

@@ -35,52 +35,60 @@ const READING: readonly Choice[] = [
     ],
   },
 ];
-const ALL: Words = ['Display', 'दिखावट'];
+/** The colours alone, as a field on a bar. */
+export const ColourField = () => (
+  <label className="needs-script flex items-center gap-2">
+    {COLOURS.name[0]}
+    <select
+      data-display={COLOURS.key}
+      autoComplete="off"
+      className="min-h-11 rounded-card border border-on-bar/40 bg-bar px-3 text-on-bar"
+    >
+      {COLOURS.options.map(([value, english]) => (
+        <option key={value} value={value}>
+          {english}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
-type Props = {
-  id: string;
-  /** Whether the size and width of texts are chosen too, in the language of the exam screen. */
-  isForReading?: boolean;
-  /** Where the panel opens. */
-  place: string;
-  className: string;
-};
+/** In the language of the exam screen. */
+const say = ([english, hindi]: Words) =>
+  hindi ? (
+    <>
+      <span className="in-english">{english}</span>
+      <span className="in-hindi" lang="hi">
+        {hindi}
+      </span>
+    </>
+  ) : (
+    english
+  );
 
 /**
- * How the visitor wants to read. It opens and closes by itself; the script in the head keeps the choice and shows it
+ * How a candidate reads: a panel, which opens and closes by itself. The script in the head keeps the choice and shows it
  * (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script for it.
  */
-export function Display({ id, isForReading = false, place, className }: Props) {
-  const say = ([english, hindi]: Words) =>
-    isForReading && hindi ? (
-      <>
-        <span className="in-english">{english}</span>
-        <span className="in-hindi" lang="hi">
-          {hindi}
-        </span>
-      </>
-    ) : (
-      english
-    );
-  const choices = isForReading ? [COLOURS, ...READING] : [COLOURS];
+export function Display({ className }: { className: string }) {
   return (
     <div className="needs-script">
-      <button type="button" popoverTarget={id} className={`min-h-11 ${className}`}>
-        {say(isForReading ? ALL : COLOURS.name)}
+      <button type="button" popoverTarget="display" className={`min-h-11 ${className}`}>
+        {say(['Display', 'दिखावट'])}
       </button>
       <div
-        id={id}
+        id="display"
         popover="auto"
-        className={`card inset-auto ${place} m-0 max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text`}
+        className="card inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text"
       >
-        {choices.map(({ key, name, options }) => (
+        {[COLOURS, ...READING].map(({ key, name, options }) => (
           <fieldset key={key} className="not-first:mt-4">
             <legend className="font-semibold text-ink">{say(name)}</legend>
             {options.map(([value, ...words]) => (
               <label key={value} className="flex min-h-9 items-center gap-3">
                 <input
                   type="radio"
-                  name={`${id}-${key}`}
+                  name={`display-${key}`}
                   value={value}
                   data-display={key}
                   className="size-5 shrink-0 accent-ink"

@@ -68,8 +68,10 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
 export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
 
 /**
- * Keeps how the visitor wants pages to look, in this browser and on every page (components/layout/display.tsx). Runs
- * before the first paint, so that no page shows in other colours first. Without storage a choice holds for the page.
+ * Keeps how the visitor wants pages to look, in this browser and on every page, and sets the controls by it
+ * (components/layout/display.tsx). Runs before the first paint, so that no page shows in other colours first. Without
+ * storage a choice holds for the page. A radio button that is not checked is no choice: React repeats changes that came
+ * before it, of those too that have been replaced.
  */
 export const KEEP_DISPLAY = `(() => {
   const { dataset } = document.documentElement;
@@ -78,6 +80,11 @@ export const KEEP_DISPLAY = `(() => {
     for (const name of ['look', 'size', 'width']) {
       if (kept[name]) dataset[name] = kept[name];
       else delete dataset[name];
+    }
+    for (const control of document.querySelectorAll('[data-display]')) {
+      const value = dataset[control.dataset.display] ?? '';
+      if (control.type === 'radio') control.checked = control.value === value;
+      else control.value = value;
     }
   };
   const read = () => {
@@ -88,21 +95,17 @@ export const KEEP_DISPLAY = `(() => {
   };
   read();
   addEventListener('storage', read);
+  for (const type of ['DOMContentLoaded', 'focusin', 'toggle']) addEventListener(type, show, true);
   addEventListener('change', ({ target }) => {
     const { display } = target.dataset;
-    // React repeats the changes that came before it, of those too that are none any more.
-    if (!display || !target.checked) return;
+    if (!display || target.checked === false) return;
     kept[display] = target.value;
     show();
     try {
       localStorage.setItem('display', JSON.stringify(kept));
     } catch {}
   });
-  addEventListener('toggle', ({ target }) => {
-    for (const choice of target.querySelectorAll('[data-display]'))
-      choice.checked = choice.value === (dataset[choice.dataset.display] ?? '');
-  }, true);
-})();`;
+})();`.replace(/\n\s*/g, '');
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -28,16 +28,20 @@ test('the script in the head reads the cookie of the login hint', () => {
 describe('the script in the head that keeps the display', () => {
   function run(stored: string | null) {
     const dataset: Record<string, string> = {};
+    const controls = [
+      { dataset: { display: 'look' }, type: 'select-one', value: '' },
+      ...['', '150'].map((value) => ({ dataset: { display: 'size' }, type: 'radio', value, checked: false })),
+    ];
     const heard: Record<string, (event: object) => void> = {};
     const storage = { getItem: () => stored, setItem: jest.fn() };
     new Function('document', 'localStorage', 'addEventListener', KEEP_DISPLAY)(
-      { documentElement: { dataset } },
+      { documentElement: { dataset }, querySelectorAll: () => controls },
       storage,
       (type: string, listener: (event: object) => void) => (heard[type] = listener),
     );
     const choose = (display: string, value: string) =>
       heard.change?.({ target: { dataset: { display }, value, checked: true } });
-    return { dataset, heard, storage, choose };
+    return { dataset, heard, storage, choose, controls };
   }
 
   test('a page begins as the visitor chose before', () => {
@@ -67,6 +71,16 @@ describe('the script in the head that keeps the display', () => {
     });
     choose('look', 'dark');
     expect(dataset).toEqual({ look: 'dark' });
+  });
+
+  test('controls show what is chosen as soon as they are there, and when they are reached', () => {
+    const { controls, heard } = run('{"look":"dark","size":"150"}');
+    for (const type of ['DOMContentLoaded', 'focusin', 'toggle']) {
+      for (const control of controls)
+        Object.assign(control, control.type === 'radio' ? { checked: false } : { value: '' });
+      heard[type]?.({});
+      expect(controls).toMatchObject([{ value: 'dark' }, { checked: false }, { value: '150', checked: true }]);
+    }
   });
 
   test('a choice that has been replaced does not come back', () => {
