@@ -1,24 +1,28 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
 import { logOut, storedUsername } from '@/lib/accounts/client';
-import { isSignedIn } from '@/lib/accounts/hint';
+import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
 import { paths } from '@/lib/site/paths';
 
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;
 
-/** Keeps a session in use alive, and learns when it has ended elsewhere. */
-async function refreshSession(): Promise<void> {
+/** Hardly anybody ever gets one. */
+const BreachNotices = lazy(() => import('./breach-notices'));
+
+/** Keeps a session in use alive, and learns when it has ended elsewhere. @returns whether there is a notice to read */
+async function refreshSession(): Promise<boolean> {
   const response = await fetch('/api/auth/session');
   // A failed answer says nothing about the session.
-  if (!response.ok) return;
+  if (!response.ok) return false;
   const session: unknown = await response.json();
   if (typeof session !== 'object' || session === null || !('user' in session)) {
     document.documentElement.dataset.auth = 'out';
   }
+  return response.headers.has(NOTICE_HEADER);
 }
 
 const subscribeToNothing = () => () => {};
@@ -26,11 +30,12 @@ const subscribeToNothing = () => () => {};
 /** Holds both states in one space; the script in app/layout.tsx shows one of them before the first paint. */
 export function AccountLinks() {
   const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');
+  const [hasNotice, setHasNotice] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isSignedIn()) return;
-    const refresh = () => refreshSession().catch(() => {});
+    const refresh = () => refreshSession().then(setHasNotice, () => {});
     void refresh();
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
@@ -59,6 +64,7 @@ export function AccountLinks() {
           Logout
         </button>
       </div>
+      <Suspense>{hasNotice && <BreachNotices />}</Suspense>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </nav>
   );

@@ -131,6 +131,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/preview': [throttled('editor-calls')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
   '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
+  '/api/breach-notices': [
+    cheap('/api/breach-notices', asCandidate),
+    cheap('/api/breach-notices', { ...asCandidate, method: 'POST', body: { id: 'unknown' } }),
+  ],
   '/api/profile/age': [
     throttled('ages'),
     queued('/api/profile/age', {

@@ -327,6 +327,16 @@ const retention = running(
   "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
 );
 
+const breaches = running(
+  'create table breach (id text primary key, texts text not null, created_at_ms bigint not null)',
+  `create table breach_notice (
+    candidate text not null, breach_id text not null references breach (id), told_at_ms bigint not null,
+    read_at_ms bigint,
+    constraint breach_notice_key primary key (candidate, breach_id)
+  )`,
+  'create index breach_notice_told on breach_notice (told_at_ms)',
+);
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -347,4 +357,5 @@ export const migrations: Record<string, Migration> = {
   '016-retention': retention,
   '017-closed-accounts': closedAccounts,
   '018-ages': ages,
+  '019-breaches': breaches,
 };

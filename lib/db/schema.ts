@@ -328,6 +328,10 @@ export type Schema = {
     /** When an editor noted that the host has erased its part: whoever has the name there since then is somebody new. */
     host_told_at_ms: number | null;
   };
+  /** Breaches of personal data, with what the people concerned are told: JSON of lib/privacy/breach-text.ts. */
+  breach: { id: string; texts: string; created_at_ms: number };
+  /** Who is told of a breach, from when on; null until the candidate has read it. */
+  breach_notice: { candidate: string; breach_id: string; told_at_ms: number; read_at_ms: number | null };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {
     path: string;

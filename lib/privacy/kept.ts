@@ -172,6 +172,11 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
     ...{ row: 'extra_time', candidate, plain: ['extra_minutes_per_hour', 'revoked_at_ms'], key: ['candidate'] },
     ...{ erased: 'deleted', from: ['revoked_at_ms'] },
   },
+  breach: { nobody: ['id', 'texts', 'created_at_ms'] },
+  breach_notice: {
+    ...{ row: 'breach', candidate, plain: ['breach_id', 'told_at_ms', 'read_at_ms'], key: ['breach_id'] },
+    ...{ erased: 'deleted', from: ['told_at_ms'] },
+  },
   page_content: { nobody: ['path', 'digest', 'changed_at_ms'] },
   publication: { nobody: ['noun', 'version'] },
   standin_user: {

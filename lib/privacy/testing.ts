@@ -24,7 +24,15 @@ export async function readSchema(db: Db): Promise<Map<Table, Column[]>> {
 
 /** Tables that others point to come first. */
 const PARENTS: readonly Table[] = [
-  ...(['paper_snapshot', 'composed_paper', 'mock', 'attempt', 'objected_question', 'objection_answer'] as const),
+  ...([
+    'paper_snapshot',
+    'composed_paper',
+    'mock',
+    'attempt',
+    'objected_question',
+    'objection_answer',
+    'breach',
+  ] as const),
 ];
 
 /** What an id column says: the row of that table with the same owner. */
@@ -34,6 +42,7 @@ const POINTS_TO: Readonly<Record<string, Table>> = {
   mock_id: 'mock',
   attempt_id: 'attempt',
   answer_id: 'objection_answer',
+  breach_id: 'breach',
 };
 
 const idOf = (table: Table, owner: string) => `${table} ${owner}`;

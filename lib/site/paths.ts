@@ -99,6 +99,7 @@ export const endpoints = {
   myData: '/api/profile/my-data',
   closeAccount: '/api/profile/close',
   takeBack: '/api/profile/take-back',
+  breachNotices: '/api/breach-notices',
   extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',

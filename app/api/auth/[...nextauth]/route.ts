@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
+import { NOTICE_HEADER } from '@/lib/accounts/hint';
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
 import { authOptions } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
@@ -9,6 +10,7 @@ import { database } from '@/lib/db/database';
 import { clientAddress } from '@/lib/server/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-body';
+import { hasNotice } from '@/lib/privacy/breaches';
 import { logInfo, logWarning } from '@/lib/server/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -78,8 +80,12 @@ async function session(request: NextRequest, context: Context): Promise<Response
     await clearSessionCookies();
     return answer(200, {});
   }
-  if (Date.now() >= token.iat * 1_000 + FRESH_MS) return handle(request, context);
-  return answer(200, { user: { name: token.username }, expires: new Date(token.exp * 1_000).toISOString() });
+  const isFresh = Date.now() < token.iat * 1_000 + FRESH_MS;
+  const response = isFresh
+    ? answer(200, { user: { name: token.username }, expires: new Date(token.exp * 1_000).toISOString() })
+    : await handle(request, context);
+  if (await hasNotice(await database(), token.username, Date.now())) response.headers.set(NOTICE_HEADER, '1');
+  return response;
 }
 
 const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+import { database } from '@/lib/db/database';
+import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
+import { answer, withPayload } from '@/lib/http/endpoint';
+import { listNotices, markRead } from '@/lib/privacy/breaches';
+
+/** What the candidate has not read of breaches of personal data. */
+export const GET = candidateEndpoint(async (candidate) =>
+  answer(200, { notices: await listNotices(await database(), candidate) }),
+);
+
+const read = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+
+/** The candidate has read one. */
+export const POST = candidateEndpoint((candidate, request) =>
+  withPayload(read, request, async ({ id }) =>
+    (await markRead(await database(), candidate, id, Date.now()))
+      ? answer(200, { message: 'Done' })
+      : answer(404, { message: 'There is no such notice.' }),
+  ),
+);

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+import { endpoints, paths } from '@/lib/site/paths';
+
+import { open } from '../support/accounts';
+import { logInAs, newCandidate } from '../support/candidates';
+import { expectNoSidewaysScroll } from '../support/exam';
+import { type OwnServer, startOwnServer } from '../support/own-server';
+
+const port = 4363;
+const baseURL = `http://localhost:${port}`;
+const folder = mkdtempSync(join(tmpdir(), 'journeys-retention-'));
+const databaseFile = join(folder, 'store.db');
+
+test.use({ baseURL });
+
+let server: OwnServer;
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ port, databaseFile });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs `npm run breach-notice` on the store of the site; returns what it says. */
+const command = (...given: string[]) =>
+  execFileSync(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/breach-notice.mts', ...given],
+    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
+  );
+
+const noticeIn = (page: Page) => page.getByRole('region', { name: 'Your personal data was affected' });
+
+test('a candidate whom a breach concerns reads a notice on the next page, once; another sees nothing of it', async ({
+  page,
+  browser,
+}) => {
+  const [affected, other] = [newCandidate(), newCandidate()];
+  const [what, list, out] = ['what.md', 'list.txt', 'out'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  command('--frame', what);
+  const texts = readFileSync(what, 'utf8').replaceAll(/^(## .*)$/gm, '$1\n\nA list of names was open for an hour.');
+  writeFileSync(what, texts);
+  writeFileSync(list, `${affected}\n`);
+
+  expect(command('--what', what, '--candidates', list, '--out', out)).toContain('Nothing was done.');
+  expect(existsSync(out)).toBe(false);
+  expect(command('--what', what, '--candidates', list, '--out', out, '--yes')).toContain('1 candidates see the notice');
+  expect(readFileSync(join(out, 'candidates.csv'), 'utf8')).toContain(affected);
+  expect(readFileSync(join(out, 'board.hi.md'), 'utf8')).toContain('बोर्ड के लिए');
+
+  await logInAs(page.context(), affected);
+  await open(page, paths.home);
+  await expect(noticeIn(page)).toContainText('What you can do');
+  await expect(noticeIn(page).locator('[lang=hi]').last()).toContainText('किससे पूछें');
+  expect(
+    (await new AxeBuilder({ page }).include('section[aria-labelledby=breach-notice]').analyze()).violations,
+  ).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page, 'the notice');
+
+  const stranger = await browser.newContext({ baseURL });
+  expect((await stranger.request.get(endpoints.breachNotices)).status()).toBe(401);
+  await logInAs(stranger, other);
+  const asked = await stranger.request.get(endpoints.breachNotices);
+  expect(await asked.json()).toEqual({ notices: [] });
+  const { notices } = await (await page.request.get(endpoints.breachNotices)).json();
+  const read = await stranger.request.post(endpoints.breachNotices, { data: { id: notices[0].id } });
+  expect(read.status()).toBe(404);
+  await stranger.close();
+
+  await noticeIn(page).getByRole('button', { name: 'I have read this' }).click();
+  await expect(noticeIn(page)).toHaveCount(0);
+  const session = page.waitForResponse((it) => it.url().includes('/api/auth/session'));
+  await open(page, paths.upsc);
+  expect((await session).headers()).not.toHaveProperty('x-notice');
+  await expect(noticeIn(page)).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+import { startAttempt } from '@/lib/attempts/start';
+import { aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
+import type { Db } from '@/lib/db/database';
+import { describeEachEngine } from '@/lib/db/testing';
+import { processWide } from '@/lib/server/process-wide';
+
+import { breachFrame, lettersOf, readBreachTexts } from './breach-text';
+import { everybody, hasNotice, listNotices, markRead, tellOfBreach } from './breaches';
+import { recordConsent } from './consents';
+import { erase } from './erase';
+import { eraseDue } from './sweep';
+
+const MINUTE_MS = 60_000;
+const filled = (text = 'Something.') => breachFrame().replaceAll(/^(## .*)$/gm, `$1\n\n${text}`);
+
+test('what an institute fills in becomes letters to each person and to the Board, in both languages', () => {
+  const letters = lettersOf(readBreachTexts(filled('A list was open.')), 'Study Circle', 12, '2026-11-22');
+  expect([...letters.keys()]).toEqual(['person.en.md', 'person.hi.md', 'board.en.md', 'board.hi.md']);
+  expect(letters.get('person.en.md')?.match(/^## .*/gm)).toHaveLength(5);
+  expect(letters.get('person.en.md')).toContain('## What you can do\n\nA list was open.');
+  expect(letters.get('board.hi.md')?.match(/^## .*/gm)).toHaveLength(9);
+  expect(letters.get('board.en.md')).toContain('12 candidates, from 2026-11-22 on');
+  expect(letters.get('person.hi.md')).toContain('## आप क्या कर सकते हैं');
+});
+
+test('a text that is missing and a heading that nobody knows are named', () => {
+  const text = filled().replace(/## Whom to ask\n\nSomething\./, '## Whom to ask\n') + '\n## More\n\nx\n';
+  expect(() => readBreachTexts(text)).toThrow("There is no text below '## Whom to ask'.\n'## More' is not known.");
+});
+
+describeEachEngine('notices of a breach', (store) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    db = await store.open();
+    const atHand = processWide('breach-notices', () => ({ any: { is: false, atMs: 0 }, of: new Map() }));
+    atHand.any = { is: false, atMs: -Infinity };
+    atHand.of.clear();
+  });
+
+  const texts = readBreachTexts(filled());
+
+  test('who is told has the notice until it is read once, and nobody else has it', async () => {
+    const id = await tellOfBreach(db, texts, ['asha', 'ravi'], START_MS);
+    expect(await Promise.all(['asha', 'ravi', 'meena'].map((it) => hasNotice(db, it, START_MS)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await listNotices(db, 'asha')).toEqual([{ id, ...texts.person }]);
+    expect(await listNotices(db, 'meena')).toEqual([]);
+    expect(await markRead(db, 'meena', id, START_MS)).toBe(false);
+    expect(await markRead(db, 'asha', id, START_MS)).toBe(true);
+    expect(await markRead(db, 'asha', id, START_MS + 1)).toBe(false);
+    expect([await hasNotice(db, 'asha', START_MS), await hasNotice(db, 'ravi', START_MS)]).toEqual([false, true]);
+    expect([await listNotices(db, 'asha'), (await listNotices(db, 'ravi')).length]).toEqual([[], 1]);
+  });
+
+  test('told again of the same, who has read it need not read it again, and who was missing gets it', async () => {
+    const id = await tellOfBreach(db, texts, ['asha'], START_MS);
+    await markRead(db, 'asha', id, START_MS);
+    expect(await tellOfBreach(db, texts, ['asha', 'ravi'], START_MS + 1)).toBe(id);
+    expect([await listNotices(db, 'asha'), (await listNotices(db, 'ravi')).length]).toEqual([[], 1]);
+  });
+
+  test('without a breach the store is asked once a minute for all candidates; with one, once a minute for each', async () => {
+    const reads = jest.spyOn(db, 'selectFrom');
+    for (let at = 0; at < 50; at += 1) await hasNotice(db, `c-${at}`, START_MS + at);
+    expect(reads).toHaveBeenCalledTimes(1);
+    await tellOfBreach(db, texts, ['asha'], START_MS);
+    expect(await hasNotice(db, 'asha', START_MS + MINUTE_MS - 1)).toBe(false);
+    reads.mockClear();
+    for (let at = 0; at < 50; at += 1) expect(await hasNotice(db, 'asha', START_MS + MINUTE_MS + at)).toBe(true);
+    expect(reads).toHaveBeenCalledTimes(2);
+  });
+
+  test('everybody is whoever a table names, each once, but for who is erased', async () => {
+    for (const candidate of ['ravi', 'asha']) await startAttempt(db, candidate, aPaper(), START_MS);
+    const given = { notice: 'x', version: 1, language: 'en', purposes: [] } as const;
+    await recordConsent(db, 'candidate:meena', given, START_MS);
+    await recordConsent(db, 'candidate:asha', given, START_MS);
+    await recordConsent(db, 'message:one', given, START_MS);
+    const gone = await begin(db);
+    await finish(db, gone);
+    await erase(db, gone.candidate);
+    expect(await everybody(db)).toEqual(['asha', 'meena', 'ravi']);
+  });
+
+  test('who was told is forgotten a year later', async () => {
+    await tellOfBreach(db, texts, ['asha'], START_MS);
+    await eraseDue(db, START_MS + 366 * 24 * 60 * MINUTE_MS - 1);
+    expect(await listNotices(db, 'asha')).toHaveLength(1);
+    await eraseDue(db, START_MS + 366 * 24 * 60 * MINUTE_MS);
+    expect(await listNotices(db, 'asha')).toEqual([]);
+  });
+});

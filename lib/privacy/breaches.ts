@@ -1,0 +1,134 @@
+import 'server-only';
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { commitAlone } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+import { digestOf } from '@/lib/server/digest';
+import { keep, processWide } from '@/lib/server/process-wide';
+
+import type { BreachTexts, Section } from './breach-text';
+import { nameIn, tablesOfPeople } from './kept';
+
+const PORTION = 500;
+const PAGE = 5_000;
+/** Between two commits, so that saves of others come first. */
+const PAUSE_MS = 5;
+
+/** Every candidate whom the store names, each once. */
+export async function everybody(db: Db): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { table, of } of tablesOfPeople) {
+    const { column, holds } = of.candidate ?? {};
+    if (column === undefined || holds === undefined || holds === 'attempt') continue;
+    const prefix = holds === 'subject' ? nameIn('subject', '') : '';
+    // The stand-in's key is in lower case, and the name as candidates have it stands beside.
+    const name = sql.ref(holds === 'lower case' ? 'username' : column);
+    for (let after = ''; ;) {
+      const { rows } = await sql<{ name: string }>`
+        select distinct ${name} as name from ${sql.table(table)} where ${name} > ${after} order by ${name} limit ${PAGE}`.execute(
+        db,
+      );
+      for (const row of rows) if (row.name.startsWith(prefix)) found.add(row.name.slice(prefix.length));
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.name;
+    }
+  }
+  // Of who is erased there is a space and an id.
+  return [...found].filter((it) => it !== '' && !it.startsWith(' ')).sort();
+}
+
+/**
+ * Stores that these candidates are to be told, in commits of some hundred. Called again with the same texts, it adds who
+ * is missing; who has read it stays so.
+ */
+export async function tellOfBreach(
+  db: Db,
+  texts: BreachTexts,
+  candidates: readonly string[],
+  nowMs: number,
+): Promise<string> {
+  const person = JSON.stringify(texts.person);
+  const id = digestOf(person);
+  await db
+    .insertInto('breach')
+    .values({ id, texts: person, created_at_ms: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (let at = 0; at < candidates.length; at += PORTION) {
+    const rows = candidates.slice(at, at + PORTION).map((candidate) => ({
+      ...{ candidate, breach_id: id, told_at_ms: nowMs, read_at_ms: null },
+    }));
+    await commitAlone(db, (trx) =>
+      trx
+        .insertInto('breach_notice')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    await delay(PAUSE_MS);
+  }
+  return id;
+}
+
+const unread = (db: Db, candidate: string) =>
+  db.selectFrom('breach_notice').where('candidate', '=', candidate).where('read_at_ms', 'is', null);
+
+/** How long an instance believes what it knows. */
+const FRESH_MS = 60_000;
+const MOST_AT_HAND = 20_000;
+
+const atHand = processWide('breach-notices', () => ({
+  any: { is: false, atMs: -Infinity },
+  of: new Map<string, { has: boolean; atMs: number }>(),
+}));
+
+/**
+ * Whether a candidate has a notice to read, as it was a minute ago at most: without any breach this is one read a minute
+ * for all candidates together.
+ */
+export async function hasNotice(db: Db, candidate: string, nowMs: number): Promise<boolean> {
+  const isFresh = (atMs: number) => Math.abs(nowMs - atMs) < FRESH_MS;
+  if (!isFresh(atHand.any.atMs)) {
+    const row = await db.selectFrom('breach').select('id').limit(1).executeTakeFirst();
+    atHand.any = { is: row !== undefined, atMs: nowMs };
+  }
+  if (!atHand.any.is) return false;
+  const known = atHand.of.get(candidate);
+  if (known && isFresh(known.atMs)) return known.has;
+  const has = (await unread(db, candidate).select('breach_id').limit(1).executeTakeFirst()) !== undefined;
+  keep(atHand.of, candidate, { has, atMs: nowMs }, MOST_AT_HAND);
+  return has;
+}
+
+export type BreachNotice = { id: string; en: Section[]; hi: Section[] };
+
+const MOST_NOTICES = 10;
+
+/** What a candidate has not read of breaches, the earliest first. */
+export async function listNotices(db: Db, candidate: string): Promise<BreachNotice[]> {
+  const rows = await unread(db, candidate)
+    .innerJoin('breach', 'breach.id', 'breach_id')
+    .select(['breach.id', 'texts'])
+    .orderBy('told_at_ms')
+    .orderBy('breach.id')
+    .limit(MOST_NOTICES)
+    .execute();
+  return rows.map(({ id, texts }) => ({ id, ...(JSON.parse(texts) as BreachTexts['person']) }));
+}
+
+/** Notes that a candidate has read a notice; returns false where there was none to read. */
+export async function markRead(db: Db, candidate: string, id: string, nowMs: number): Promise<boolean> {
+  atHand.of.delete(candidate);
+  const { numUpdatedRows } = await db
+    .updateTable('breach_notice')
+    .set({ read_at_ms: nowMs })
+    .where('candidate', '=', candidate)
+    .where('breach_id', '=', id)
+    .where('read_at_ms', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
