@@ -11,7 +11,7 @@ export const TestimonialCard = ({ testimonial: { author, review, claim, isDraft 
       <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />
       <span>
         <span className="block font-semibold text-ink">{author}</span>
-        {claim}
+        {claim && <span className="block">{claim}</span>}
       </span>
     </figcaption>
   </figure>

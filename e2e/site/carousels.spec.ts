@@ -135,3 +135,24 @@ test('the keyboard reaches only the slides in view', async ({ page }) => {
   expect(reached).toEqual([true, true, true, true]);
   await expect(carousel.getByRole('button', { name: 'Previous slide' })).toBeFocused();
 });
+
+test('whoever is shown as successful has rank, course and consent beside the name, in letters of its size', async ({
+  page,
+}) => {
+  const person = 'Ananya Tripathi (sample)';
+  const places: [path: string, holder: Locator, name: string, claim: RegExp][] = [
+    ['/Toppers', page.getByRole('article'), person, /^Rank 14 \(sample\), .*Course: .*, 4 months, paid\. Consent of/],
+    ['/Search?q=Ananya+Tripathi', page.getByRole('listitem'), person, /^Rank 14 \(sample\), .*Course: .*, paid\./],
+    ['/', page.locator('figure'), 'Ritu Kushwaha, Jhansi (sample)', /^Course: Practice tests .*, 6 months, free\.$/],
+    ['/AboutUsTestimonial', page.locator('figure'), 'Ritu Kushwaha, Jhansi (sample)', /^Course: .*, free\.$/],
+  ];
+  const lettersOf = (text: Locator) =>
+    text.evaluate((element) => [getComputedStyle(element).fontSize, getComputedStyle(element).fontFamily]);
+  for (const [path, all, name, claim] of places) {
+    await page.goto(path);
+    const holder = all.filter({ hasText: name }).first();
+    const beside = holder.getByText(claim).first();
+    await expect(beside, path).toBeVisible();
+    expect(await lettersOf(beside), path).toEqual(await lettersOf(holder.getByText(name).first()));
+  }
+});

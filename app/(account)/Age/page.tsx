@@ -54,37 +54,41 @@ export default async function AgePage({ searchParams }: Props) {
   return (
     <>
       <PageBanner title={TITLE} />
-      <div className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
-        {standing === 'age-unknown' && (
-          <p>
-            Before your first test, the law asks us to know whether you are 18 or older. Reading is open to you anyway.
+      <div className="wrap py-8 md:py-10">
+        <div className="grid max-w-3xl grid-cols-1 gap-6">
+          {standing === 'age-unknown' && (
+            <p>
+              Before your first test, the law asks us to know whether you are 18 or older. Reading is open to you
+              anyway.
+            </p>
+          )}
+          {isMissing && (
+            <p>
+              You are under 18, so a parent or lawful guardian has to consent before you take a test. Until then no
+              result of yours is compared with others. If your date of birth is wrong, please ask the institute to
+              correct it.
+            </p>
+          )}
+          {standing === 'free' && age && <Known age={age} />}
+          {isMissing && way === 'letter' && age?.guardian && (
+            <GuardianLetter institute={name} candidate={candidate} guardian={age.guardian} />
+          )}
+          {isMissing && (
+            <GuardianForm
+              way={way}
+              guardian={age?.guardian ?? ''}
+              notice={<Notice notice={currentNotice('guardian')} />}
+            />
+          )}
+          {(!age || (age.born_on === null && standing === 'free')) && (
+            <AgeForm isTold={age !== undefined} backTo={backTo} notice={<Notice notice={currentNotice('age')} />} />
+          )}
+          <p className="print:hidden">
+            <a href={backTo} className={buttonLook.outline}>
+              {standing === 'free' ? 'Go on' : 'Not now'}
+            </a>
           </p>
-        )}
-        {isMissing && (
-          <p>
-            You are under 18, so a parent or lawful guardian has to consent before you take a test. Until then no result
-            of yours is compared with others. If your date of birth is wrong, please ask the institute to correct it.
-          </p>
-        )}
-        {standing === 'free' && age && <Known age={age} />}
-        {isMissing && way === 'letter' && age?.guardian && (
-          <GuardianLetter institute={name} candidate={candidate} guardian={age.guardian} />
-        )}
-        {isMissing && (
-          <GuardianForm
-            way={way}
-            guardian={age?.guardian ?? ''}
-            notice={<Notice notice={currentNotice('guardian')} />}
-          />
-        )}
-        {(!age || (age.born_on === null && standing === 'free')) && (
-          <AgeForm isTold={age !== undefined} backTo={backTo} notice={<Notice notice={currentNotice('age')} />} />
-        )}
-        <p className="print:hidden">
-          <a href={backTo} className={buttonLook.outline}>
-            {standing === 'free' ? 'Go on' : 'Not now'}
-          </a>
-        </p>
+        </div>
       </div>
     </>
   );

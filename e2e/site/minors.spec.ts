@@ -1,0 +1,279 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+import {
+  attemptEndpoints,
+  deskAgesPath,
+  deskEndpoints,
+  deskPaths,
+  endpoints,
+  paths,
+  reviewPath,
+} from '@/lib/site/paths';
+
+import { fillLogin, open, register } from '../support/accounts';
+import { EDITOR, logInAs, newCandidate } from '../support/candidates';
+import { declareAndBegin, EXAM, expectNoSidewaysScroll, expectQuestion, TEST } from '../support/exam';
+import { copyBuild, type OwnServer, removeBuild, startOwnServer } from '../support/own-server';
+
+const port = 4369;
+const baseURL = `http://localhost:${port}`;
+const buildFolder = `.next-minors-${process.pid}`;
+
+test.use({ baseURL });
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let server: OwnServer;
+
+/** Sets how guardians consent; '' asks nobody. */
+async function setWay(way: 'letter' | ''): Promise<void> {
+  const file = join(folder, 'institute.yaml');
+  const line = way === '' ? '' : `guardianConsent: ${way}`;
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^guardianConsent: .*$/m, line));
+  // The file is not looked at again for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'minors-content-'));
+  await cp('lib/standin/content', folder, { recursive: true });
+  await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: code\n');
+  await copyBuild(buildFolder);
+  server = await startOwnServer({
+    port,
+    databaseFile: join(folder, 'site.db'),
+    buildFolder,
+    env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR },
+  });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await removeBuild(buildFolder);
+  await rm(folder, { recursive: true });
+});
+
+const MINOR = { age: 'date', bornOn: '2012-05-06' };
+const ADULT = { age: 'adult', bornOn: '' };
+
+const post = async (context: BrowserContext, endpoint: string, data: unknown) =>
+  context.request.post(baseURL + endpoint, { data });
+
+const tell = async (context: BrowserContext, form: object) =>
+  (await post(context, endpoints.age, { do: 'tell', form })).status();
+
+const start = (context: BrowserContext) =>
+  post(context, endpoints.attempts, { kind: 'test', categoryId: TEST.categoryId, subCategoryId: TEST.subCategoryId });
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Opens the card of a candidate at the desk, as an editor. */
+async function atDesk(page: Page, candidate: string) {
+  await logInAs(page.context(), EDITOR);
+  await page.goto(deskAgesPath({ candidate }));
+  return page.getByRole('region', { name: candidate });
+}
+
+async function consentByCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Name of the guardian').fill('Meera Devi');
+  await page.getByLabel('Code from the institute').fill(code);
+  await page.getByRole('button', { name: 'I consent' }).click();
+}
+
+test('after the login a page asks for the age; a minor reads on, and takes a test once the guardian has given the code', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const account = await register(request);
+  // The build asks nobody; the page is made anew at a visit.
+  await expect
+    .poll(async () => (await (await request.get('/login?callbackUrl=%2FUPSC')).text()).includes('asksForAge\\":true'))
+    .toBe(true);
+  await open(page, '/login?callbackUrl=%2FUPSC');
+  await fillLogin(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your age' })).toBeVisible();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `at ${width} px`);
+  }
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(main(page)).toContainText('Please choose one of the two');
+  await page.getByLabel('I am under 18').focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Date of birth').fill('2012-05-06');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'For the parent or guardian' })).toBeVisible();
+  await page.getByText('What you consent to as a parent or guardian').click();
+  await expect(main(page)).toContainText('How to take it back');
+  await page.screenshot({ path: test.info().outputPath('guardian.png'), fullPage: true });
+
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('UPSC Syllabus');
+  await page.goto(TEST.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your age first' })).toBeVisible();
+  await expect(page.getByText('You are under 18: a parent or guardian has to consent')).toBeVisible();
+  await page.getByRole('link', { name: 'To the page of your age' }).click();
+  await consentByCode(page, 'AAAA-BBBB-CCCC');
+  await expect(page.getByRole('alertdialog')).toContainText('This code is wrong');
+  await page.keyboard.press('Escape');
+
+  const desk = await browser.newPage({ baseURL });
+  const card = await atDesk(desk, account.Username);
+  await desk.getByRole('button', { name: 'Make a code' }).click();
+  const code = (await card.getByRole('status').locator('strong').textContent()) ?? '';
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  await desk.goto(deskPaths.ages);
+  await expect(desk.getByRole('row').filter({ hasText: account.Username })).toContainText('2012-05-06');
+  for (const width of [360, 768, 1280]) {
+    await desk.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(desk, `of the desk at ${width} px`);
+  }
+
+  await consentByCode(page, code.toLowerCase());
+  await expect(main(page)).toContainText('Meera Devi consented on');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+
+  // A running attempt goes on when the guardian withdraws, and no other starts.
+  const { id } = (await (await start(page.context())).json()) as { id: string };
+  await atDesk(desk, account.Username);
+  await desk.getByRole('button', { name: 'The guardian withdraws' }).click();
+  await expect(card).toContainText('none without a guardian');
+  const events = [{ type: 'answer', sequence: 1, questionNumber: 1, option: 2 }];
+  const save = { device: 'a-phone-0001', seenOrder: 0, events };
+  expect((await post(page.context(), attemptEndpoints(id).events, save)).status()).toBe(200);
+  expect((await post(page.context(), attemptEndpoints(id).finish, { ...save, events: [] })).status()).toBe(200);
+  expect((await start(page.context())).status()).toBe(403);
+  await page.goto(reviewPath(id));
+  await expect(main(page)).toContainText('Your result is compared with nobody’s');
+  await desk.goto(deskPaths.audit);
+  const changes = desk.getByRole('row').filter({ hasText: account.Username });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('withdrawn');
+  await desk.context().close();
+});
+
+test('who is 18 takes a test at once, and is not asked at the next login', async ({ page, request }) => {
+  const account = await register(request);
+  await open(page, '/login?callbackUrl=%2FProfile');
+  await fillLogin(page, account);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(baseURL + paths.profile);
+  expect((await start(page.context())).status()).toBe(201);
+  await page.context().clearCookies();
+  await open(page, '/login?callbackUrl=%2FProfile');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL(baseURL + paths.profile);
+});
+
+test('nobody tells an age for another, goes back to a higher one, or is let in by an address', async ({
+  page,
+  browser,
+}) => {
+  const [context, victim] = [page.context(), newCandidate()];
+  const stranger = await browser.newContext({ baseURL });
+  expect(await tell(stranger, ADULT)).toBe(401);
+  expect((await post(stranger, deskEndpoints.age('a'), { do: 'code' })).status()).toBe(401);
+  const opened = await stranger.newPage();
+  await opened.goto(paths.age);
+  await expect(opened).toHaveURL(/\/login\?callbackUrl=%2FAge$/);
+  await opened.goto(deskPaths.ages);
+  await expect(opened).toHaveURL(/\/login\?/);
+
+  await logInAs(context);
+  expect((await start(context)).status()).toBe(403);
+  expect(await tell(context, MINOR)).toBe(200);
+  for (const form of [ADULT, { age: 'date', bornOn: '1999-01-01' }, { age: 'date', bornOn: '2008-12-01' }])
+    expect(await tell(context, form)).toBe(409);
+  const named = { do: 'tell', form: ADULT, candidate: victim, username: victim };
+  expect((await post(context, endpoints.age, named)).status()).toBe(409);
+  expect((await start(context)).status()).toBe(403);
+  const letter = { do: 'letter', form: { guardian: 'Meera Devi' }, notice: { version: 1, language: 'en' } };
+  expect((await post(context, endpoints.age, letter)).status()).toBe(404);
+  expect((await post(context, deskEndpoints.age('a'), { do: 'letter' })).status()).toBe(404);
+  await page.goto(deskPaths.ages);
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await page.goto(EXAM.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your age first' })).toBeVisible();
+
+  // After ten tries in an hour the next waits, whatever the code.
+  const guess = { do: 'code', form: { guardian: 'Meera Devi', code: 'AAAA' }, notice: { version: 1, language: 'en' } };
+  const ends: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) ends.push((await post(context, endpoints.age, guess)).status());
+  expect(ends).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+
+  await logInAs(stranger, victim);
+  expect((await start(stranger)).status()).toBe(403);
+  await opened.goto(paths.age);
+  await expect(opened.getByText('How old are you?')).toBeVisible();
+  await stranger.close();
+});
+
+test('the desk corrects a wrong date, and the candidate is free', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL });
+  const candidate = await logInAs(context);
+  expect(await tell(context, MINOR)).toBe(200);
+  const card = await atDesk(page, candidate);
+  await card.getByText('Correct the age').click();
+  await card.getByLabel('I am 18 or older').check();
+  await card.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+  await expect(card).toContainText('18 or older, as the candidate says');
+  expect((await start(context)).status()).toBe(201);
+  await context.close();
+});
+
+test('where a letter shows the consent, the candidate prints it and the desk notes that it came', async ({
+  page,
+  browser,
+}) => {
+  await setWay('letter');
+  const candidate = await logInAs(page.context());
+  expect(await tell(page.context(), MINOR)).toBe(200);
+  await open(page, paths.age);
+  await page.getByLabel('Name of the guardian').fill('Meera Devi');
+  await page.getByRole('button', { name: 'Show the letter' }).click();
+  await expect(page.getByRole('region', { name: /^Letter to/ })).toContainText(`I, Meera Devi, am the parent`);
+  await page.screenshot({ path: test.info().outputPath('letter.png'), fullPage: true });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Change the name' })).toBeHidden();
+  await expect(page.getByText('I, Meera Devi, am')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  expect((await start(page.context())).status()).toBe(403);
+
+  const desk = await browser.newPage({ baseURL });
+  const card = await atDesk(desk, candidate);
+  await desk.getByRole('button', { name: 'The signed letter is here' }).click();
+  await expect(card).toContainText('with the guardian’s consent');
+  expect((await start(page.context())).status()).toBe(201);
+  await desk.context().close();
+});
+
+test('without JavaScript the page says what is asked, and has no button that would do nothing', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  await logInAs(context);
+  const page = await context.newPage();
+  await page.goto(paths.age);
+  await expect(main(page)).toContainText('the law asks us to know whether you are 18 or older');
+  await page.getByText('Why we ask for your age').click();
+  await expect(main(page)).toContainText('On your 18th birthday that is over by itself');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+  await context.close();
+});
+
+test('where nobody is asked, the page of the age leads to the profile, and tests start', async ({ page }) => {
+  await setWay('');
+  await logInAs(page.context());
+  expect((await start(page.context())).status()).toBe(201);
+  await page.goto(paths.age);
+  await expect(page).toHaveURL(baseURL + paths.profile);
+  await expect(page.getByRole('link', { name: 'Your age' })).toHaveCount(0);
+});
