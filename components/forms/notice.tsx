@@ -1,3 +1,4 @@
+import { Html } from '@/components/ui/html';
 import type { Notice as NoticeTexts } from '@/lib/content/notices';
 
 type Props = {
@@ -7,6 +8,7 @@ type Props = {
 };
 
 const LOOK = '[&_a]:text-ink-mid [&_a]:underline [&_a]:underline-offset-4';
+const TEXT = 'max-w-none text-sm';
 
 /** What is agreed to by the button below: itemised, folded, in two languages of which one is open at a time. */
 export function Notice({ notice: { id, version, texts }, isBeforeButton = true }: Props) {
@@ -21,7 +23,9 @@ export function Notice({ notice: { id, version, texts }, isBeforeButton = true }
               {items.map(({ term, html }) => (
                 <div key={term}>
                   <dt className="font-semibold">{term}</dt>
-                  <dd dangerouslySetInnerHTML={{ __html: html }} />
+                  <dd>
+                    <Html html={html} under={3} className={TEXT} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -30,11 +34,12 @@ export function Notice({ notice: { id, version, texts }, isBeforeButton = true }
       })}
       {isBeforeButton &&
         (['en', 'hi'] as const).map((language) => (
-          <p
+          <Html
             key={language}
+            html={texts[language].consent}
+            under={3}
             lang={language === 'hi' ? 'hi' : undefined}
-            className="mt-1"
-            dangerouslySetInnerHTML={{ __html: texts[language].consent }}
+            className={`mt-1 ${TEXT}`}
           />
         ))}
     </div>

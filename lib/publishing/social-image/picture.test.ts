@@ -23,8 +23,15 @@ beforeEach(() => {
     ]);
 });
 
-test.each(publicPaths.filter((path) => path !== paths.home))('the picture of %s has its title', async (path) => {
+/** Pages with a title of their own, in letters that the font has. */
+const titled = publicPaths.filter((path) => path !== paths.home && path !== paths.privacyPolicyHindi);
+
+test.each(titled)('the picture of %s has its title', async (path) => {
   expect(await findPicture(path)).toEqual({ title: pageOf(path).title });
+});
+
+test('the picture of a page in Hindi has the name alone, since the font has no Devanagari', async () => {
+  expect(await findPicture(paths.privacyPolicyHindi)).toEqual({ title: site.name });
 });
 
 test('the home page’s picture has the tagline, since every picture has the name', async () => {
@@ -32,7 +39,7 @@ test('the home page’s picture has the tagline, since every picture has the nam
 });
 
 test('all our own titles can be drawn', () => {
-  for (const text of [site.name, site.tagline, ...publicPaths.map((path) => pageOf(path).title)]) {
+  for (const text of [site.name, site.tagline, ...titled.map((path) => pageOf(path).title)]) {
     expect(drawableText(text)).toBe(text);
   }
 });
