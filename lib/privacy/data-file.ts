@@ -6,7 +6,7 @@ import { indianStamp } from '@/lib/text/indian-time';
 
 import { rowsAbout } from './export';
 import type { Table } from './kept';
-import { wordsFor } from './plain-words';
+import { plainWords } from './plain-words';
 
 const ABOUT =
   'Everything that this site has stored under your Username. Times are in Indian Standard Time; names that end in _ms are milliseconds. What is empty (null) is not there, names somebody else, or is the key of a test that is still secret. Messages and reviews are stored without a Username and are not here.';
@@ -27,7 +27,7 @@ function readable(row: Record<string, unknown>): string {
 }
 
 /**
- * The file of a candidate's data, in pieces: one JSON object with a line for each row, of which `of` names the kind.
+ * The file of a candidate's data, in pieces: one JSON object that says what each table is, and has a line for each row.
  * @param account what the account system gives; null where it gives nothing
  */
 export async function* dataFile(
@@ -36,14 +36,13 @@ export async function* dataFile(
   account: User | null,
   nowMs: number,
 ): AsyncGenerator<string> {
-  const head = { about: ABOUT, username: candidate, madeAt: indianStamp(nowMs), account };
+  const head = { about: ABOUT, username: candidate, madeAt: indianStamp(nowMs), account, tables: plainWords };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "rows": [`;
   let separator = '\n';
   for await (const { table, rows } of rowsAbout(db, candidate, nowMs)) {
-    const kind = JSON.stringify(wordsFor(table));
     const lines = rows
       .filter((row) => !isOfEarlier(table, row))
-      .map((row) => `{"of":${kind},"table":"${table}",${readable(row).slice(1)}`);
+      .map((row) => `{"table":"${table}",${readable(row).slice(1)}`);
     if (lines.length === 0) continue;
     yield separator + lines.join(',\n');
     separator = ',\n';

@@ -9,7 +9,7 @@ import { erase } from './erase';
 
 /** Instances whose clocks differ must not erase what another still takes back. */
 const ERASE_AFTER_MS = 60_000;
-const EVERY_MS = 60_000;
+const EVERY_MS = 10_000;
 
 /** Erases the accounts whose day has come. Goes on after a kill. */
 export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): Promise<void> {
@@ -22,6 +22,6 @@ export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): 
   }
 }
 
-/** Erases closed accounts on their days, now and every minute. */
+/** Erases closed accounts on their days, now and every ten seconds. */
 export const startErasures = () =>
   everyFewSeconds('erasure of closed accounts', (db, nowMs) => eraseClosed(db, nowMs), EVERY_MS);

@@ -4,7 +4,7 @@ import { dataFile } from './data-file';
 import { rowsAbout } from './export';
 import { tablesOfPeople } from './kept';
 import { readOwnData } from './own-data';
-import { plainWords, wordsFor } from './plain-words';
+import { plainWords } from './plain-words';
 import { fillStore } from './testing';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
@@ -17,7 +17,7 @@ test('every table that may tell of a candidate is named in plain words, each in 
 });
 
 describeEachEngine('own data', (store) => {
-  test('the file is one JSON object with every row of the export, each under the name of its kind', async () => {
+  test('the file is one JSON object with every row of the export, and says what each table is', async () => {
     const db = await store.open();
     await fillStore(db, ['asha-7', 'ravi-9'], 'all');
     await db.updateTable('closed_account').set({ erased_at_ms: null }).execute();
@@ -29,10 +29,10 @@ describeEachEngine('own data', (store) => {
     expect(file.rows.map((row: { table: string }) => row.table)).toEqual(exported);
     expect(file).toMatchObject({ username: 'asha-7', account: ACCOUNT, madeAt: '2026-11-22T05:30:00.000+05:30' });
     expect(file.rows.find((row: { table: string }) => row.table === 'attempt')).toMatchObject({
-      of: wordsFor('attempt'),
       started_at: '1970-01-01T05:30:00.001+05:30',
     });
-    expect(text).not.toMatch(/ravi-9|password/);
+    expect(file.tables.attempt).toMatch(/^Tests that you started/);
+    expect(text).not.toMatch(/ravi-9|password_hash/);
   });
 
   test('a candidate without any row gets a file that says so', async () => {

@@ -18,6 +18,7 @@ export const plainWords = {
   compensatory_time: 'Extra time in tests',
   candidate_age: 'Your date of birth, and the consent of a guardian',
   consent: 'What you agreed to, and when',
+  breach_notice: 'That you were told of a leak of personal data',
   audit: 'What editors did that concerns you, or that you did as an editor',
   ruling: 'Rulings on keys that you made as an editor',
   objection_answer: 'Answers to objections that you gave as an editor',

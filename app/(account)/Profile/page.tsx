@@ -15,6 +15,9 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { asksForAge } from '@/lib/privacy/standing';
 import { agePath, endpoints, paths } from '@/lib/site/paths';
 
+// What it reads says itself when it fails, so the framework would not see that it asks for cookies.
+export const dynamic = 'force-dynamic';
+
 export const generateMetadata = () => pageMetadata(paths.profile);
 
 export default async function ProfilePage() {

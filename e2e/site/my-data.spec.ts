@@ -1,0 +1,261 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import Database from 'libsql';
+
+import { routeGuards } from '@/e2e/rigs/route-guards';
+import { attemptEndpoints, deskEndpoints, deskPaths, endpoints, paths, reviewPath } from '@/lib/site/paths';
+
+import { type Account, postLogin, register } from '../support/accounts';
+import { EDITOR, logInAs } from '../support/candidates';
+import { openTest, TEST } from '../support/exam';
+import { MockStore } from '../support/mocks';
+import { type OwnServer, startOwnServer } from '../support/own-server';
+
+const port = 4366;
+const baseURL = `http://localhost:${port}`;
+const databaseFile = join(tmpdir(), `journeys-my-data-${process.pid}.db`);
+const HOUR = 3_600;
+const RESULTS_KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1 };
+const ALL_RIGHT = '1234123412';
+const CLOSED = /^You have closed your account/;
+
+test.use({ baseURL });
+test.describe.configure({ mode: 'serial' });
+
+let server: OwnServer;
+let store: MockStore;
+let db: Database.Database;
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ port, databaseFile, env: { EDITORS: EDITOR } });
+  store = new MockStore(databaseFile);
+  db = new Database(databaseFile);
+  db.exec('pragma busy_timeout = 60000');
+});
+test.afterAll(async () => {
+  store.close();
+  db.close();
+  await server.stop();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+});
+
+/** A browser of its own, logged in with the password. */
+async function deviceOf(browser: Browser, account: Account, options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext({ baseURL, ...options });
+  expect((await postLogin(context.request, account)).status()).toBe(200);
+  return context.newPage();
+}
+
+const closeWith = async (page: Page, password: string) => {
+  await page.goto(paths.closeAccount);
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Close my account' }).click();
+};
+
+const historyOf = async (request: APIRequestContext) => (await request.get(endpoints.attempts)).json();
+
+/** Everything that a candidate may ask of the site, asked by whoever has closed the account. */
+async function expectOnlyOwnData(request: APIRequestContext, finished: string): Promise<void> {
+  const samples = Object.values(routeGuards).flatMap((guards) => guards.flatMap((it) => ('ask' in it ? [it.ask] : [])));
+  const asked = samples.filter(({ isCandidate, path }) => isCandidate && !path.startsWith('/Desk'));
+  expect(asked.length).toBeGreaterThan(20);
+  for (const { path, method = 'GET', body } of asked) {
+    const at = path.replace('{finished}', finished).replace('{open}', finished);
+    const answer = await request.fetch(at, { method, data: body, maxRedirects: 0 });
+    if (at.startsWith('/api/desk/')) {
+      expect(answer.status(), at).toBe(404);
+    } else if (at === '/api/auth/session' || at === paths.myData) {
+      expect(answer.status(), at).toBe(200);
+    } else if (at === endpoints.closeAccount || at === endpoints.takeBack) {
+      // No form, so nothing happens.
+      expect(answer.status(), at).toBe(415);
+    } else if (at.startsWith('/api/')) {
+      expect(answer.status(), at).toBe(403);
+      expect((await answer.json()).message, at).toMatch(CLOSED);
+    } else {
+      const last = await request.get(at);
+      expect([at, new URL(last.url()).pathname]).toEqual([at, paths.myData]);
+    }
+  }
+}
+
+test('a candidate reads the own data, closes the account, takes that back, closes it again and is erased, while another goes on', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const [asha, ravi] = [await register(request), await register(request)];
+  const mock = store.add(RESULTS_KNOWN);
+  store.addSat(mock, [
+    { candidate: asha.Username, responses: ALL_RIGHT },
+    { candidate: ravi.Username, responses: '1234000000' },
+  ]);
+  const named = db.prepare('insert into named_in_rank_lists (candidate, name, agreed_at_ms) values (?, ?, 1)');
+  named.run(asha.Username, 'Asha Rao');
+  named.run(ravi.Username, 'Ravi Das');
+  await logInAs(page.context(), EDITOR);
+  const rankList = async () => (await page.request.get(deskEndpoints.resultsCsv(mock))).text();
+  const before = await rankList();
+  expect(before).toContain('Asha Rao');
+
+  const [phone, other] = [await deviceOf(browser, asha), await deviceOf(browser, ravi)];
+  const ofRavi = await historyOf(other.request);
+  expect(ofRavi).toHaveLength(1);
+
+  for (const round of [1, 2]) {
+    const laptop = await deviceOf(browser, asha);
+    await laptop.goto(paths.profile);
+    await laptop.getByRole('link', { name: 'See all that this site stores about you' }).click();
+    await expect(laptop.getByRole('heading', { level: 1, name: 'My Data' })).toBeVisible();
+    await expect(laptop.locator('main')).toContainText(asha.Email);
+    await expect(laptop.getByRole('row', { name: /^Tests that you started/ })).toContainText('1');
+    expect((await new AxeBuilder({ page: laptop }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await laptop.getByRole('link', { name: 'Mock of the journeys' }).click();
+    await expect(laptop).toHaveURL(reviewPath(store.attemptOf(mock, asha.Username)));
+
+    await laptop.goto(paths.myData);
+    const downloading = laptop.waitForEvent('download');
+    await laptop.getByRole('link', { name: 'Download all my data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    const answer = await laptop.request.get(endpoints.myData);
+    const file = await answer.json();
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    expect(file).toMatchObject({ username: asha.Username, account: { Email: asha.Email } });
+    expect(file.rows.map((row: { table: string }) => row.table)).toEqual(
+      expect.arrayContaining(['attempt', 'attempt_result', 'mock_entry', 'named_in_rank_lists', 'standin_user']),
+    );
+    expect(JSON.stringify(file)).not.toContain(ravi.Username);
+
+    await closeWith(laptop, 'not the password');
+    await expect(laptop.getByText('That is not the password of this account.')).toBeVisible();
+    expect(await historyOf(laptop.request)).toHaveLength(1);
+    await closeWith(laptop, asha.Password);
+    await expect(laptop).toHaveURL(paths.myData);
+    await expect(laptop.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+    expect((await new AxeBuilder({ page: laptop }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectOnlyOwnData(laptop.request, store.attemptOf(mock, asha.Username));
+    // Other devices are logged out, for good.
+    expect((await phone.request.get(endpoints.attempts)).status()).toBe(401);
+    const closed = await rankList();
+    expect(closed).not.toContain('Asha Rao');
+    expect(closed).not.toContain(asha.Username);
+    expect(closed).toContain('Ravi Das');
+    expect(closed.split('\r\n').length).toBe(before.split('\r\n').length);
+    expect(await historyOf(other.request)).toEqual(ofRavi);
+    await page.goto(deskPaths.closedAccounts);
+    await expect(page.getByRole('row', { name: asha.Username })).toContainText('erases it on');
+
+    if (round === 1) {
+      await laptop.getByRole('button', { name: 'Take it back' }).click();
+      await expect(laptop).toHaveURL(paths.profile);
+      expect(await historyOf(laptop.request)).toHaveLength(1);
+      expect(await rankList()).toBe(before);
+      expect((await phone.request.get(endpoints.attempts)).status()).toBe(401);
+    } else {
+      // Whoever logs in later gets no further than the own data either.
+      const later = await deviceOf(browser, asha);
+      await later.goto(paths.profile);
+      await expect(later).toHaveURL(paths.myData);
+      db.prepare('update closed_account set erase_at_ms = ? where candidate = ?').run(
+        Date.now() - 600_000,
+        asha.Username,
+      );
+      expect((await later.request.get(endpoints.myData)).status()).toBe(403);
+      await expect
+        .poll(async () => (await later.request.get(endpoints.attempts)).status(), { timeout: 150_000 })
+        .toBe(401);
+      const attempts = db.prepare('select count(*) as count from attempt where candidate = ?').get(asha.Username);
+      expect(attempts).toEqual({ count: 0 });
+      expect(await rankList()).not.toContain(asha.Username);
+      expect(await historyOf(other.request)).toEqual(ofRavi);
+    }
+  }
+
+  // The name is free, and somebody new sees nothing of the old account.
+  expect((await request.post(endpoints.register, { data: { ...asha, Name: 'Somebody new' } })).status()).toBe(201);
+  const somebody = await deviceOf(browser, asha);
+  await somebody.goto(paths.myData);
+  await expect(somebody.locator('main')).toContainText('Somebody new');
+  await expect(somebody.locator('main')).not.toContainText(/Tests that you started|closed/);
+  expect(await historyOf(somebody.request)).toEqual([]);
+  const rows: { table: string }[] = (await (await somebody.request.get(endpoints.myData)).json()).rows;
+  expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual(['consent', 'standin_user']);
+});
+
+test('an account is not closed while a test is open in another tab, which loses nothing', async ({
+  browser,
+  request,
+}) => {
+  const account = await register(request);
+  const page = await deviceOf(browser, account);
+  const id = await openTest(page);
+  const tab = await page.context().newPage();
+  await tab.goto(paths.closeAccount);
+  await expect(tab.getByRole('status')).toContainText('You are in a test.');
+  await expect(tab.getByLabel('Your password')).toHaveCount(0);
+  const form = { Password: account.Password };
+  await tab.request.post(endpoints.closeAccount, { form });
+  const save = { device: 'the-device-of-this-journey', seenOrder: 0, events: [] };
+  expect((await page.request.post(attemptEndpoints(id).events, { data: save })).status()).toBe(200);
+  await tab.getByRole('status').getByRole('link').click();
+  await expect(tab).toHaveURL(TEST.path);
+  await page.request.post(attemptEndpoints(id).finish, { data: save });
+  await tab.goto(paths.closeAccount);
+  await tab.getByLabel('Your password').fill(account.Password);
+  await tab.keyboard.press('Enter');
+  await expect(tab.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+});
+
+test('nobody reads the data of another or closes the account of another, however hard he tries', async ({
+  browser,
+  request,
+}) => {
+  const [asha, ravi] = [await register(request), await register(request)];
+  const hostile = (await deviceOf(browser, ravi)).request;
+  const owner = (await deviceOf(browser, asha)).request;
+
+  // A stranger is led to the login.
+  for (const path of [paths.myData, paths.closeAccount, endpoints.myData]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location, path).toMatch(/\/login\?callbackUrl=/i);
+    expect(await answer.text(), path).not.toContain(asha.Username);
+  }
+  const close = (more: Record<string, string>, headers: Record<string, string> = {}) =>
+    hostile.post(endpoints.closeAccount, { form: more, headers, maxRedirects: 0 });
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await close({ Password: ravi.Password }, foreign)).status()).toBe(403);
+  expect((await hostile.post(endpoints.takeBack, { form: {}, headers: foreign })).status()).toBe(403);
+  // The form names nobody: only the session does.
+  await close({ Username: asha.Username, Password: asha.Password + '!' });
+  const text = await (await hostile.get(`${endpoints.myData}?username=${asha.Username}`)).text();
+  expect(text).not.toContain(asha.Username);
+  for (const at of [owner, hostile]) expect((await at.get(endpoints.attempts)).status()).toBe(200);
+
+  // Guesses are those of a login; so is their end.
+  const leads = [];
+  for (let guess = 0; guess < 12; guess += 1)
+    leads.push((await close({ Password: `guess ${guess}` })).headers().location);
+  expect(leads).toContain(`${paths.closeAccount}?refused=later`);
+  expect((await close({ Password: ravi.Password })).headers().location).toBe(`${paths.closeAccount}?refused=later`);
+
+  const statuses = [];
+  for (let file = 0; file < 12; file += 1) statuses.push((await hostile.get(endpoints.myData)).status());
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await owner.get(endpoints.myData)).status()).toBe(200);
+});
+
+test('closing and taking back work without scripts', async ({ browser, request }) => {
+  const account = await register(request);
+  const page = await deviceOf(browser, account, { javaScriptEnabled: false });
+  await closeWith(page, account.Password);
+  await expect(page).toHaveURL(paths.myData);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page).toHaveURL(paths.profile);
+  expect((await page.request.get(endpoints.attempts)).status()).toBe(200);
+});
