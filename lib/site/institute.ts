@@ -70,7 +70,9 @@ export const instituteSchema = z
         error: `must be lighter: text in inkDeep on it needs a contrast of ${LEAST_CONTRAST}`,
       })
       .default({})
-      .describe('In place of the site’s own: ink for headings and bars, the accent for what stands out.'),
+      .describe(
+        'In place of the site’s own: ink for headings and bars, the accent for what stands out. Shades for dark pages are made of them.',
+      ),
     guardianConsent: z
       .enum(['code', 'letter'])
       .optional()
