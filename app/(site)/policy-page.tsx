@@ -25,6 +25,9 @@ const dateText = (date: string, language: 'en' | 'hi') =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
+/** Tables of four or five columns need more room than text. */
+const WIDE_TABLES = 'max-w-none [&>:not(.table-frame)]:max-w-prose';
+
 function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Policy; isWhole?: boolean }) {
   return (
     <>
@@ -38,7 +41,7 @@ function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Pol
           ) : (
             <h3 className="mb-2 text-xl">{title}</h3>
           )}
-          <Html html={html} under={isWhole ? 2 : 3} />
+          <Html html={html} under={isWhole ? 2 : 3} className={WIDE_TABLES} />
         </section>
       ))}
     </>
