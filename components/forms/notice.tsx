@@ -19,16 +19,14 @@ export function Notice({ notice: { id, version, texts }, isBeforeButton = true }
         return (
           <details key={language} name={`notice-${id}`} lang={language === 'hi' ? 'hi' : undefined}>
             <summary className="py-1.5 font-semibold text-ink">{title}</summary>
-            <dl className="mb-3 grid gap-1.5">
+            <ul className="mb-3 grid gap-1.5">
               {items.map(({ term, html }) => (
-                <div key={term}>
-                  <dt className="font-semibold">{term}</dt>
-                  <dd>
-                    <Html html={html} under={3} className={TEXT} />
-                  </dd>
-                </div>
+                <li key={term}>
+                  <p className="font-semibold">{term}</p>
+                  <Html html={html} under={3} className={TEXT} />
+                </li>
               ))}
-            </dl>
+            </ul>
           </details>
         );
       })}
