@@ -13,7 +13,7 @@ const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
   refresh.mockReset();
-  global.fetch = fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  global.fetch = fetchMock.mockReset().mockResolvedValue({ ok: true, json: async () => ({}) } as Response);
   render(
     <main id="content" tabIndex={-1}>
       <ChangeArea endpoint="/api/desk/papers/a" version={4}>
@@ -47,7 +47,7 @@ test('while a change is on its way no other is sent', async () => {
   await userEvent.click(button('Remove'));
   await userEvent.click(button('Swap'));
   expect(sent()).toHaveLength(1);
-  await act(async () => answer({ ok: true } as Response));
+  await act(async () => answer({ ok: true, json: async () => ({}) } as Response));
   await userEvent.click(button('Swap'));
   expect(sent()).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ const WHY = 'The standard book says the opposite.';
 
 beforeEach(() => {
   sessionStorage.clear();
-  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  fetchMock.mockReset().mockResolvedValue({ ok: true, json: async () => ({}) } as Response);
   global.fetch = fetchMock;
 });
 afterAll(() => {

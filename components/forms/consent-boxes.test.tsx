@@ -9,7 +9,7 @@ const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
-  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  fetchMock.mockReset().mockResolvedValue({ ok: true, json: async () => ({}) } as Response);
   global.fetch = fetchMock;
 });
 afterAll(() => {

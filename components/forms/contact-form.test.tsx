@@ -20,7 +20,7 @@ const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
-  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  fetchMock.mockReset().mockResolvedValue({ ok: true, json: async () => ({}) } as Response);
   global.fetch = fetchMock;
 });
 
@@ -119,7 +119,7 @@ test('while the form sends, the button says so and does not work again', async (
   await userEvent.click(button);
   expect(fetchMock).toHaveBeenCalledTimes(1);
 
-  await act(async () => answer({ ok: true } as Response));
+  await act(async () => answer({ ok: true, json: async () => ({}) } as Response));
   expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled();
 });
 

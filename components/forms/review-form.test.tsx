@@ -10,7 +10,7 @@ const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
-  fetchMock.mockReset().mockResolvedValue({ ok: true } as Response);
+  fetchMock.mockReset().mockResolvedValue({ ok: true, json: async () => ({}) } as Response);
   global.fetch = fetchMock;
 });
 
@@ -100,7 +100,7 @@ test("while the form sends, the button says 'Posting...' and does not work again
   expect(form()).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
-  await act(async () => answer({ ok: true } as Response));
+  await act(async () => answer({ ok: true, json: async () => ({}) } as Response));
   expect(screen.queryByRole('button', { name: 'Posting...' })).not.toBeInTheDocument();
 });
 
