@@ -10,14 +10,24 @@ const WORDS = {
     version: (version: number, date: string) => `Version ${version} of ${date}`,
     contents: 'On this page',
     earlier: 'Earlier versions',
+    other: { lang: 'hi', text: 'हिन्दी में पढ़ें' },
   },
   hi: {
     sample: 'यह एक नमूना है। किसी संस्थान के उपयोग में लाने से पहले इसे किसी वकील को देखना होगा।',
     version: (version: number, date: string) => `संस्करण ${version}, ${date}`,
     contents: 'इस पृष्ठ पर',
     earlier: 'पुराने संस्करण',
+    other: { lang: 'en', text: 'Read in English' },
   },
 } as const;
+
+/** The same text in the other language. */
+const OTHERS: Partial<Record<Path, Path>> = {
+  [paths.privacyPolicy]: paths.privacyPolicyHindi,
+  [paths.privacyPolicyHindi]: paths.privacyPolicy,
+  [paths.scribes]: paths.scribesHindi,
+  [paths.scribesHindi]: paths.scribes,
+};
 
 const dateText = (date: string, language: 'en' | 'hi') =>
   new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
@@ -57,6 +67,7 @@ export function PolicyPage({ path, name }: Props) {
   const words = WORDS[language];
   const policy = currentPolicy(name);
   const earlier = earlierPolicies(name);
+  const other = OTHERS[path];
   const versionOf = ({ version, date }: Policy) => words.version(version, dateText(date, language));
   return (
     <ContentPage path={path} title={policy.title} lang={lang} className={TEXT_FRAME}>
@@ -64,14 +75,9 @@ export function PolicyPage({ path, name }: Props) {
         {policy.sample && <p className="mb-4 border-l-4 border-marigold pl-4 font-semibold">{words.sample}</p>}
         <p className="mb-4 flex flex-wrap gap-x-4 text-muted">
           {versionOf(policy)}
-          {path === paths.privacyPolicy && (
-            <a href={paths.privacyPolicyHindi} hrefLang="hi" lang="hi" className="text-link">
-              हिन्दी में पढ़ें
-            </a>
-          )}
-          {path === paths.privacyPolicyHindi && (
-            <a href={paths.privacyPolicy} hrefLang="en" lang="en" className="text-link">
-              Read in English
+          {other && (
+            <a href={other} hrefLang={words.other.lang} lang={words.other.lang} className="text-link">
+              {words.other.text}
             </a>
           )}
         </p>

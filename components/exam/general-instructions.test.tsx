@@ -14,7 +14,7 @@ test('the instructions name extra time beside the whole time', () => {
   const { container, rerender } = render(<GeneralInstructions minutes={40} extraMinutes={10} />);
   expect(container).toHaveTextContent('The exam lasts 40 minutes.10 of these minutes are your extra time.');
   rerender(<GeneralInstructions minutes={30} extraMinutes={0} />);
-  expect(container).not.toHaveTextContent('extra');
+  expect(container).not.toHaveTextContent('your extra time');
 });
 
 test('the headings stand one level below the title of the page or the dialog', () => {

@@ -1,4 +1,5 @@
 import type { PaletteState } from '@/lib/exam/progress';
+import { paths } from '@/lib/site/paths';
 
 import { PaletteSymbol } from './palette';
 import { type Text, useWords } from './words/words';
@@ -90,6 +91,11 @@ export function GeneralInstructions({ minutes, extraMinutes, hasSections = true,
           ...said(TEXTS.time),
         ]}
       />
+      <p>
+        <a href={paths.scribes} target="_blank">
+          {say('Tests with a reader, a scribe or extra time (opens a new tab)')}
+        </a>
+      </p>
       <Heading>{say('The palette of questions')}</Heading>
       <ul className="!list-none !pl-0">
         {Object.entries(STATES).map(([state, text]) => (

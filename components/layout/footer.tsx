@@ -22,6 +22,7 @@ const COLUMNS = [
       paths.onlineTestSeries,
       paths.contactUs,
       paths.verify,
+      paths.scribes,
     ].map(linkTo),
   },
   {

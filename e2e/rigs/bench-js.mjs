@@ -28,6 +28,8 @@ const PAGES = {
   '/PrivacyPolicy': PLAIN,
   '/PrivacyPolicyHindi': PLAIN,
   '/Terms': PLAIN,
+  '/ReaderAndScribe': PLAIN,
+  '/ReaderAndScribeHindi': PLAIN,
   '/Economics': PLAIN,
   '/ScienceTechnology': PLAIN,
   '/': CAROUSEL,

@@ -13,7 +13,7 @@ import { howLong, keepText, type Language, retention } from './retention';
 /** The folder of the texts in a content folder. */
 export const POLICIES = 'policies';
 
-export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en'] as const;
+export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en', 'scribes.en', 'scribes.hi'] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 

@@ -28,6 +28,8 @@ test('a folder that is laid out has no fault, and a file of each kind', async ()
     'notices.yaml',
     'privacy.en.md',
     'privacy.hi.md',
+    'scribes.en.md',
+    'scribes.hi.md',
     'terms.en.md',
   ]);
   expect(checkContent()).toEqual([]);

@@ -249,6 +249,16 @@ const pages = {
     description:
       'What holds between you and the institute for the use of this site: accounts, tests, results, reviews and fees.',
   },
+  [paths.scribes]: {
+    title: 'Reader, scribe and extra time',
+    description:
+      'How to take a test of the institute with a reader, a scribe, a screen reader or extra time: who decides, what a helper may do, and the keys.',
+  },
+  [paths.scribesHindi]: {
+    title: 'वाचक, लेखक और अतिरिक्त समय',
+    description:
+      'वाचक, लेखक, स्क्रीन रीडर या अतिरिक्त समय के साथ संस्थान की परीक्षा कैसे दें: निर्णय कौन करता है, सहायक क्या कर सकता है, और कुंजियाँ।',
+  },
   [paths.search]: unlisted(
     'Search',
     'Search the syllabus, articles, essays, magazines, papers, tests and pages of the site.',

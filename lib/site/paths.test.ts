@@ -34,7 +34,7 @@ test('the paths are the route table and ours, each once', () => {
       '/MyData',
       '/CloseAccount',
     ],
-    ...['/PrivacyPolicy', '/PrivacyPolicyHindi', '/Terms'],
+    ...['/PrivacyPolicy', '/PrivacyPolicyHindi', '/Terms', '/ReaderAndScribe', '/ReaderAndScribeHindi'],
   ];
   expect(all).toEqual(expect.arrayContaining([...ours, ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);

@@ -42,6 +42,8 @@ export const paths = /** @type {const} */ ({
   terms: '/Terms',
   myData: '/MyData',
   closeAccount: '/CloseAccount',
+  scribes: '/ReaderAndScribe',
+  scribesHindi: '/ReaderAndScribeHindi',
 });
 
 /** The desk of the institute's editors. It is no part of the public site: without editors these paths are unknown. */
