@@ -24,7 +24,9 @@ beforeEach(() => {
 });
 
 /** Pages with a title of their own, in letters that the font has. */
-const titled = publicPaths.filter((path) => path !== paths.home && path !== paths.privacyPolicyHindi);
+const titled = publicPaths.filter(
+  (path) => path !== paths.home && path !== paths.privacyPolicyHindi && path !== paths.scribesHindi,
+);
 
 test.each(titled)('the picture of %s has its title', async (path) => {
   expect(await findPicture(path)).toEqual({ title: pageOf(path).title });

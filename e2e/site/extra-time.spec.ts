@@ -1,0 +1,206 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+
+import { deskEndpoints, endpoints, mockPath, objectionsPath, reviewPath } from '@/lib/site/paths';
+
+import { EDITOR, logInAs, newCandidate } from '../support/candidates';
+import {
+  answer,
+  beginExam,
+  button,
+  declareAndBegin,
+  EXAM,
+  expectQuestion,
+  expectSaved,
+  finishFromDialog,
+  timer,
+} from '../support/exam';
+import { MockStore } from '../support/mocks';
+import { type OwnServer, startOwnServer } from '../support/own-server';
+import { expectOutline, listenToLiveRegions } from '../support/screen-reader';
+
+const port = 4375;
+const baseURL = `http://localhost:${port}`;
+const databaseFile = join(tmpdir(), `journeys-extra-time-${process.pid}.db`);
+const HOUR = 3_600;
+const RUNNING = { opens: -60, lastStart: HOUR, closes: 2 * HOUR, results: 24 * HOUR };
+const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1, until: HOUR };
+
+test.use({ baseURL });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let server: OwnServer;
+let store: MockStore;
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ port, databaseFile, env: { EDITORS: EDITOR } });
+  store = new MockStore(databaseFile);
+});
+
+test.afterAll(async () => {
+  store.close();
+  await server.stop();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+});
+
+test('extra time is named before the start, in the countdown and on the result', async ({ page, context }) => {
+  expect((await page.request.get(endpoints.extraTime)).status()).toBe(401);
+  const candidate = await logInAs(context);
+  store.grantMinutesPerHour(candidate, 20);
+  await page.goto('/TestInstruction?Cat=3&Sub=5');
+  await expect(page.getByText('The exam lasts 40 minutes.')).toBeVisible();
+  await expect(page.getByText('10 of these minutes are your extra time.')).toBeVisible();
+  await page.goto(EXAM.path);
+  await expect(page.getByRole('definition').filter({ hasText: '40 minutes' })).toHaveText(
+    '40 minutes. 10 of these minutes are your extra time.',
+  );
+  await beginExam(page, EXAM.path);
+  await expect(timer(page)).toHaveText(/^Time left, with 10 minutes of extra time(40:00|39:\d\d)$/);
+  await button(page, 'Instructions').click();
+  await expect(page.getByRole('dialog').getByText('10 of these minutes are your extra time.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answer(page, 1);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Score\?/);
+  const row = page.getByRole('table', { name: 'Your tests' }).getByRole('link');
+  await expect(row).toContainText('CSAT · with 10 minutes of extra time');
+  await row.click();
+  await expect(page.getByRole('main')).toContainText('with 10 minutes of extra time');
+
+  const other = await logInAs(context);
+  expect(other).not.toBe(candidate);
+  expect(await (await page.request.get(endpoints.extraTime)).json()).toEqual({ minutesPerHour: 0 });
+  await page.goto(EXAM.path);
+  await expect(page.getByRole('definition').filter({ hasText: 'minutes' })).toHaveText('30 minutes');
+});
+
+test('minutes that are granted while a mock runs are said once, and lengthen its locked section', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const said = await listenToLiveRegions(page);
+  const sections = [
+    { name: 'Polity', first: 1, last: 5, isLocked: true, durationMs: 10 * 60_000 },
+    { name: 'History', first: 6, last: 10, isLocked: true, durationMs: 20 * 60_000 },
+  ];
+  const mock = store.add(RUNNING, 10, { sections });
+  const candidate = await logInAs(context);
+  store.grantMinutesPerHour(candidate, 20);
+  await page.goto(mockPath(mock));
+  await expect(page.getByText('40 minutes. 10 of these minutes are your extra time.')).toBeVisible();
+  await expect(page.getByText('questions 1 to 5, 13 minutes of their own')).toBeVisible();
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  const section = page.getByRole('timer').filter({ hasText: 'Section' });
+  await expect(section).toHaveText(/^Section, with 3 minutes of extra time13:\d\d$/);
+  await said();
+
+  const desk = await browser.newContext({ baseURL });
+  await logInAs(desk, EDITOR);
+  const grant = { do: 'grant', candidate, minutes: 7 };
+  expect((await desk.request.post(deskEndpoints.mock(mock), { data: grant })).status()).toBe(200);
+  await desk.close();
+  await page.getByRole('radio').first().check();
+  await button(page, 'Save & Next').click();
+  await expect(timer(page)).toHaveText(/^Time left, with 17 minutes of extra time4\d:\d\d$/);
+  await expect(section).toHaveText(/^Section, with 10 minutes of extra time\d\d:\d\d$/);
+  await page.waitForTimeout(2_000);
+  expect(await said()).toEqual(['Time left, with 17 minutes of extra time']);
+});
+
+test('the last minutes and the end of the time are told once each, and the focus is on what comes', async ({
+  page,
+  context,
+}) => {
+  const said = await listenToLiveRegions(page);
+  await logInAs(context);
+  const id = await beginExam(page, EXAM.path);
+  await said();
+  store.endIn(id, 5 * 60 + 8);
+  await answer(page, 1);
+  await expect(timer(page)).toHaveText(/^Time left0?5:0\d$/);
+  await page.waitForTimeout(12_000);
+  // The jump has passed the tenth minute.
+  expect(await said()).toEqual(['6 minutes left', '5 minutes left']);
+  store.endIn(id, 6);
+  await answer(page, 2);
+  await expectSaved(page);
+  await said();
+  await context.setOffline(true);
+  const end = page.getByRole('heading', { name: 'The time is over' });
+  await expect(end).toBeFocused();
+  await expect(page.getByText('Please leave this page open')).toBeVisible();
+  await expectOutline(page, 'the end of the time');
+  expect(await said()).toContainEqual(expect.stringMatching(/Please leave this page open/));
+  await context.setOffline(false);
+  await page.waitForURL(/\/Score\?/);
+});
+
+test('pictures, tables and formulas are read in questions, and an objection is sent by keyboard', async ({
+  page,
+  context,
+}) => {
+  const question = `<p>What does <math><msup><mi>x</mi><mn>2</mn></msup></math> come to?</p>
+    <p><img src="/art/about.svg" alt="A map of two rivers" width="40" height="40"></p>
+    <table><thead><tr><th scope="col">x</th><th scope="col">y</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>`;
+  const options = ['right 0', 'other 2', 'other 3', 'other 4'];
+  const questions = [{ id: 'special', question, options, subject: 'Polity' }];
+  const key = [{ correctAns: '1', explanation: '<p>Because of the rivers.</p>' }];
+  const candidate = newCandidate();
+  const mock = store.add(RUNNING, 1, { questions, key, shuffle: undefined });
+  await logInAs(context, candidate);
+  await page.goto(mockPath(mock));
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - 'heading "Question No: 1" [level=2]'
+    - paragraph: /What does .*come to/
+    - paragraph:
+      - img "A map of two rivers"
+    - table:
+      - rowgroup:
+        - row:
+          - columnheader "x"
+          - columnheader "y"
+      - rowgroup:
+        - row:
+          - cell "1"
+          - cell "2"
+    - group:
+      - radio "A right 0"
+      - radio "B other 2"
+  `);
+  await page.keyboard.press('b');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/Finish\?/);
+  const attempt = store.attemptOf(mock, candidate);
+
+  store.move(mock, KNOWN);
+  await page.goto(reviewPath(attempt));
+  await expectOutline(page, 'the result of a mock');
+  await page.goto(objectionsPath(attempt));
+  await expectOutline(page, 'the key');
+  await page.goto(objectionsPath(attempt, 1));
+  await expectOutline(page, 'the form of an objection');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Question 1" [level=1]
+    - list:
+      - listitem: /A.*right 0.*Right answer/
+      - listitem: /B.*other 2.*Your answer/
+    - group /What is right in your view/:
+      - checkbox "Option A"
+      - checkbox "None of the four"
+    - textbox /^Why/
+    - textbox /^Sources/
+    - button "Send my objection"
+  `);
+  await page.getByRole('button', { name: 'Send my objection' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /What is right/ })).toHaveAccessibleDescription(/\w/);
+  await expect(page.getByRole('textbox', { name: /^Why/ })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: /^Why/ })).toHaveAccessibleDescription(/\w/);
+});
