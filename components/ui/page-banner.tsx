@@ -9,20 +9,29 @@ type Props = {
   isLow?: boolean;
 };
 
+/** Between two crumbs; not read aloud, as the separator of a style would be. */
+const Slash = () => (
+  <span aria-hidden="true" className="mr-2">
+    /
+  </span>
+);
+
 /** The head of a content page: its breadcrumb and its only h1. */
 export const PageBanner = ({ title, intro, trail = [], lang, isLow = false }: Props) => (
   <div className="page-banner border-b border-line bg-paper-dim">
     <div className={`wrap ${isLow ? 'py-3' : 'py-8 md:py-12'}`}>
       <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted print:hidden">
         <ol className="flex flex-wrap gap-x-2">
-          {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }) => (
-            <li key={href} className="flex items-center not-first:before:mr-2 not-first:before:content-['/']">
+          {[{ label: 'Home', href: '/' }, ...trail].map(({ label, href }, index) => (
+            <li key={href} className="flex items-center">
+              {index > 0 && <Slash />}
               <a href={href} className="inline-block py-2 hover:text-ink hover:underline">
                 {label}
               </a>
             </li>
           ))}
-          <li lang={lang} aria-current="page" className="py-2 before:mr-2 before:content-['/'] max-md:sr-only">
+          <li lang={lang} aria-current="page" className="py-2 max-md:sr-only">
+            <Slash />
             {title}
           </li>
         </ol>
