@@ -204,7 +204,8 @@ test('pictures, tables and formulas are read in questions, and an objection is s
       - checkbox "None of the four"
     - textbox /^Why/
     - textbox /^Sources/
-    - button "Send my objection"
+    - paragraph:
+      - button "Send my objection"
   `);
   await page.getByRole('button', { name: 'Send my objection' }).focus();
   await page.keyboard.press('Enter');
