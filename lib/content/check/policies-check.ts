@@ -13,6 +13,8 @@ const PAGES: Record<PolicyName, string> = {
   'privacy.en': paths.privacyPolicy,
   'privacy.hi': paths.privacyPolicyHindi,
   'terms.en': paths.terms,
+  'scribes.en': paths.scribes,
+  'scribes.hi': paths.scribesHindi,
 };
 
 const FILES = [
