@@ -38,7 +38,7 @@ const refusal = (status: number, message: string) =>
   ({ ok: false, status, json: () => Promise.resolve({ message }) }) as Response;
 
 beforeEach(() => {
-  fetchMock.mockReset().mockResolvedValue({ ok: true, status: 201 } as Response);
+  fetchMock.mockReset().mockResolvedValue({ ok: true, status: 201, json: async () => ({}) } as Response);
   global.fetch = fetchMock;
   window.location.hash = '';
 });

@@ -4,12 +4,14 @@ import { render, screen } from '@testing-library/react';
 
 import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { own, ownHistory, ownScorecard } from '@/lib/attempts/own-history';
+import { own, ownHistory } from '@/lib/attempts/own-history';
+import { ownComparedScorecard } from '@/lib/privacy/compared';
 import type { OwnStanding } from '@/lib/rulings/objections';
 
 import ScorePage from './page';
 
-jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn(), ownHistory: jest.fn(), ownScorecard: jest.fn() }));
+jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn(), ownHistory: jest.fn() }));
+jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -24,7 +26,7 @@ const open = async (query: Query) => render(await ScorePage({ searchParams: Prom
 beforeEach(() => {
   jest.mocked(own).mockReset().mockResolvedValue(null);
   jest.mocked(ownHistory).mockReset().mockResolvedValue(null);
-  jest.mocked(ownScorecard).mockReset().mockResolvedValue('missing');
+  jest.mocked(ownComparedScorecard).mockReset().mockResolvedValue('missing');
   jest.mocked(listStudyLinks).mockReset().mockResolvedValue(new Map());
 });
 
@@ -36,7 +38,7 @@ test('without an attempt the page shows the figures of the address and looks for
   expect(screen.getByRole('heading', { level: 1, name: 'Your Result' })).toBeInTheDocument();
   expect(figures()).toEqual({ 'Correct Answers': '18', 'Your Marks In (%)': '75.00' });
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/OnlineTestSeries');
-  expect(ownScorecard).not.toHaveBeenCalled();
+  expect(ownComparedScorecard).not.toHaveBeenCalled();
 });
 
 test('a value that is not a figure shows as a dash', async () => {
@@ -50,9 +52,9 @@ const QUESTIONS = [
 ];
 
 test('an own attempt shows as stored, whatever else the address says', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS, paperName: 'CSAT' }));
+  jest.mocked(ownComparedScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS, paperName: 'CSAT' }));
   await open({ attempt: 'a-1', score: '4', percentage: '100' });
-  expect(jest.mocked(ownScorecard).mock.calls).toEqual([['a-1']]);
+  expect(jest.mocked(ownComparedScorecard).mock.calls).toEqual([['a-1']]);
   expect(screen.getByText('CSAT')).toBeInTheDocument();
   expect(figures()).toMatchObject({ 'Correct Answers': '1', 'Your Marks In (%)': '50.00' });
 });
@@ -69,11 +71,11 @@ test.each<[string | string[]]>([['a-1'], [''], [['a-1', 'a-2']]])(
 
 test('the page does not look for an attempt that the address names twice', async () => {
   await open({ attempt: ['a-1', 'a-2'] });
-  expect(jest.mocked(ownScorecard).mock.calls).toEqual([['']]);
+  expect(jest.mocked(ownComparedScorecard).mock.calls).toEqual([['']]);
 });
 
 test('a store failure does not look like a missing result', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue('unavailable');
+  jest.mocked(ownComparedScorecard).mockResolvedValue('unavailable');
   await open({ attempt: 'a-1' });
   expect(screen.getByText(/cannot be loaded at the moment/)).toBeInTheDocument();
   expect(screen.queryByText('There is no such result.')).not.toBeInTheDocument();
@@ -94,7 +96,7 @@ const aWithheld = (fields: Partial<FinishedState> = {}) => ({
 });
 
 test('for a withheld result the page says when it comes and shows no question', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue(aWithheld());
+  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld());
   await open({ attempt: 'a-1', try: '1', answer: '2' });
   expect(
     screen.getByText(
@@ -112,7 +114,7 @@ const aStanding = (fields: Partial<OwnStanding> = {}): OwnStanding => ({
 });
 
 test('while the results of a mock wait, the page leads to its provisional key', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs: UNTIL_MS }));
+  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs: UNTIL_MS }));
   jest.mocked(own).mockResolvedValue(aStanding());
   const { container } = await open({ attempt: 'a-1' });
   const link = screen.getByRole('link', { name: 'Key and objections' });
@@ -125,7 +127,7 @@ test.each([
   [false, 'These results are provisional until every objection to the key has an answer.'],
   [true, 'These results are final.'],
 ])('the result of a mock says whether it is final: %s', async (isFinal, text) => {
-  jest.mocked(ownScorecard).mockResolvedValue({ ...scorecardOf({ questions: QUESTIONS }), kind: 'mock' });
+  jest.mocked(ownComparedScorecard).mockResolvedValue({ ...scorecardOf({ questions: QUESTIONS }), kind: 'mock' });
   jest.mocked(own).mockResolvedValue(aStanding({ hasResults: true, isFinal, objections: null }));
   const { container } = await open({ attempt: 'a-1' });
   expect(container).toHaveTextContent(text);
@@ -134,7 +136,9 @@ test.each([
 
 test('for a mock the page says when its results come, how many questions were answered, and why it is void', async () => {
   const resultsAtMs = Date.UTC(2026, 10, 22, 12, 30);
-  jest.mocked(ownScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs, voidReason: 'Two people sat.' }));
+  jest
+    .mocked(ownComparedScorecard)
+    .mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs, voidReason: 'Two people sat.' }));
   await open({ attempt: 'a-1' });
   const text = screen.getByText(/Your answers are stored/);
   expect(text).toHaveTextContent('you answered 3 of 4 questions');
@@ -143,13 +147,13 @@ test('for a mock the page says when its results come, how many questions were an
 });
 
 test('an anonymous visitor goes to the login and then back to that result', async () => {
-  jest.mocked(ownScorecard).mockResolvedValue(null);
+  jest.mocked(ownComparedScorecard).mockResolvedValue(null);
   await expect(open({ attempt: 'a-1' })).rejects.toThrow('led to /login?callbackUrl=%2FScore%3Fattempt%3Da-1');
 });
 
 describe('an own attempt', () => {
   beforeEach(() => {
-    jest.mocked(ownScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS }));
+    jest.mocked(ownComparedScorecard).mockResolvedValue(scorecardOf({ questions: QUESTIONS }));
     jest
       .mocked(listStudyLinks)
       .mockResolvedValue(new Map([['Economy', [{ label: 'Syllabus: Money', href: '/TextContent?syllabus=eco' }]]]));

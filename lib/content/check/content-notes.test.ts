@@ -46,7 +46,7 @@ test('a note names the policies that are the sample’s, and what the institute 
   await cp('lib/standin/content/policies/terms.en.md', join(folder, 'policies/terms.en.md'));
   expect(all()).toEqual(
     expect.arrayContaining([
-      'policies:1:1  the sample’s text is shown for policies/privacy.en.md, policies/privacy.hi.md, policies/notices.yaml',
+      'policies:1:1  the sample’s text is shown for policies/privacy.en.md, policies/privacy.hi.md, policies/scribes.en.md, policies/scribes.hi.md, policies/notices.yaml',
       'policies/terms.en.md:1:1  is a sample: a lawyer has to look at it',
       'institute.yaml:1:1  privacy says nothing of hosting, courts: policies show the sample’s words',
     ]),
