@@ -50,7 +50,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   await expect(page.getByRole('heading', { level: 1, name: 'Mock of the journeys' })).toBeVisible();
   await expect(page.locator('main, body').first()).toContainText('Opens');
   await declareAndBegin(page);
-  await expect(page.getByRole('status').filter({ hasText: 'starts by itself' })).toBeVisible();
+  await expect(page.getByText('The test starts by itself when it opens.')).toBeVisible();
   await expect(page.getByRole('timer').filter({ hasText: 'Opens in' })).toBeVisible();
   await expectQuestion(page, 1, 120_000);
   await answerRight(page);
