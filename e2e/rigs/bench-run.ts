@@ -16,7 +16,7 @@ import { mintCookie, startServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
 import { startNginx } from './nginx';
-import { cpuMs, machineMs, mainThreadMs, rssMegabytes, withChildren } from './process-costs';
+import { cpuMs, rssMegabytes, withChildren } from './process-costs';
 
 const PORT = Number(process.env.PORT || 4610);
 const NGINX_PORT = 4611;
@@ -36,8 +36,8 @@ const BEFORE_OPENING_MS = 5_000;
 /** Pages that wait for a mock start over this time (components/exam/exam-screen.tsx). */
 const JITTER_MS = 2_000;
 /** The share of the time of a phase in which all start, or submit. */
-export const STORM = 1 / 6;
-export const SAVE_EVERY_MS = 20_000;
+const STORM = 1 / 6;
+const SAVE_EVERY_MS = 20_000;
 const SATURATION_MS = 10_000;
 const CLIENTS = [32, 200];
 const HEALTH_SECONDS = 3;
@@ -49,16 +49,7 @@ type Candidate = { name: string; browser: Browser; account?: Account; page?: Pag
 export type Target = { share: number; name: string; ms: number };
 export type Row = { name: string; latencies: Latencies; target?: Target; note?: string };
 /** The processor time of a phase in milliseconds, and how long it took. */
-export type Cost = {
-  phase: string;
-  actions: number;
-  siteMs: number;
-  /** Of the thread that runs the site's script; the busiest, where there are several workers. */
-  mainMs: number;
-  generatorMs: number;
-  machineMs: number;
-  tookMs: number;
-};
+export type Cost = { phase: string; actions: number; siteMs: number; generatorMs: number; tookMs: number };
 
 export type BenchOptions = {
   engine: EngineName;
@@ -121,20 +112,16 @@ class Bench {
     const spent = () => ({
       siteMs: withChildren(this.pid).reduce((sum, pid) => sum + cpuMs(pid), 0),
       generatorMs: cpuMs(process.pid),
-      machineMs: machineMs(),
       tookMs: performance.now(),
     });
-    const mains = () => withChildren(this.pid).map(mainThreadMs);
-    const [before, mainsBefore] = [spent(), mains()];
+    const before = spent();
     const result = await run();
-    const [after, mainsAfter] = [spent(), mains()];
+    const after = spent();
     this.costs.push({
       phase,
       actions,
       siteMs: after.siteMs - before.siteMs,
-      mainMs: Math.max(...mainsAfter.map((ms, index) => ms - (mainsBefore[index] ?? 0))),
       generatorMs: after.generatorMs - before.generatorMs,
-      machineMs: after.machineMs - before.machineMs,
       tookMs: after.tookMs - before.tookMs,
     });
     return result;

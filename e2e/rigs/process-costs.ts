@@ -15,23 +15,11 @@ function read(path: string): string {
   }
 }
 
-function ticksIn(path: string): number {
-  const [, fields = ''] = read(path).split(/\) /);
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return (user ?? NaN) + (system ?? NaN);
-}
-
 /** The processor time of a process, on all its threads. */
-export const cpuMs = (pid: number) => ticksIn(`/proc/${pid}/stat`) * TICK_MS;
-
-/** The processor time of a process on the thread that runs its script. */
-export const mainThreadMs = (pid: number) => ticksIn(`/proc/${pid}/task/${pid}/stat`) * TICK_MS;
-
-/** The processor time of the whole machine, but for what was idle, waited for a disk, or was not given to it. */
-export function machineMs(): number {
-  const [user = NaN, nice = 0, system = 0, , , interrupts = 0, soft = 0] =
-    /^cpu +(.*)/.exec(read('/proc/stat'))?.[1]?.split(' ').map(Number) ?? [];
-  return (user + nice + system + interrupts + soft) * TICK_MS;
+export function cpuMs(pid: number): number {
+  const [, fields = ''] = read(`/proc/${pid}/stat`).split(/\) /);
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? NaN) + (system ?? NaN)) * TICK_MS;
 }
 
 export const rssMegabytes = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
