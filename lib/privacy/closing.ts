@@ -24,7 +24,7 @@ export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + kee
 
 /**
  * Closes an account by a session of it. Logs it, since a backup that is put back knows nothing of it
- * (lib/scripts/closings.mts). Returns false while a test of the candidate is open: its answers would be lost to him.
+ * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open: its answers would be lost to him.
  */
 export async function closeAccount(
   db: Db,
