@@ -11,6 +11,11 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
   const own = await currentInstitute();
   return (
     <>
+      {/*
+       * The first paint waits for the whole header: of a part of it the menu would move when the rest comes. Chromium waits
+       * for the start of what is named, so this names what follows the header.
+       */}
+      <link rel="expect" href="#content" blocking="render" />
       <Header institute={own} />
       <main id="content" className="grow" tabIndex={-1}>
         <p className="wrap hidden text-sm print:has-[+.page-banner]:block">

@@ -8,7 +8,6 @@ import { AccountLinks } from './account-links';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
-const HEADER_ID = 'header';
 const MENU_ID = 'menu';
 
 type Props = { institute: Institute };
@@ -87,9 +86,7 @@ const Menu = (props: Props) => (
 );
 
 export const Header = (props: Props) => (
-  <header id={HEADER_ID} className="print:hidden">
-    {/* The first paint waits for the whole header: of a part of it the menu would move when the rest comes. */}
-    <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
+  <header className="print:hidden">
     <SkipLink />
     <TopBar {...props} />
     <div className="border-b border-line bg-surface">

@@ -64,7 +64,7 @@ if (!process.argv.includes('--quick')) {
   await countedSuite(
     'browser journeys',
     (file) =>
-      runBin('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
+      runBin('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(chromium && { CHROMIUM_PATH: chromium }),
       }),
