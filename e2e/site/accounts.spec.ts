@@ -17,6 +17,9 @@ import {
 } from '../support/accounts';
 import { logInAs } from '../support/candidates';
 
+/** What an entry of a layout shift names: https://wicg.github.io/layout-instability/ */
+type Moved = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+
 /** Specification §5, verbatim. */
 const REQUIRED = {
   Username: 'Username is required',
@@ -224,7 +227,7 @@ test('the header shows who is there until Logout, the username is remembered, an
           const shifts: string[] = [];
           const observer = new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) {
-              const { sources = [] } = entry as PerformanceEntry & { sources?: LayoutShiftSource[] };
+              const { sources = [] } = entry as PerformanceEntry & { sources?: Moved[] };
               for (const { node, previousRect, currentRect } of sources) {
                 const { outerHTML = '' } = node instanceof Element ? node : (node?.parentElement ?? {});
                 shifts.push(
