@@ -1,5 +1,5 @@
-// `npm run bench:desk`: how long each page of the desk takes beside 100,000 attempts, 1,000 mocks and papers, and a bank
-// of 20,000 questions. The rows are written straight into the tables. Exits with 1 where a page takes too long.
+// `npm run bench:desk`: how long each page of the desk takes beside 100,000 attempts, 1,000 mocks and papers, a bank of
+// 20,000 questions, and a tenth as many objections, ages and closed accounts as attempts. The rows are written straight into the tables. Exits with 1 where a page takes too long.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -10,13 +10,19 @@ import { addSat, aMock, aPublishedPaper, type Sat } from '@/lib/mocks/testing';
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 import {
   bankPath,
+  closedAccountsPath,
   composedPaperPath,
+  deskAgesPath,
   deskEndpoints,
   deskMockPath,
   deskMocksPath,
+  deskObjectionsPath,
   deskPaths,
+  importPath,
   inboxPath,
+  papersWithPath,
   resultsPath,
+  rulingsPath,
 } from '@/lib/site/paths';
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 
@@ -32,7 +38,10 @@ const EDITOR = 'the-editor';
 const MOST_MS = 300;
 const CHUNK = 2_000;
 const PER_PAPER = 100;
+const UPLOADED = 5_000;
 const HOUR_MS = 3_600_000;
+/** How many of all who sat the mock object, are minors and have closed their accounts. */
+const SHARE = 0.1;
 
 const sizes = readArguments(USAGE, () => {
   const { values } = parseArgs({
@@ -73,6 +82,37 @@ const someSat = (): Sat => ({
   responses: Array.from({ length: PER_PAPER }, () => (random() < 0.1 ? 0 : OPTIONS[Math.floor(4 * random())])).join(''),
 });
 
+const inPortions = async <Row,>(rows: readonly Row[], write: (portion: Row[]) => Promise<unknown>) => {
+  for (let at = 0; at < rows.length; at += CHUNK) await write(rows.slice(at, at + CHUNK));
+};
+
+/** What some of the candidates have told, sent and asked for. */
+async function fillPersonal(db: Db, mockId: string, questionIds: readonly string[], nowMs: number) {
+  const people = Array.from({ length: SHARE * sizes.candidates }, (_, at) => ({ at, candidate: `candidate-${at}` }));
+  const objections = people.map(({ at, candidate }) => ({
+    ...{ mock_id: mockId, question_id: questionIds[at % questionIds.length] ?? '', candidate, options: '3' },
+    ...{ reason: `The book says otherwise on page ${at}, in its third edition.`, links: '[]' },
+    ...{ place: 1 + Math.floor(at / questionIds.length), sent_at_ms: nowMs + at, answer_id: null },
+  }));
+  await inPortions(objections, (rows) => db.insertInto('objection').values(rows).execute());
+  const objected = questionIds.map((id) => {
+    const count = objections.filter((row) => row.question_id === id).length;
+    return { mock_id: mockId, question_id: id, last_place: count, objections: count, waiting: count };
+  });
+  await db.insertInto('objected_question').values(objected).execute();
+  const ages = people.map(({ at, candidate }) => ({
+    ...{ id: randomUUID(), candidate, born_on: '2012-01-31', created_at_ms: nowMs + at, guardian: `Guardian ${at}` },
+    ...{ notice_version: 1, notice_language: 'en' as const, consented_at_ms: null },
+    ...{ code_digest: null, code_expires_at_ms: null },
+  }));
+  await inPortions(ages, (rows) => db.insertInto('candidate_age').values(rows).execute());
+  const closings = people.map(({ at }) => ({
+    ...{ candidate: `closed-${at}`, id: randomUUID(), session_id: randomUUID(), closed_at_ms: nowMs - at },
+    ...{ erase_at_ms: nowMs + 24 * HOUR_MS, taken_back_at_ms: null, erased_at_ms: null, host_told_at_ms: null },
+  }));
+  await inPortions(closings, (rows) => db.insertInto('closed_account').values(rows).execute());
+}
+
 /** The mock that all have sat, one that runs, and many with few candidates; all of papers of their own. */
 async function fill(db: Db, nowMs: number) {
   const around = (opensMs: number) => ({
@@ -80,7 +120,8 @@ async function fill(db: Db, nowMs: number) {
     results_ms: opensMs + 3 * HOUR_MS,
   });
   const paper = await aPublishedPaper(db, { questions: PER_PAPER });
-  const over = await aMock(db, { paper, name: 'All India mock', ...around(nowMs - 5 * HOUR_MS) });
+  const overTimes = { ...around(nowMs - 5 * HOUR_MS), objections_until_ms: nowMs + 24 * HOUR_MS };
+  const over = await aMock(db, { paper, name: 'All India mock', ...overTimes });
   for (let at = 0; at < sizes.candidates; at += CHUNK)
     await addSat(db, over, paper, Array.from({ length: Math.min(CHUNK, sizes.candidates - at) }, someSat));
   const running = await aMock(db, { paper, name: 'Running mock', ...around(nowMs - HOUR_MS) });
@@ -94,10 +135,14 @@ async function fill(db: Db, nowMs: number) {
     created_at_ms: nowMs - at,
   }));
   await db.insertInto('audit').values(entries).execute();
-  return { over: over.id, running: running.id };
+  const questionIds = paper.paper.questions.map(({ id }) => id);
+  await fillPersonal(db, over.id, questionIds, nowMs);
+  return { over: over.id, running: running.id, snapshot: paper.snapshotId, question: questionIds[0] ?? '' };
 }
 
-const pagesOf = ({ over, running }: Awaited<ReturnType<typeof fill>>, paper: string) => ({
+type Made = Awaited<ReturnType<typeof fill>> & { paper: string; upload: string };
+
+const pagesOf = ({ over, running, snapshot, question, paper, upload }: Made) => ({
   Overview: deskPaths.overview,
   Inbox: inboxPath('open'),
   Bank: deskPaths.bank,
@@ -111,6 +156,16 @@ const pagesOf = ({ over, running }: Awaited<ReturnType<typeof fill>>, paper: str
   'The mock of all': deskMockPath(over),
   'Its live figures': deskEndpoints.liveMock(over, ''),
   'Its results': resultsPath(over),
+  Objections: deskPaths.objections,
+  'Objections to the mock': deskObjectionsPath(over),
+  'Objections to a question': deskObjectionsPath(over, { question: 1 }),
+  'Rulings on its paper': rulingsPath(snapshot, 1),
+  'Papers with a question': papersWithPath(question),
+  Import: deskPaths.import,
+  'An upload of 5,000': importPath(upload),
+  Ages: deskPaths.ages,
+  "One candidate's age": deskAgesPath({ candidate: 'candidate-7' }),
+  'Closed accounts': closedAccountsPath(),
   Audit: deskPaths.audit,
 });
 
@@ -134,6 +189,20 @@ async function compose(origin: string, headers: Record<string, string>) {
   const startedAtMs = performance.now();
   await change({ do: 'save', version: 1, settings, isDrawing: true });
   return { id, drawMs: performance.now() - startedAtMs };
+}
+
+/** Uploads a question bank in Aiken's format. */
+async function upload(origin: string, headers: Record<string, string>): Promise<string> {
+  const one = (at: number) =>
+    `Which statement about upload ${at} is right?\nA. One of ${at}\nB. Two\nC. Three\nD. Four\nANSWER: B\n`;
+  const response = await fetch(origin + deskEndpoints.questionBankFile('1-1', 'bank.txt'), {
+    method: 'POST',
+    headers: { ...headers, Origin: origin, 'Content-Type': 'application/octet-stream' },
+    body: Array.from({ length: UPLOADED }, (_, at) => one(at)).join('\n'),
+  });
+  if (!response.ok) throw new Error(`an upload was answered with ${response.status}: ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
+  return id;
 }
 
 /** Reads an address to its end. */
@@ -181,7 +250,8 @@ async function measure(engine: EngineName, host: string): Promise<void> {
     await look(site.origin, deskPaths.bank, headers);
     const { id, drawMs } = await compose(site.origin, headers);
     say(engine, 'A draw', [drawMs]);
-    for (const [name, path] of Object.entries({ ...pagesOf(filled, id), '/healthz, to compare': '/healthz' })) {
+    const pages = pagesOf({ ...filled, paper: id, upload: await upload(site.origin, headers) });
+    for (const [name, path] of Object.entries({ ...pages, '/healthz, to compare': '/healthz' })) {
       const latencies = new Latencies();
       const first = await look(site.origin, path, headers);
       for (let at = 0; at < sizes.looks; at += 1) latencies.add(await look(site.origin, path, headers));

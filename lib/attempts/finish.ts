@@ -1,18 +1,20 @@
 import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { holdAttempt } from '@/lib/db/mock-entries';
+import { findMock, forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
 
 import { countIn } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { figuresOf } from './rescore';
 import { clockOf, readWork, type Work } from './state';
+import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
 export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { responses }, spentMs, languages }: Work) {
@@ -49,12 +51,21 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
   await countIn(trx, attempt, frozen, result);
 }
 
+/** Lets the results of a mock be worked out anew with an attempt that they did not wait for. */
+async function forgetEarlyAnalysis(trx: Trx, paperId: string, nowMs: number): Promise<void> {
+  const mockId = mockIdOf(paperId);
+  const mock = mockId === undefined ? undefined : await findMock(trx, mockId);
+  if (mock && nowMs >= mock.results_ms) await forgetAnalysis(trx, mock.id);
+}
+
 /** Closes and scores an attempt whose grace is over; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
   const isDue = (row: AttemptRow) => isPastGrace(clockOf(row, paper), nowMs);
   if (!isDue(attempt)) return false;
   return commitAlone(db, async (trx) => {
+    // A void takes the mock before the attempt, too.
+    await forgetEarlyAnalysis(trx, attempt.paper_id, nowMs);
     // Minutes may have been granted since the attempt was read.
     const held = await holdAttempt(trx, attempt.id);
     if (!held || !isDue(held)) return false;
@@ -69,8 +80,13 @@ const PAGE = 200;
 const FIRST_RETRY_MS = 10_000;
 const RAREST_RETRY_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
+/** What has failed until it is tried this rarely is not waited for. */
+const HOPELESS_MS = 60_000;
 
-const failures = new Map<string, { retryAtMs: number; waitMs: number }>();
+const failures = processWide('failed-closings', () => new Map<string, { retryAtMs: number; waitMs: number }>());
+
+/** Whether an attempt could not be closed for a minute at least, so that others do not wait for it. */
+export const isUnclosable = (attemptId: string): boolean => (failures.get(attemptId)?.waitMs ?? 0) >= HOPELESS_MS;
 
 /** Closes an attempt that is due. Logs a failure once and retries ever more rarely. */
 async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {

@@ -178,16 +178,16 @@ export async function forgetAnalyses(trx: Trx, snapshotId: string): Promise<void
   await trx.updateTable('mock').set({ analysis: null }).where('snapshot_id', '=', snapshotId).execute();
 }
 
-/** Whether an attempt on a paper is open. */
-export async function hasOpenAttempts(db: Db, paperId: string): Promise<boolean> {
-  const row = await db
+/** The ids of open attempts on a paper, `limit` of them at most. */
+export async function listOpen(db: Db, paperId: string, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('attempt')
     .select('id')
     .where('paper_id', '=', paperId)
     .where('finished_at_ms', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What is stored with a mock; `scores` is the sum of all. */

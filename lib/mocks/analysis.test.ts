@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
+import { finishOwnDue } from '@/lib/attempts/finish';
 import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { paperIdOf } from '@/lib/attempts/wire';
 import type { Db } from '@/lib/db/database';
 import {
   inPortions,
@@ -34,6 +38,31 @@ const storedAnalysis = async (db: Db, mockId: string): Promise<MockAnalysis | nu
     .executeTakeFirstOrThrow();
   return analysis && JSON.parse(analysis);
 };
+
+/** Adds an attempt that nobody has finished; returns its id. */
+async function openAttempt(
+  db: Db,
+  mock: Pick<Awaited<ReturnType<typeof aMock>>, 'id' | 'snapshot_id'>,
+  candidate: string,
+) {
+  const id = randomUUID();
+  await db
+    .insertInto('attempt')
+    .values({
+      ...{ id, candidate, paper_id: paperIdOf({ kind: 'mock', mockId: mock.id }), snapshot_id: mock.snapshot_id },
+      ...{ started_at_ms: START_MS, extra_minutes_per_hour: 0, grants: null, deadline_ms: START_MS + 30 * MINUTE_MS },
+      ...{ last_position: 0, last_saved_at_ms: null, finished_at_ms: null },
+    })
+    .execute();
+  await db
+    .insertInto('mock_entry')
+    .values({ mock_id: mock.id, candidate, attempt_id: id, score: null, void_reason: null })
+    .execute();
+  return id;
+}
+
+const setSnapshot = (db: Db, attempt: string, snapshotId: string) =>
+  db.updateTable('attempt').set({ snapshot_id: snapshotId }).where('id', '=', attempt).execute();
 
 async function aSatMock(db: Db, sat = someSat(7), changes: Parameters<typeof aMock>[1] = {}) {
   const paper = await aPublishedPaper(db);
@@ -111,6 +140,27 @@ describeEachEngine('the analysis of a mock', (store) => {
     await finish(START_MS);
     await analyseAllDue(db, RESULTS_MS);
     expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 7 });
+  });
+
+  test('waits for no attempt that cannot be closed, and is made anew once it is', async () => {
+    const { mock } = await aSatMock(db);
+    const silenced = jest.spyOn(console, 'error').mockReturnValue();
+    const candidate = 'whose-paper-is-broken';
+    const broken = await openAttempt(db, mock, candidate);
+    await db.insertInto('paper_snapshot').values({ id: 'broken', content: 'no paper', created_at_ms: 0 }).execute();
+    await setSnapshot(db, broken, 'broken');
+    await finishOwnDue(db, candidate, RESULTS_MS);
+    await analyseAllDue(db, RESULTS_MS);
+    expect(await storedAnalysis(db, mock.id)).toBeNull();
+    for (const second of [10, 30, 70]) await finishOwnDue(db, candidate, RESULTS_MS + second * 1_000);
+    await analyseAllDue(db, RESULTS_MS + 1);
+    expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 7 });
+    silenced.mockRestore();
+
+    await setSnapshot(db, broken, mock.snapshot_id);
+    expect(await finishOwnDue(db, candidate, RESULTS_MS + 60 * MINUTE_MS)).toBe(1);
+    await analyseAllDue(db, RESULTS_MS + 2);
+    expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 8 });
   });
 
   test('is made anew after a void, without the voided candidate', async () => {

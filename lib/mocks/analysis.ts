@@ -2,15 +2,16 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
+import { isUnclosable } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import {
-  hasOpenAttempts,
   inPortions,
   type ItemOfMock,
+  listOpen,
   listResponses,
   listUnanalysed,
   type MockAnalysis,
@@ -57,10 +58,19 @@ const TURN: Limit = { name: 'analysis', points: 1, windowMs: 300_000 };
 
 const MOST_AT_ONCE = 100;
 
-/** Analyses every mock whose results have come, unless an attempt is still open or another instance is at it. */
+/** How many attempts of a mock may be impossible to close before its analysis waits for them. */
+const MOST_UNCLOSABLE = 1_000;
+
+/** Whether an attempt of a mock is open that can still be closed. */
+async function isAwaited(db: Db, mockId: string): Promise<boolean> {
+  const open = await listOpen(db, paperIdOf({ kind: 'mock', mockId }), MOST_UNCLOSABLE);
+  return open.length === MOST_UNCLOSABLE || !open.every(isUnclosable);
+}
+
+/** Analyses every mock whose results have come, unless an attempt is still awaited or another instance is at it. */
 export async function analyseAllDue(db: Db, nowMs: number): Promise<void> {
   for (const mock of await listUnanalysed(db, nowMs, MOST_AT_ONCE)) {
-    if (await hasOpenAttempts(db, paperIdOf({ kind: 'mock', mockId: mock.id }))) continue;
+    if (await isAwaited(db, mock.id)) continue;
     if ((await consume(db, TURN, mock.id, nowMs)) > 0) continue;
     await analyseMock(db, mock, nowMs);
     await forgive(db, TURN, mock.id);
