@@ -47,7 +47,15 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-type Connection = { database: Database.Database; identity: string | undefined };
+/** How many statements a connection keeps prepared; the site has fewer, and those with lists of values vary. */
+const MOST_PREPARED = 300;
+
+type Connection = {
+  database: Database.Database;
+  identity: string | undefined;
+  /** By their texts, the latest used last. */
+  prepared: Map<string, Database.Statement>;
+};
 
 /** @throws Error if the file cannot be written to: SQLite would open it anyway, and never write to it again. */
 function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
@@ -64,7 +72,19 @@ function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   // The first reading makes the log.
   database.prepare('select 1 from sqlite_master').all();
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return { database, identity: identityOf(path) };
+  return { database, identity: identityOf(path), prepared: new Map() };
+}
+
+/** A statement of a connection, prepared once. */
+function preparedOn({ database, prepared }: Connection, text: string): Database.Statement {
+  const statement = prepared.get(text) ?? database.prepare(text);
+  prepared.delete(text);
+  prepared.set(text, statement);
+  for (const oldest of prepared.keys()) {
+    if (prepared.size <= MOST_PREPARED) break;
+    prepared.delete(oldest);
+  }
+  return statement;
 }
 
 /**
@@ -88,11 +108,21 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   prepare(text: string) {
-    const statement = this.#guarded(({ database }) => database.prepare(text));
+    const statement = this.#withConnection((connection) => preparedOn(connection, text));
+    const execute = <R>(run: () => R): R =>
+      this.#guarded(({ prepared }) => {
+        try {
+          return run();
+        } catch (error) {
+          // It stays active, so it is not used again.
+          prepared.delete(text);
+          throw error;
+        }
+      });
     return {
       reader: statement.reader,
-      all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(parameters)),
-      run: (parameters: readonly unknown[]) => this.#guarded(() => statement.run(parameters)),
+      all: (parameters: readonly unknown[]) => execute(() => statement.all(parameters)),
+      run: (parameters: readonly unknown[]) => execute(() => statement.run(parameters)),
       iterate: (parameters: readonly unknown[]) => statement.iterate(parameters),
     };
   }
@@ -103,18 +133,23 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   #guarded<R>(run: (connection: Connection) => R): R {
+    return this.#withConnection((connection) => {
+      const result = run(connection);
+      if (!connection.database.inTransaction && identityOf(this.path) !== connection.identity) this.#giveUp();
+      return result;
+    });
+  }
+
+  #withConnection<R>(run: (connection: Connection) => R): R {
     if (this.#isGone) throw new StoreGoneError();
     if (!this.#connection && !isThere(this.path)) this.#giveUp();
     const connection = (this.#connection ??= connect(this.path));
-    let result: R;
     try {
-      result = run(connection);
+      return run(connection);
     } catch (error) {
       if (isFaultOfFile(error) && !connection.database.inTransaction) this.close();
       throw error;
     }
-    if (!connection.database.inTransaction && identityOf(this.path) !== connection.identity) this.#giveUp();
-    return result;
   }
 
   #giveUp(): never {
