@@ -91,24 +91,20 @@ const MOST_AT_HAND = 500;
 export const EVENTS_PER_POINT = 100;
 
 /** The last reading of each attempt. Committed events never change, so an order stands for its events. */
-const atHand = new Map<string, { order: number; work: Promise<Work> }>();
+const atHand = new Map<string, { order: number; work: Work }>();
 
 /** The work as of the attempt's row. Not for a transaction, which may be rolled back. */
-export function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
+export async function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
   const { id, candidate, last_position: order } = attempt;
   const known = atHand.get(id);
   if (known?.order === order) return known.work;
-  const read = async () => {
-    const rows = await listEvents(db, id);
-    charge(candidate, rows.length / EVENTS_PER_POINT);
-    return workOf(
-      paper,
-      rows.filter(({ position }) => position <= order),
-    );
-  };
-  const work = read();
+  const rows = await listEvents(db, id);
+  charge(candidate, rows.length / EVENTS_PER_POINT);
+  const work = workOf(
+    paper,
+    rows.filter(({ position }) => position <= order),
+  );
   keep(atHand, id, { order, work }, MOST_AT_HAND);
-  work.catch(() => atHand.delete(id));
   return work;
 }
 

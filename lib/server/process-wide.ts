@@ -9,7 +9,10 @@ export function processWide<Value>(name: string, make: () => Value): Value {
   return values.get(name) as Value;
 }
 
-/** Keeps a value in a map of at most `most` entries; drops the oldest. */
+/**
+ * Keeps a value in a map of at most `most` entries; drops the oldest. A promise holds the request that made it, and the
+ * page that was rendered for it: keep few of them.
+ */
 export function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key);
   const oldest = map.size >= most ? map.keys().next().value : undefined;
