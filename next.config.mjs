@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-import { responseHeaders } from './lib/http/headers/response-headers.mjs';
+import { responseHeaders, siteOf } from './lib/http/headers/response-headers.mjs';
 import { FROM_TEST } from './lib/site/routes.mjs';
 
 /** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
@@ -119,20 +119,17 @@ const nextConfig = {
   // The age in seconds up to which the site, and a cache before it, shows a page.
   expireTime: 3_600,
   cacheHandler: servesItself ? fileURLToPath(new URL('lib/http/headers/page-cache.mjs', import.meta.url)) : undefined,
+  // Where the site serves itself, lib/scripts/serve.mjs sets them.
   async headers() {
-    if (isDevelopment) return [];
-    return responseHeaders({
-      imagesFrom: apiHost?.origin,
-      isHttps: process.env.SITE_URL ? process.env.SITE_URL.startsWith('https:') : Boolean(process.env.VERCEL_URL),
-      isPreview: process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1',
-    });
+    return isDevelopment || servesItself ? [] : responseHeaders(siteOf(process.env));
   },
   // Rewrites match any letter case and precede pages, so these spellings are redirected here (others: app/[...path]).
   async redirects() {
-    return [...pagesOfItems, ...pagesOfShells].flatMap((page) => [
-      { source: otherSpelling(page), destination: `/${page}`, permanent: true },
-      { source: `/${page}/:rest+`, destination: '/', statusCode: 307 },
-    ]);
+    const pages = [...pagesOfItems, ...pagesOfShells];
+    return [
+      ...pages.map((page) => ({ source: otherSpelling(page), destination: `/${page}`, permanent: true })),
+      { source: `/:page(${pages.join('|')})/:rest+`, destination: '/', statusCode: /** @type {const} */ (307) },
+    ];
   },
   async rewrites() {
     return {

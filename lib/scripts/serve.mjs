@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 import next from 'next';
 
+import { ownHeaders } from '../http/headers/own-headers.mjs';
+import { responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
 import { sendWhole } from '../http/whole-answers.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
@@ -78,6 +80,9 @@ function isAdmitted(url, response) {
   return true;
 }
 
+/** On the platform, the framework sets them (next.config.mjs). */
+const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(siteOf(process.env)));
+
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
 const pageBytes = new PageBytes();
@@ -94,6 +99,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     return;
   }
   withoutPageBody(request);
+  for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
   pageBytes.attend(request, response);
   // Files of any length are sent as they are made.
   if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);

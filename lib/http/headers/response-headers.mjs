@@ -34,8 +34,15 @@ const TWO_YEARS_S = 63_072_000;
 
 const UNLISTED = { 'X-Robots-Tag': 'noindex' };
 
+/** @type {(environment: NodeJS.ProcessEnv) => Parameters<typeof responseHeaders>[0]} */
+export const siteOf = ({ API_HOST = '', SITE_URL, VERCEL_URL, VERCEL_ENV, PREVIEW }) => ({
+  imagesFrom: URL.canParse(API_HOST) ? new URL(API_HOST).origin : undefined,
+  isHttps: SITE_URL ? SITE_URL.startsWith('https:') : Boolean(VERCEL_URL),
+  isPreview: VERCEL_ENV === 'preview' || PREVIEW === '1',
+});
+
 /**
- * The headers of every answer, for the framework's configuration; of two rules that name a header, the later counts.
+ * The headers of every answer, as rules of the framework's configuration: of two that name a header, the later counts.
  * Values for many paths have no colon: the framework would read it as a parameter and compile it for each request.
  * @param {{ imagesFrom: string | undefined, isHttps: boolean, isPreview: boolean }} site
  */

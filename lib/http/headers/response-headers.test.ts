@@ -1,20 +1,13 @@
+import { ownHeaders } from './own-headers.mjs';
 import { responseHeaders } from './response-headers.mjs';
 
 const LOCAL = { imagesFrom: undefined, isHttps: false, isPreview: false };
 
-/** Whether a rule is for a path. The rules use `/:path*` and literal text. */
-const isFor = (source: string, path: string) =>
-  new RegExp(`^${source.replaceAll('.', '\\.').replace('/:path*', '(?:/.*)?')}$`).test(path);
-
-/** The headers of an answer: of two rules that name one, the later counts. */
+/** The headers of an answer, as the site sets them where it serves itself. */
 function headersOf(path: string, circumstances: Partial<typeof LOCAL> = {}, isFromTest = false) {
-  const rules = responseHeaders({ ...LOCAL, ...circumstances }).filter(
-    ({ source, has }) => isFor(source, path) && (isFromTest || !has),
-  );
-  return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value]))) as Record<
-    string,
-    string
-  >;
+  const find = ownHeaders(responseHeaders({ ...LOCAL, ...circumstances }));
+  const found = find(path, isFromTest ? 'https://site.example/Test?Cat=1&Sub=1' : undefined);
+  return Object.fromEntries(found.map(({ key, value }) => [key, value])) as Record<string, string>;
 }
 
 const ANSWERS = [
