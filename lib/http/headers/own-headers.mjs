@@ -15,6 +15,12 @@ function isFor(source, path) {
     : (path === before || path.startsWith(`${before}/`)) && path.endsWith(after);
 }
 
+/** Whether the framework takes a parameter for missing: it does so with an empty one that stands once. */
+const isMissing = (/** @type {URLSearchParams} */ query, /** @type {string} */ key) => {
+  const [value, ...others] = query.getAll(key);
+  return !value && others.length === 0;
+};
+
 /** @type {(rule: Rule) => (asked: Asked) => boolean} */
 function conditionOf({ source, has = [], missing = [] }) {
   const referers = has.map(({ type, key, value }) => {
@@ -22,7 +28,7 @@ function conditionOf({ source, has = [], missing = [] }) {
     return new RegExp(`^${value}$`);
   });
   return ({ referer, query }) =>
-    referers.every((it) => it.test(referer)) && missing.every(({ key }) => key === undefined || !query.has(key));
+    referers.every((it) => it.test(referer)) && missing.every(({ key }) => key === undefined || isMissing(query, key));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parse } from 'node:querystring';
 
 import { modifyRouteRegex } from 'next/dist/lib/redirect-status';
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
@@ -27,14 +28,14 @@ const PATHS = [
 ]
   // The framework redirects repeated slashes.
   .filter((it) => !it.includes('//'));
-const QUERIES = ['', '?attempt', '?attempt=1', '?a=1&attempt=2', '?Cat=1', '?%61ttempt=1'];
+const QUERIES = ['', '?attempt', '?attempt=1', '?a=1&attempt=2', '?attempt=&attempt=', '?Cat=1', '?%61ttempt=1'];
 const REFERERS = [undefined, '', 'https://site.example/Test?Cat=1', 'https://site.example/', 'https://x/?/Test'];
 
 const MATCHING = { strict: true, removeUnnamedParams: true, sensitive: true };
 
 /** The headers of an answer as the framework itself finds them. */
 function framework(path: string, search: string, referer: string | undefined) {
-  const query = Object.fromEntries(new URLSearchParams(search));
+  const query = parse(search.slice(1));
   const request = { headers: { ...(referer !== undefined && { referer }) } } as IncomingMessage;
   const found = rules.filter(
     ({ source, has, missing }) =>
