@@ -94,12 +94,12 @@ async function fillPersonal(db: Db, mockId: string, questionIds: readonly string
     ...{ reason: `The book says otherwise on page ${at}, in its third edition.`, links: '[]' },
     ...{ place: 1 + Math.floor(at / questionIds.length), sent_at_ms: nowMs + at, answer_id: null },
   }));
-  await inPortions(objections, (rows) => db.insertInto('objection').values(rows).execute());
   const objected = questionIds.map((id) => {
     const count = objections.filter((row) => row.question_id === id).length;
     return { mock_id: mockId, question_id: id, last_place: count, objections: count, waiting: count };
   });
   await db.insertInto('objected_question').values(objected).execute();
+  await inPortions(objections, (rows) => db.insertInto('objection').values(rows).execute());
   const ages = people.map(({ at, candidate }) => ({
     ...{ id: randomUUID(), candidate, born_on: '2012-01-31', created_at_ms: nowMs + at, guardian: `Guardian ${at}` },
     ...{ notice_version: 1, notice_language: 'en' as const, consented_at_ms: null },
