@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { recordSpan } from '@/lib/server/tracing';
@@ -5,6 +10,9 @@ import { recordSpan } from '@/lib/server/tracing';
 import { answers, begin, finish, LAPTOP, read, save } from './testing';
 
 jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
 
@@ -47,6 +55,24 @@ describeEachEngine('the work of a save', (store) => {
     await finish(db, own);
     expect(await sharedBy(() => save(db, own, [answers(2, 1, 1)]))).toEqual([]);
     expect(await sharedBy(() => finish(db, own))).toEqual([]);
+  });
+
+  test('what is remembered of an attempt holds nothing of the request that read it', async () => {
+    const [own, other] = [await begin(db), await begin(db)];
+    await save(db, own, [answers(1, 1, 1)]);
+    const requests = new AsyncLocalStorage<object>();
+    const handle = async () => {
+      const request = { page: 'rendered' };
+      await requests.run(request, () => read(db, own));
+      return new WeakRef(request);
+    };
+    const request = await handle();
+    // A connection holds the request that used it last.
+    await read(db, other);
+    // What is weakly held stays for the rest of the turn.
+    await setImmediate();
+    collectGarbage();
+    expect(request.deref()).toBeUndefined();
   });
 
   test('requests at the same order share one reading of the events', async () => {
