@@ -7,6 +7,7 @@ import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { ageForm, type AgeForm, bornOnIn } from '@/lib/forms/age-form';
 
+import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
 
 type Props = { endpoint: string; candidate: string; bornOn: string | null };
@@ -18,17 +19,12 @@ export function CorrectBirth({ endpoint, candidate, bornOn }: Props) {
   return (
     <details>
       <summary className="py-2 font-semibold text-ink">Correct the age</summary>
-      <form
-        noValidate
-        method="post"
-        onSubmit={submit(async (form) => setWanted(form))}
-        className="mt-3 grid justify-items-start gap-4"
-      >
+      <DeskForm onSubmit={submit(async (form) => setWanted(form))} className="mt-3 grid justify-items-start gap-4">
         <BirthFields field={field} wanted={watch('age')} hasChoice />
         <button type="submit" className={`needs-script ${buttonLook.outline}`}>
           Correct
         </button>
-      </form>
+      </DeskForm>
       <Confirmed
         question={wanted === null ? null : `Correct the age of ${candidate}?`}
         endpoint={endpoint}

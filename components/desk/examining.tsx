@@ -8,6 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
 
 type Props = {
@@ -24,9 +25,7 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
   const whom = candidate || 'all candidates';
   return (
     <>
-      <form
-        noValidate
-        method="post"
+      <DeskForm
         onSubmit={submit(async (filled) => setMinutes(filled.minutes))}
         className="flex flex-wrap items-start gap-3"
       >
@@ -43,7 +42,7 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
           Grant
           <span className="sr-only"> minutes to {whom}</span>
         </button>
-      </form>
+      </DeskForm>
       <Confirmed
         question={minutes === null ? null : `Grant ${minutes} minutes to ${whom}?`}
         endpoint={deskEndpoints.mock(mockId)}
@@ -69,9 +68,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
   const [reason, setReason] = useState<string | null>(null);
   return (
     <>
-      <form
-        noValidate
-        method="post"
+      <DeskForm
         onSubmit={submit(async (filled) => setReason(filled.reason))}
         className="flex flex-wrap items-start gap-3"
       >
@@ -82,7 +79,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
           Void
           <span className="sr-only"> the attempt of {candidate}</span>
         </button>
-      </form>
+      </DeskForm>
       <Confirmed
         question={reason === null ? null : `Void the attempt of ${candidate}?`}
         endpoint={deskEndpoints.mock(mockId)}

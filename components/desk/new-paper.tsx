@@ -8,6 +8,8 @@ import { type NewPaper as Values, newPaper } from '@/lib/exam/composition';
 import { postJson } from '@/lib/forms/post-json';
 import { composedPaperPath, deskEndpoints } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
+
 type Props = { id: string; places: { id: string; name: string }[] };
 
 /** Begins a draft under an id that the page brings, so that a second click makes no second paper. */
@@ -21,13 +23,13 @@ export function NewPaper({ id, places }: Props) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={submit(send)} className="card grid max-w-xl gap-4 p-4 md:p-5">
+      <DeskForm onSubmit={submit(send)} className="card grid max-w-xl gap-4 p-4 md:p-5">
         <Field label="Name" required maxLength={120} {...field('name')} />
         <Field label="Sub-category" required placeholder="Select a sub-category" options={places} {...field('place')} />
         <button type="submit" disabled={formState.isSubmitting} className={`${buttonLook.primary} justify-self-start`}>
           Begin the paper
         </button>
-      </form>
+      </DeskForm>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>
   );

@@ -10,6 +10,8 @@ import { type PaperSettings as Values, paperSettings } from '@/lib/exam/composit
 import { postJson } from '@/lib/forms/post-json';
 import { composedPaperPath, deskEndpoints } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
+
 const ORDERS = [
   { id: 'none', name: 'Nothing: one order for all' },
   { id: 'questions', name: 'Questions' },
@@ -60,7 +62,7 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={send(true)} className="grid gap-6">
+      <DeskForm onSubmit={send(true)} className="grid gap-6">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <div className="sm:col-span-2">
             <Field label="Name" required maxLength={120} {...field('name')} />
@@ -152,7 +154,7 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
           </button>
           <p className="text-sm text-muted">A draw replaces what was drawn or swapped before. Chosen questions stay.</p>
         </div>
-      </form>
+      </DeskForm>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>
   );

@@ -10,6 +10,7 @@ import { objectionsForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 import { indianMs } from '@/lib/text/indian-time';
 
+import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
 
 type Props = { mockId: string; name: string; until: string };
@@ -20,9 +21,7 @@ export function ProlongObjections({ mockId, name, until }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   return (
     <>
-      <form
-        noValidate
-        method="post"
+      <DeskForm
         onSubmit={submit(async (filled) => setWanted(filled.until))}
         className="flex flex-wrap items-start gap-3"
       >
@@ -32,7 +31,7 @@ export function ProlongObjections({ mockId, name, until }: Props) {
         <button type="submit" className={`needs-script mt-8 ${buttonLook.outline}`}>
           {until === '' ? 'Take objections' : 'Take objections for longer'}
         </button>
-      </form>
+      </DeskForm>
       <Confirmed
         question={wanted === null ? null : 'Take objections until this time?'}
         endpoint={deskEndpoints.mock(mockId)}

@@ -8,6 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { refusalForm } from '@/lib/forms/objection-form';
 import { deskEndpoints } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
 
 type Props = { mockId: string; question: number; seen: number };
@@ -18,9 +19,7 @@ export function RefuseObjections({ mockId, question, seen }: Props) {
   const [reason, setReason] = useState<string | null>(null);
   return (
     <>
-      <form
-        noValidate
-        method="post"
+      <DeskForm
         onSubmit={submit(async (filled) => setReason(filled.reason))}
         className="grid max-w-2xl justify-items-start gap-3"
       >
@@ -30,7 +29,7 @@ export function RefuseObjections({ mockId, question, seen }: Props) {
         <button type="submit" className={`needs-script ${buttonLook.outline}`}>
           Refuse the objections
         </button>
-      </form>
+      </DeskForm>
       <Confirmed
         question={reason === null ? null : `Refuse the objections to question ${question}?`}
         endpoint={deskEndpoints.objections(mockId)}

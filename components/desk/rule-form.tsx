@@ -10,6 +10,8 @@ import { type RulingForm as Values, rulingForm } from '@/lib/forms/ruling-form';
 import { postJson } from '@/lib/forms/post-json';
 import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
+
 const KINDS = [
   { id: 'accept', name: 'These options are right' },
   { id: 'attempted', name: 'Every answer gets the marks' },
@@ -49,7 +51,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
 
   return (
     <>
-      <form noValidate method="post" onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
+      <DeskForm onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
         <Field label="What counts" required placeholder="Select" options={KINDS} {...field('kind')} />
         {kind === 'accept' && (
           <fieldset className="min-w-0">
@@ -81,7 +83,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
         >
           {formState.isSubmitting ? 'Counting what it would change …' : 'Propose the ruling'}
         </button>
-      </form>
+      </DeskForm>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>
   );

@@ -11,6 +11,8 @@ import { postJson } from '@/lib/forms/post-json';
 import { scheduleFormAt, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
 import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
+
 const form = scheduleFormAt(Date.now);
 
 const WHOM = [
@@ -42,7 +44,7 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={submit(send)} className="card grid max-w-3xl gap-5 p-4 md:p-6">
+      <DeskForm onSubmit={submit(send)} className="card grid max-w-3xl gap-5 p-4 md:p-6">
         <Field label="Name" required maxLength={120} {...field('name')} />
         <fieldset className="min-w-0">
           <legend className="mb-2 text-sm text-muted">All times are Indian Standard Time.</legend>
@@ -80,7 +82,7 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
         >
           {change.do === 'schedule' ? 'Schedule the mock' : 'Change the mock'}
         </button>
-      </form>
+      </DeskForm>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>
   );

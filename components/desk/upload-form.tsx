@@ -1,14 +1,14 @@
 'use client';
 
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { deskEndpoints, importPath } from '@/lib/site/paths';
 
+import { DeskForm } from './desk-form';
+
 const CONTROL = 'min-h-11 w-full min-w-0 rounded-card border border-line bg-surface px-3';
 const UNREACHABLE = 'The site could not be reached. Please try again.';
-
-const never = () => () => {};
 
 /** Sends a file to the desk. @returns the id of the upload @throws Error with a sentence for the editor */
 async function upload(place: string, file: File): Promise<string> {
@@ -28,12 +28,6 @@ type Props = { places: readonly { id: string; name: string }[] };
 export function UploadForm({ places }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  // A click before the scripts run would send the form to this page.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +45,7 @@ export function UploadForm({ places }: Props) {
   }
 
   return (
-    <form onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-4">
+    <DeskForm noValidate={false} onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-4">
       <p>
         Moodle XML, GIFT, Aiken, CSV, Excel (.xlsx) and QTI 2.1 to 3.0. Each question has four options and one key.
         First you see what would be taken.
@@ -74,10 +68,10 @@ export function UploadForm({ places }: Props) {
         {error}
       </p>
       <p>
-        <button className={buttonLook.solid} disabled={!isReady || isBusy}>
+        <button className={buttonLook.solid} disabled={isBusy}>
           {isBusy ? 'Reading the file…' : 'Read the file'}
         </button>
       </p>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,7 +1,9 @@
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 
 import { postJson } from '@/lib/forms/post-json';
+
+import { useIsReady } from './desk-form';
 
 const UNREACHABLE = 'The site could not be reached. Please try again.';
 
@@ -13,8 +15,6 @@ type Sending = {
   onDone?: () => void;
 };
 
-const never = () => () => {};
-
 /** Sends changes of the desk, one at a time, and shows the page as it stands after each. */
 export function useChange() {
   const router = useRouter();
@@ -22,12 +22,7 @@ export function useChange() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const changed = useRef<HTMLElement>(null);
-  // A click before the scripts run would be lost.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isReady = useIsReady();
 
   // A button may have moved with what it changed, or be gone.
   useEffect(() => {
