@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { open } from '../support/accounts';
+
 const VALUES = {
   Name: 'Asha Devi',
   Email: 'asha@example.org',
@@ -13,7 +15,7 @@ async function fill(page: Page, values: Record<string, string>) {
 
 test.describe('contact', () => {
   test('the contact form says beneath each field what is missing', async ({ page }) => {
-    await page.goto('/ContactUs');
+    await open(page, '/ContactUs');
     await page.getByRole('button', { name: 'Send message' }).click();
     for (const [label, message] of [
       ['Name', 'Name is required'],
@@ -29,7 +31,7 @@ test.describe('contact', () => {
   });
 
   test('the contact form shows what was entered once it is stored', async ({ page }) => {
-    await page.goto('/ContactUs');
+    await open(page, '/ContactUs');
     await fill(page, VALUES);
     await page.getByRole('button', { name: 'Send message' }).click();
     const alert = page.getByRole('alertdialog');
@@ -41,7 +43,7 @@ test.describe('contact', () => {
 
   test('the contact form keeps the text when it cannot be sent', async ({ page }) => {
     await page.route('**/api/contact', (route) => route.abort());
-    await page.goto('/ContactUs');
+    await open(page, '/ContactUs');
     await fill(page, VALUES);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
@@ -53,7 +55,7 @@ test.describe('contact', () => {
 
 test.describe('review', () => {
   test('the review form asks for all fields, then posts and closes', async ({ page }) => {
-    await page.goto('/AboutUsTestimonial');
+    await open(page, '/AboutUsTestimonial');
     await page.getByRole('button', { name: 'Add Review' }).click();
     const form = page.getByRole('dialog', { name: 'Add Review' });
     await form.getByRole('button', { name: 'Post' }).click();
