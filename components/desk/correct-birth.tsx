@@ -7,8 +7,8 @@ import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { ageForm, type AgeForm, bornOnIn } from '@/lib/forms/age-form';
 
-import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
+import { DeskForm } from './desk-form';
 
 type Props = { endpoint: string; candidate: string; bornOn: string | null };
 

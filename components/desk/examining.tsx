@@ -8,8 +8,8 @@ import { buttonLook } from '@/components/ui/button';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 
-import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
+import { DeskForm } from './desk-form';
 
 type Props = {
   mockId: string;

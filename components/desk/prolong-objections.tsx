@@ -10,8 +10,8 @@ import { objectionsForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 import { indianMs } from '@/lib/text/indian-time';
 
-import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
+import { DeskForm } from './desk-form';
 
 type Props = { mockId: string; name: string; until: string };
 

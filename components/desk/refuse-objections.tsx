@@ -8,8 +8,8 @@ import { buttonLook } from '@/components/ui/button';
 import { refusalForm } from '@/lib/forms/objection-form';
 import { deskEndpoints } from '@/lib/site/paths';
 
-import { DeskForm } from './desk-form';
 import { Confirmed } from './confirmed';
+import { DeskForm } from './desk-form';
 
 type Props = { mockId: string; question: number; seen: number };
 

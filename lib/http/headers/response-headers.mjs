@@ -34,7 +34,10 @@ const TWO_YEARS_S = 63_072_000;
 
 const UNLISTED = { 'X-Robots-Tag': 'noindex' };
 
-/** @type {(environment: NodeJS.ProcessEnv) => Parameters<typeof responseHeaders>[0]} */
+/**
+ * What the headers depend on, from the environment.
+ * @type {(environment: NodeJS.ProcessEnv) => Parameters<typeof responseHeaders>[0]}
+ */
 export const siteOf = ({ API_HOST = '', SITE_URL, VERCEL_URL, VERCEL_ENV, PREVIEW }) => ({
   imagesFrom: URL.canParse(API_HOST) ? new URL(API_HOST).origin : undefined,
   isHttps: SITE_URL ? SITE_URL.startsWith('https:') : Boolean(VERCEL_URL),
