@@ -59,20 +59,16 @@ export type Did = { questionId: string; did: string };
 
 const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
 
+/** Counts what was done with each question, once more or less. One value holds all, so that the statement is always the same. */
 export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): Promise<void> {
   const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (let at = 0; at < inOrder.length; at += MOST_ROWS) {
-    const portion = inOrder.slice(at, at + MOST_ROWS);
-    await trx
-      .insertInto('cohort_answer')
-      .values(portion.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: by })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['cohort', 'question_id', 'did'])
-          .doUpdateSet((eb) => ({ candidates: eb('cohort_answer.candidates', '+', by) })),
-      )
-      .execute();
-  }
+  const rows = JSON.stringify(inOrder.map(({ questionId, did }) => [questionId, did]));
+  const each = isPostgres(trx) ? sql`jsonb_array_elements(${rows}::jsonb) as each(value)` : sql`json_each(${rows})`;
+  await sql`
+    insert into cohort_answer (cohort, question_id, did, candidates)
+    select ${cohort}, value ->> 0, value ->> 1, ${sql.lit(by)} from ${each} where true
+    on conflict (cohort, question_id, did)
+    do update set candidates = cohort_answer.candidates + excluded.candidates`.execute(trx);
 }
 
 /** The attempt that counts for a candidate; undefined if none does. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { commitAlone, commitTogether, type Trx } from './commit-together';
+import { commitAlone, commitTogether, isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import { describeEachEngine } from './testing';
 
@@ -46,6 +46,14 @@ describeEachEngine('shared commits', (store) => {
   afterEach(() => {
     for (const open of gates.splice(0)) open();
     transaction.mockRestore();
+  });
+
+  test('another copy of the modules, as each bundle of the framework has, knows the engine too', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const copy = await import('./commit-together');
+      expect(copy.isPostgres).not.toBe(isPostgres);
+      expect(copy.isPostgres(db)).toBe(url.startsWith('postgres'));
+    });
   });
 
   test('simultaneous writes share commits of at most 64, and each gets its own value', async () => {

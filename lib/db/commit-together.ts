@@ -2,7 +2,7 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import { PostgresAdapter, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import type { Db } from './database';
 import type { Schema } from './schema';
@@ -31,7 +31,8 @@ type Queue = { waiting: Waiting[]; commits: number };
 
 const queues = new WeakMap<Db, Map<Lane, Queue>>();
 
-export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+/** Looks for a property, not for a class, since each bundle of the framework has classes of its own. */
+export const isPostgres = (db: Db) => !('hasOneWriter' in db.getExecutor().adapter);
 
 /** Codes of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -59,7 +59,10 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class TransactionalAdapter extends SqliteAdapter {
+class FileAdapter extends SqliteAdapter {
+  /** Tells SQLite from PostgreSQL. */
+  readonly hasOneWriter = true;
+
   // Migrations of two processes that start together must queue up, not interleave.
   override get supportsTransactionalDdl() {
     return true;
@@ -75,7 +78,7 @@ export const sqliteDialect = (
   { mayCreate = true, onGone = () => {} }: SqliteOptions = {},
 ): Dialect => ({
   createDriver: () => new ImmediateDriver({ database: async () => new SqliteFile(pathOf(fileUrl), mayCreate, onGone) }),
-  createAdapter: () => new TransactionalAdapter(),
+  createAdapter: () => new FileAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
