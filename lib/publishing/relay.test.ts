@@ -8,6 +8,7 @@ import { announcePublication } from '@/lib/db/publications';
 import { startSqlite } from '@/lib/db/testing';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
+import type { Noun } from '@/lib/site/pages';
 
 import { announce, listNews, RELAYED, startRelay } from './relay';
 
@@ -78,14 +79,16 @@ describe('an instance that runs', () => {
   let site: Server;
   let origin: string | undefined;
   const asked: unknown[] = [];
+  /** How the site answers its first requests. Later ones succeed. */
+  const statuses = [503];
+  const notMadeAnew: string[][] = [];
 
   beforeAll(async () => {
     site = createServer(async (request, response) => {
       const { method, url, headers } = request;
       asked.push({ call: `${method} ${url}`, secret: headers.authorization, relayed: headers[RELAYED.toLowerCase()] });
       asked.push(JSON.parse(await text(request)));
-      // The first request fails.
-      response.writeHead(asked.length > 2 ? 200 : 503).end();
+      response.writeHead(statuses.shift() ?? 200).end(JSON.stringify({ notMadeAnew: notMadeAnew.shift() ?? [] }));
     });
     await once(site.listen(0), 'listening');
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -95,12 +98,26 @@ describe('an instance that runs', () => {
     site.close();
   });
 
+  /** The calls that a running instance makes of itself until it has made `count`. */
+  async function callsAfter(noun: Noun, count: number): Promise<unknown[]> {
+    await announcePublication(db, [noun]);
+    for (let request = 0; request < count; request += 1) await once(site, 'request');
+    while (asked.length < 2 * count) await new Promise(setImmediate);
+    return asked.splice(0);
+  }
+  const callOf = (noun: Noun) => [{ call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' }, { noun }];
+
   test('a running instance asks itself to publish what another one published, until that succeeds', async () => {
     startRelay(() => origin);
-    await announcePublication(db, ['toppers']);
-    for (let request = 0; request < 2; request += 1) await once(site, 'request');
-    while (asked.length < 4) await new Promise(setImmediate);
-    const call = [{ call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' }, { noun: 'toppers' }];
-    expect(asked).toEqual([...call, ...call]);
+    expect(await callsAfter('toppers', 2)).toEqual([...callOf('toppers'), ...callOf('toppers')]);
+  });
+
+  test('a page that was being made when its content changed is made again, three times at most', async () => {
+    notMadeAnew.push(['/Magazine']);
+    expect(await callsAfter('magazines', 2)).toEqual([...callOf('magazines'), ...callOf('magazines')]);
+    notMadeAnew.push(['/Articles'], ['/Articles'], ['/Articles']);
+    const thrice = await callsAfter('articles', 3);
+    expect(thrice).toEqual([...callOf('articles'), ...callOf('articles'), ...callOf('articles')]);
+    expect(await callsAfter('essays', 1)).toEqual(callOf('essays'));
   });
 });

@@ -11,6 +11,9 @@ import type { Noun } from '@/lib/site/pages';
 /** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
 
+/** A page that was being made with the old content when another instance published must be made again. */
+const MOST_TRIES = 3;
+
 /** The header of a request that an instance makes to itself for another one. */
 export const RELAYED = 'X-Relayed-Publication';
 
@@ -61,8 +64,12 @@ export function startRelay(ownOrigin: () => string | undefined): void {
   const publish = async (noun: string) => {
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', [RELAYED]: '1' };
     const body = JSON.stringify({ noun });
-    const { status } = await fetch(new URL(endpoints.revalidate, ownOrigin()), { method: 'POST', headers, body });
-    if (status !== 200) throw new Error(`${noun}: answered with ${status}`);
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const answer = await fetch(new URL(endpoints.revalidate, ownOrigin()), { method: 'POST', headers, body });
+      if (answer.status !== 200) throw new Error(`${noun}: answered with ${answer.status}`);
+      const { notMadeAnew } = (await answer.json()) as { notMadeAnew: string[] };
+      if (notMadeAnew.length === 0) return;
+    }
   };
   let isLooking = false;
   const look = async () => {
