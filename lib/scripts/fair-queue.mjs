@@ -6,8 +6,8 @@ const KINDS = {
   candidates: { atOnce: 4, waiting: 64 },
   // A whole class behind one address saves and submits.
   saves: { atOnce: 64, waiting: 2_048 },
-  // These may wait for the API host.
-  endpoints: { atOnce: 32, waiting: 1_024 },
+  // These may wait for the API host. A whole class starts by one of them.
+  endpoints: { atOnce: 32, waiting: 2_048 },
   pages: { atOnce: 4, waiting: 1_024 },
 };
 /** @typedef {keyof typeof KINDS} Kind */
@@ -29,6 +29,29 @@ export function kindOf(/** @type {string} */ url) {
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }
+
+const AGAIN_S = 5;
+const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${AGAIN_S}">
+<title>One moment, please</title>
+<h1>One moment, please</h1>
+<p>Many people are here at once. This page tries again by itself in ${AGAIN_S} seconds. Nothing that a test has stored is lost.</p>
+</html>
+`;
+const BUSY_MESSAGE = JSON.stringify({ message: 'The site is busy. Please try again in some seconds.' });
+
+/** What somebody is told who would wait too long. @param {Kind} kind */
+export const busyAnswer = (kind) => ({
+  headers: {
+    'Content-Type': kind === 'pages' ? 'text/html; charset=utf-8' : 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(AGAIN_S),
+  },
+  body: kind === 'pages' ? BUSY_PAGE : BUSY_MESSAGE,
+});
 
 export class FairQueue {
   /** @type {Map<string, Lane>} The visitors with requests under way, by kind. */

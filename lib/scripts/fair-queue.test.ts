@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-import { FairQueue, kindOf } from './fair-queue.mjs';
+import { busyAnswer, FairQueue, kindOf } from './fair-queue.mjs';
 
 const PAGES_AT_ONCE = 4;
 const PAGES_WAITING = 1_024;
@@ -146,4 +146,15 @@ test.each([
   ['/api/attempts/1/events', 'saves'],
 ])('the request %s belongs to the %s', (url, kind) => {
   expect(kindOf(url)).toBe(kind);
+});
+
+test('who would wait too long is told when to come again: a page by itself, an endpoint in its own format', () => {
+  const page = busyAnswer('pages');
+  expect(page.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
+  expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+  for (const kind of ['saves', 'endpoints'] as const) {
+    const { headers, body } = busyAnswer(kind);
+    expect(headers).toMatchObject({ 'Content-Type': 'application/json', 'Retry-After': '5' });
+    expect(JSON.parse(body)).toEqual({ message: 'The site is busy. Please try again in some seconds.' });
+  }
 });
