@@ -10,7 +10,9 @@ import {
   endpoints,
   essayTextPath,
   magazinePath,
+  objectionsPath,
   paths,
+  responseSheetPath,
   reviewPath,
   syllabusTextPath,
 } from '@/lib/site/paths';
@@ -295,6 +297,45 @@ export const WAYS: readonly Way[] = [
       const { id } = await finishedAttempt(client);
       return flood(client, () => ({ path: reviewPath(id) }));
     },
+  },
+  {
+    name: 'response sheets',
+    prepare: async (_hostile, client) => {
+      const { id } = await finishedAttempt(client);
+      return flood(client, (count) => ({ path: count % 2 ? responseSheetPath(id) : attemptEndpoints(id).sheet }));
+    },
+  },
+  {
+    name: 'objections',
+    prepare: async (_hostile, client) => {
+      const { id } = await finishedAttempt(client);
+      const withdrawal = post(attemptEndpoints(id).objections, { do: 'withdraw', question: 1 });
+      return flood(client, (count) => (count % 2 ? withdrawal : { path: objectionsPath(id) }));
+    },
+  },
+  {
+    name: 'one’s own data',
+    prepare: async (_hostile, client) => {
+      await finishedAttempt(client);
+      return flood(client, (count) => ({ path: count % 2 ? paths.myData : endpoints.myData }));
+    },
+  },
+  {
+    name: 'ages and consents',
+    prepare: floodOf((count) =>
+      count % 2
+        ? post(endpoints.age, { do: 'tell', form: { age: 'adult', bornOn: '' } })
+        : post(endpoints.consents, { notice: 'comparison', isGiven: count % 4 === 0, version: 1, language: 'en' }),
+    ),
+  },
+  {
+    name: 'closings with wrong passwords, and takings back',
+    prepare: floodOf((count) => ({
+      path: count % 2 ? endpoints.closeAccount : endpoints.takeBack,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `Password=${anyText()}`,
+    })),
   },
   {
     name: 'the page /Login',
