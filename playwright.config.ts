@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,11 +14,10 @@ import {
 } from './e2e/support/addresses';
 import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
+import { installedChromium } from './lib/scripts/browsers.mjs';
 
 /** How long a server may take to build its site and to start. */
 const START_LIMIT_MS = 600_000;
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 const hostAt = (url: string, state = '') => ({
   command: `node --import tsx e2e/support/foreign-host.mts ${url} ${state}`,
@@ -71,7 +69,7 @@ export default defineConfig({
     baseURL: SITE_URL,
     ...devices['Desktop Chrome'],
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
+      executablePath: installedChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,10 +1,11 @@
-// Prints the documents named by the sample content to small tagged PDFs beside it, with the browser at
-// CHROMIUM_PATH.
+// Prints the documents named by the sample content to small tagged PDFs beside it.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { parse } from 'yaml';
+
+import { installedChromium } from '../../lib/scripts/browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTENT = path.join(ROOT, 'lib/standin/content');
@@ -79,7 +80,7 @@ const undated = (pdf: Buffer) =>
   Buffer.from(pdf.toString('latin1').replaceAll(/\(D:\d{14}/g, '(D:20260101000000'), 'latin1');
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: installedChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({ javaScriptEnabled: false, offline: true });

@@ -18,15 +18,7 @@ import {
   palette,
   timer,
 } from '../support/exam';
-
-function listen(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
+import { complaintsOf } from '../support/policy';
 
 /** Checks that a screen is accessible on a phone and a desk, and does not scroll sideways on the narrowest phone. */
 async function inspect(page: Page, what: string, prepare: (width: number) => Promise<void> = async () => {}) {
@@ -47,7 +39,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 test('the screens before and during a test are accessible, and the console is silent', async ({ page }) => {
-  const complaints = listen(page);
+  const complaints = complaintsOf(page);
   await open(page, '/TestInstruction?Cat=1&Sub=1');
   await inspect(page, 'the instructions');
   await open(page, EXAM.path);
@@ -85,7 +77,7 @@ test('the screens before and during a test are accessible, and the console is si
 });
 
 test('the screens after a test are accessible, and the console is silent', async ({ page }) => {
-  const complaints = listen(page);
+  const complaints = complaintsOf(page);
   await beginExam(page, EXAM.path);
   await answer(page, 1);
   await expectQuestion(page, 2);

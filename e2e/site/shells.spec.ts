@@ -21,6 +21,24 @@ async function shellOf(request: APIRequestContext, path: string, referer?: strin
   return { text: await response.text(), etag, cookie, policy };
 }
 
+/**
+ * What `reader` and others get of a page. The framework makes a page anew from time to time, which may change the order
+ * of its bytes, so `reader` reads before and after the others, until the same page was there all the while.
+ */
+async function readBy(
+  reader: APIRequestContext,
+  others: APIRequestContext[],
+  { path, referer }: { path: string; referer?: string },
+  othersPath = path,
+) {
+  for (;;) {
+    const own = await shellOf(reader, path, referer);
+    const read = [];
+    for (const other of others) read.push(await shellOf(other, othersPath, referer));
+    if ((await shellOf(reader, path, referer)).etag === own.etag) return { own, others: read };
+  }
+}
+
 test('two candidates and a stranger get the same bytes of each shell', async ({ browser, request }) => {
   const contexts = [await browser.newContext({ baseURL: SITE_URL }), await browser.newContext({ baseURL: SITE_URL })];
   for (const context of contexts) await logInAs(context);
@@ -34,19 +52,24 @@ test('two candidates and a stranger get the same bytes of each shell', async ({ 
     { ...AFTER_TEST, path: `${paths.finish}?totalAnswered=1` },
   ];
   for (const { path, referer } of forAll.map((it) => ({ referer: undefined, ...it }))) {
-    const own = await shellOf(asha, path, referer);
+    const { own, others } = await readBy(asha, [ravi, request], { path, referer });
     expect(own.cookie, path).toBeUndefined();
-    expect(await shellOf(ravi, path, referer), path).toEqual(own);
-    expect(await shellOf(request, path, referer), path).toEqual(own);
+    expect(others, path).toEqual([own, own]);
   }
-  const finish = await shellOf(asha, AFTER_TEST.path, AFTER_TEST.referer);
-  expect((await shellOf(asha, `${paths.finish}?totalAnswered=1`, AFTER_TEST.referer)).text).toBe(finish.text);
+  const { own, others } = await readBy(asha, [asha], AFTER_TEST, `${paths.finish}?totalAnswered=1`);
+  expect(others[0]?.text).toBe(own.text);
   // Candidates are led on from the login page, and strangers from the instructions.
-  const instructions = await shellOf(asha, '/TestInstruction?Cat=1&Sub=1');
-  expect(await shellOf(ravi, '/TestInstruction?Cat=2&Sub=3')).toEqual(instructions);
+  const instructions = await readBy(
+    asha,
+    [ravi],
+    { path: '/TestInstruction?Cat=1&Sub=1' },
+    '/TestInstruction?Cat=2&Sub=3',
+  );
+  expect(instructions.others).toEqual([instructions.own]);
   for (const path of [paths.login, '/login?callbackUrl=%2FProfile']) {
     expect((await asha.get(path, { maxRedirects: 0 })).status(), path).toBe(307);
-    expect(await shellOf(request, path)).toEqual(await shellOf(request, path));
+    const login = await readBy(request, [request], { path });
+    expect(login.others).toEqual([login.own]);
   }
   for (const context of contexts) await context.close();
 });

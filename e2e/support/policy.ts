@@ -4,12 +4,15 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/** Collects the complaints of a page's console, refusals by the policy included, but not loads that a test refuses. */
+/** What a console says of loads that a test refuses, and of a machine that needs seconds to use what a page loads early. */
+const NO_COMPLAINT = /net::ERR_|preloaded using link preload but not used within a few seconds/;
+
+/** Collects the complaints of a page's console, refusals by the policy included. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!message.text().includes('net::ERR_')) complaints.push(message.text());
+    if (!NO_COMPLAINT.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;

@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { installedChromium, PACKAGES } from './browsers.mjs';
+
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -93,20 +95,28 @@ export async function ensureBuilt(env = {}) {
   writeFileSync(stamp, wanted);
 }
 
-const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Installs the first of Debian's packages that it has, and finds its program. */
+function installFromDebian() {
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  for (const name of PACKAGES) {
+    try {
+      execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'] });
+      return `/usr/bin/${name}`;
+    } catch (error) {
+      console.warn(`${name} could not be installed: ${error}`);
+    }
+  }
+  throw new Error('No Chromium could be installed.');
+}
 
 /** Finds a Chromium: an installed one, Playwright's own (undefined), or Debian's package where we may install it. */
 export async function ensureChromium() {
-  const present = [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path));
+  const present = installedChromium();
   if (present) return present;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return undefined;
   console.log('Installing a Chromium for the tests…');
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
-    return '/usr/bin/chromium';
-  }
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) return installFromDebian();
   await demand('Installing Chromium', process.execPath, [
     'node_modules/@playwright/test/cli.js',
     'install',

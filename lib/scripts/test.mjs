@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { ensureChromium, ensureInstalled, runBin } from './prepare.mjs';
 
 const counts = { passed: 0, failed: 0 };
+/** Why tests failed, told once more at the end, where a log that is cut still has it. @type {string[]} */
+const faults = [];
+const FAULT_LENGTH = 1_500;
 
 async function check(/** @type {string} */ name, /** @type {() => Promise<number>} */ action) {
   const startedAt = performance.now();
@@ -14,6 +17,18 @@ async function check(/** @type {string} */ name, /** @type {() => Promise<number
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   return code;
 }
+
+/** The failed journeys of a suite in Playwright's report. @returns {string[]} */
+const failedJourneys = (/** @type {Record<string, any>} */ { suites = [], specs = [] }) => [
+  ...suites.flatMap(failedJourneys),
+  ...specs
+    .filter((/** @type {any} */ { ok }) => !ok)
+    .map((/** @type {any} */ { file, line, tests }) => {
+      const errors = tests.flatMap((/** @type {any} */ it) => it.results).flatMap((/** @type {any} */ it) => it.errors);
+      const told = errors.map((/** @type {any} */ { message }) => message.slice(0, FAULT_LENGTH)).join('\n');
+      return `${file}:${line}\n${told}`;
+    }),
+];
 
 /** Runs a check that counts as one test. @param {Parameters<typeof check>} named */
 async function countedCheck(...named) {
@@ -68,9 +83,13 @@ if (!process.argv.includes('--quick')) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(chromium && { CHROMIUM_PATH: chromium }),
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    (report) => {
+      faults.push(...failedJourneys(report));
+      return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+    },
   );
 }
 
+for (const fault of faults) console.log(`\n${fault}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
