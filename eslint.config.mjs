@@ -83,6 +83,20 @@ const config = [
       ],
     },
   },
+  {
+    files: ['lib/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing.ts', 'lib/html/judge.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]',
+          message: 'What a module keeps exists once for each bundle of the framework: use processWide.',
+        },
+      ],
+    },
+  },
   ...roomRules,
   forbid(
     ['components/**'],

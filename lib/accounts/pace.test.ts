@@ -32,3 +32,13 @@ test('the pace makes nobody wait longer than a few seconds, whatever the calls c
   expect(waitMs).toBeLessThanOrEqual(5_000);
   expect(paceWaitMs(candidate, waitMs)).toBe(0);
 });
+
+test('all copies of the module, one in each bundle of the framework, count together', async () => {
+  const candidate = aCandidate();
+  expect(allowed(candidate, 500, 0)).toBe(200);
+  await jest.isolateModulesAsync(async () => {
+    const copy = await import('./pace');
+    expect(copy.paceWaitMs).not.toBe(paceWaitMs);
+    expect(copy.paceWaitMs(candidate, 0)).toBe(50);
+  });
+});

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { keep } from '@/lib/server/process-wide';
+import { keep, processWide } from '@/lib/server/process-wide';
 
 /** How much one candidate may ask of this process: a call costs a point, reading many events more. */
 const MOST_POINTS = 200;
@@ -9,7 +9,7 @@ const POINTS_PER_SECOND = 20;
 const MOST_DEBT = 60;
 const MOST_CANDIDATES = 10_000;
 
-const purses = new Map<string, { points: number; atMs: number }>();
+const purses = processWide('paces', () => new Map<string, { points: number; atMs: number }>());
 
 /** Takes a point for a call at the monotonic `nowMs`; returns 0, or the milliseconds until a call is allowed. */
 export function paceWaitMs(candidate: string, nowMs: number): number {

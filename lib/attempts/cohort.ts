@@ -80,8 +80,8 @@ export async function countIn(trx: Trx, attempt: Counted, frozen: KeyedPaper, re
   if (!isIn) return;
   const rankScore = rankScoreIn(result);
   if (entry) await updateEntry(trx, entry, { score: rankScore });
-  await countScores(trx, [{ cohort, score: shown ?? rankScore, candidates: 1 }]);
-  await countAnswers(trx, cohort, didOf(frozen, result), 1);
+  countScores(trx, [{ cohort, score: shown ?? rankScore, candidates: 1 }]);
+  countAnswers(trx, cohort, didOf(frozen, result), 1);
 }
 
 /** Takes the attempt of a mock out of all counts. */
@@ -93,8 +93,8 @@ export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result
   if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
   await setCountedIn(trx, attempt.id, null);
   const shown = await currentScore(trx, attempt.id, attempt.snapshot_id);
-  await countScores(trx, [{ cohort, score: shown ?? rankScoreIn(result), candidates: -1 }]);
-  await countAnswers(trx, cohort, didOf(frozen, result), -1);
+  countScores(trx, [{ cohort, score: shown ?? rankScoreIn(result), candidates: -1 }]);
+  countAnswers(trx, cohort, didOf(frozen, result), -1);
 }
 
 /** @param options the numbers of the options in the candidate's order */

@@ -1,5 +1,5 @@
 import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findMock, forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
@@ -35,7 +35,7 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { re
   };
 }
 
-/** Closes and scores an open attempt, in a transaction of commitAlone since all candidates share the cohort's rows. */
+/** Closes and scores an open attempt, in a transaction of commitCounted or commitAlone. */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await paperOf(trx, attempt);
@@ -63,7 +63,7 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   const paper = await thaw(db, attempt.snapshot_id);
   const isDue = (row: AttemptRow) => isPastGrace(clockOf(row, paper), nowMs);
   if (!isDue(attempt)) return false;
-  return commitAlone(db, async (trx) => {
+  return commitCounted(db, async (trx) => {
     // A void takes the mock before the attempt, too.
     await forgetEarlyAnalysis(trx, attempt.paper_id, nowMs);
     // Minutes may have been granted since the attempt was read.

@@ -6,7 +6,7 @@ import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import { type QuestionRuling, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { keep } from '@/lib/server/process-wide';
+import { keep, processWide } from '@/lib/server/process-wide';
 
 /** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
 export type Frozen = { id: string; content: string; outline: string };
@@ -42,7 +42,7 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
 const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
-const atHand = new Map<string, KeyedPaper<SafeHtml>>();
+const atHand = processWide('frozen-papers', () => new Map<string, KeyedPaper<SafeHtml>>());
 
 async function readPaper(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
   const content = await findPaperSnapshot(db, snapshotId);
@@ -77,7 +77,7 @@ export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<Sa
   return known;
 }
 
-const outlines = new Map<string, Outline>();
+const outlines = processWide('outlines', () => new Map<string, Outline>());
 
 /** The outlines of frozen papers by their ids. Reading many leaves the papers of running tests at hand. */
 export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promise<Map<string, Outline>> {

@@ -19,6 +19,7 @@ import { drawEvenlyBy } from '@/lib/exam/draw';
 import type { KeyedPaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
 
 import { questionIdsOf } from './shared-questions';
 import { type HostChoice, type PaperFault, paperIdOf, type PracticeChoice } from './wire';
@@ -150,16 +151,19 @@ async function readSources(db: Db, nowMs: number): Promise<Reading> {
   return { subCategories, bank, secret, pools: new Map(), made: new Map(), logged: new Set() };
 }
 
-let latest: { reading: Promise<Reading>; readAtMs: number } | undefined;
+type Dated = { reading: Promise<Reading>; readAtMs: number };
+
+const shared = processWide('paper-source', (): { latest?: Dated } => ({}));
 
 /** One reading serves all who ask within some seconds, so made-up papers cost nothing. It has one draw. */
 function sharedReading(db: Db, nowMs: number): Promise<Reading> {
+  const { latest } = shared;
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;
-  const own = { reading: readSources(db, nowMs), readAtMs: nowMs };
-  latest = own;
+  const own: Dated = { reading: readSources(db, nowMs), readAtMs: nowMs };
+  shared.latest = own;
   // Later callers do not share a failure.
   own.reading.catch(() => {
-    if (latest === own) latest = undefined;
+    if (shared.latest === own) delete shared.latest;
   });
   return own.reading;
 }

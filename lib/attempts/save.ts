@@ -7,7 +7,7 @@ import {
   hasOthersEvents,
   takePlaces,
 } from '@/lib/db/attempts';
-import { commitAlone, commitTogether, type Trx } from '@/lib/db/commit-together';
+import { commitCounted, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdAttempt } from '@/lib/db/mock-entries';
 import { type Clock, isOver, isPastGrace, saveTiming, windowOf } from '@/lib/exam/clock';
@@ -177,7 +177,7 @@ async function acceptRequest(
     if (isEnd) await finishIn(trx, attempt, nowMs);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
-  const commit = isEnd ? commitAlone : commitTogether;
+  const commit = isEnd ? commitCounted : commitTogether;
   const acceptance = sifted.fresh.length > 0 || isEnd ? await commit(db, write) : unchanged(attempt, sifted);
   if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs);
   return {

@@ -8,7 +8,7 @@ import { type AnswerLanguages, isInTwoLanguages, type LanguageView } from '@/lib
 import type { Paper } from '@/lib/exam/paper';
 import { type Progress, progressLists, type ProgressLists } from '@/lib/exam/progress';
 
-import { keep } from '@/lib/server/process-wide';
+import { keep, processWide } from '@/lib/server/process-wide';
 import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { withholding } from './shared-questions';
@@ -91,7 +91,7 @@ const MOST_AT_HAND = 500;
 export const EVENTS_PER_POINT = 100;
 
 /** The last reading of each attempt. Committed events never change, so an order stands for its events. */
-const atHand = new Map<string, { order: number; work: Work }>();
+const atHand = processWide('works', () => new Map<string, { order: number; work: Work }>());
 
 /** The work as of the attempt's row. Not for a transaction, which may be rolled back. */
 export async function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type Details, logWarning } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
 import type { Noun } from '@/lib/site/pages';
 
 import { getFromHost, type Method } from './client';
@@ -31,7 +32,7 @@ export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, ite
 /** How many bad items of a list are logged singly; the others are counted in one line. */
 const MOST_TOLD = 5;
 
-const reported = new Set<string>();
+const reported = processWide('content-faults', () => new Set<string>());
 
 /** Logs a fault of the host's content once, however many pages meet it. */
 function reportOnce(event: string, details: Details) {

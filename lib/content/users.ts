@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/account-forms';
+import { processWide } from '@/lib/server/process-wide';
 
 import { callHost } from './client';
 import { HostError } from './host-error';
@@ -114,7 +115,7 @@ async function askForUser(token: string): Promise<User | null> {
 }
 
 /** The running calls by token, so that whoever asks often takes one place. */
-const asking = new Map<string, Promise<User | null>>();
+const asking = processWide('asked-users', () => new Map<string, Promise<User | null>>());
 
 /** The user of a token; null when the host no longer accepts it. @throws HostError without a usable answer */
 export function fetchLoggedInUser(token: string): Promise<User | null> {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
+import { addAtCommit } from './at-commit';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import type { Schema } from './schema';
 
 /**
- * Counts what candidates did as they finish. Each finish has its own transaction (commitAlone) and writes its rows in
- * the order of their keys: so finishes queue, and never deadlock.
+ * Counts what candidates did as they finish. The finishes of a transaction count together, just before its commit
+ * (at-commit.ts), in the order of the rows' keys: so they wait for each other, and never deadlock.
  */
 
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
@@ -38,38 +39,65 @@ export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, c
   return numDeletedRows > 0n;
 }
 
-/** More rows in a statement would exceed the number of values that SQLite takes. */
-const MOST_ROWS = 1_000;
-
-/** Counts candidates in at scores of cohorts, or out where a number is below 0. Rows come in the order of their keys. */
-export async function countScores(trx: Trx, rows: readonly Schema['cohort_score'][]): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS)
-    await trx
-      .insertInto('cohort_score')
-      .values(rows.slice(at, at + MOST_ROWS))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['cohort', 'score'])
-          .doUpdateSet((eb) => ({ candidates: eb('cohort_score.candidates', '+', eb.ref('excluded.candidates')) })),
-      )
-      .execute();
+/** Adds up what is counted under the same key, and leaves out what comes to nothing; in the order of the keys. */
+function sumUp<Item extends { candidates: number }>(items: readonly Item[], partsOf: (item: Item) => unknown[]): Item[] {
+  const sums = new Map<string, Item>();
+  for (const item of items) {
+    const key = JSON.stringify(partsOf(item));
+    sums.set(key, { ...item, candidates: item.candidates + (sums.get(key)?.candidates ?? 0) });
+  }
+  const inOrder = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.map(([, item]) => item).filter(({ candidates }) => candidates !== 0);
 }
 
+/** The rows of a statement as one value, so that the statement is always the same. */
+const eachOf = (trx: Trx, rows: readonly unknown[][]) =>
+  isPostgres(trx)
+    ? sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each(value)`
+    : sql`json_each(${JSON.stringify(rows)})`;
+
+type ScoreCount = Schema['cohort_score'];
+
+async function writeScores(trx: Trx, all: readonly ScoreCount[]): Promise<void> {
+  const rows = sumUp(all, ({ cohort, score }) => [cohort, score]);
+  const values = rows.map(({ cohort, score, candidates }) => [cohort, score, candidates]);
+  await sql`
+    insert into cohort_score (cohort, score, candidates)
+    select value ->> 0, cast(value ->> 1 as integer), cast(value ->> 2 as integer) from ${eachOf(trx, values)} where true
+    on conflict (cohort, score)
+    do update set candidates = cohort_score.candidates + excluded.candidates`.execute(trx);
+}
+
+/** Counts candidates in at scores of cohorts, or out where a number is below 0. */
+export const countScores = (trx: Trx, rows: readonly ScoreCount[]): void =>
+  addAtCommit(trx, 'cohort_score', rows, writeScores);
+
 export type Did = { questionId: string; did: string };
+type AnswerCount = Schema['cohort_answer'];
 
-const keyOf = ({ questionId, did }: Did) => `${questionId} ${did}`;
-
-/** Counts what was done with each question, once more or less. One value holds all, so that the statement is always the same. */
-export async function countAnswers(trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): Promise<void> {
-  const inOrder = [...all].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const rows = JSON.stringify(inOrder.map(({ questionId, did }) => [questionId, did]));
-  const each = isPostgres(trx) ? sql`jsonb_array_elements(${rows}::jsonb) as each(value)` : sql`json_each(${rows})`;
+async function writeAnswers(trx: Trx, all: readonly AnswerCount[]): Promise<void> {
+  const rows = sumUp(all, ({ cohort, question_id: questionId, did }) => [cohort, questionId, did]);
+  const values = rows.map(({ cohort, question_id: questionId, did, candidates }) => [
+    cohort,
+    questionId,
+    did,
+    candidates,
+  ]);
   await sql`
     insert into cohort_answer (cohort, question_id, did, candidates)
-    select ${cohort}, value ->> 0, value ->> 1, ${sql.lit(by)} from ${each} where true
+    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer) from ${eachOf(trx, values)} where true
     on conflict (cohort, question_id, did)
     do update set candidates = cohort_answer.candidates + excluded.candidates`.execute(trx);
 }
+
+/** Counts what was done with each question, once more or less. */
+export const countAnswers = (trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): void =>
+  addAtCommit(
+    trx,
+    'cohort_answer',
+    all.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: by })),
+    writeAnswers,
+  );
 
 /** The attempt that counts for a candidate; undefined if none does. */
 export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {

@@ -48,11 +48,13 @@ describeEachEngine('shared commits', (store) => {
     transaction.mockRestore();
   });
 
-  test('another copy of the modules, as each bundle of the framework has, knows the engine too', async () => {
+  test('another copy of the modules, as each bundle of the framework has, knows the engine and shares commits', async () => {
     await jest.isolateModulesAsync(async () => {
       const copy = await import('./commit-together');
       expect(copy.isPostgres).not.toBe(isPostgres);
       expect(copy.isPostgres(db)).toBe(url.startsWith('postgres'));
+      await Promise.all([commitTogether(db, insert('own')), copy.commitTogether(db, insert('other'))]);
+      expect(transaction).toHaveBeenCalledTimes(1);
     });
   });
 

@@ -4,19 +4,24 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql, type Transaction } from 'kysely';
 
+import { processWide } from '@/lib/server/process-wide';
+
+import { beginSums, flushSums, markSums } from './at-commit';
 import type { Db } from './database';
 import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
 
 /** How writes of one kind queue. A write that meets a lock for longer than `lockLimitMs` moves to another lane. */
-type Lane = { atOnce: number; commits: number; lockLimitMs: number };
+type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number };
 
 /** A commit waits for the disk once for all its writes; more of them would delay the first too much. */
-const TOGETHER: Lane = { atOnce: 64, commits: 1, lockLimitMs: 50 };
-const ALONE: Lane = { atOnce: 1, commits: 2, lockLimitMs: 250 };
+const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 1, lockLimitMs: 50 };
+const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
+/** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
+const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 1, lockLimitMs: 250 };
 /** Waits until PostgreSQL has cut off a frozen client, and leaves connections for others. */
-const PATIENT: Lane = { atOnce: 1, commits: 3, lockLimitMs: 3_000 };
+const PATIENT: Lane = { name: 'patient', atOnce: 1, commits: 3, lockLimitMs: 3_000 };
 /** How long each write of a failed group waits for a lock. Short, since each may meet one. */
 const RETRY_LOCK_LIMIT_MS = 10;
 
@@ -29,7 +34,7 @@ type Waiting = {
 
 type Queue = { waiting: Waiting[]; commits: number };
 
-const queues = new WeakMap<Db, Map<Lane, Queue>>();
+const queues = processWide('commits', () => new WeakMap<Db, Map<string, Queue>>());
 
 /** Looks for a property, not for a class, since each bundle of the framework has classes of its own. */
 export const isPostgres = (db: Db) => !('hasOneWriter' in db.getExecutor().adapter);
@@ -41,10 +46,17 @@ const DEADLOCK = '40P01';
 const isLock = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 
+const limitLocks = async (trx: Trx, ms: number) => {
+  if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx);
+};
+
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(lockLimitMs)}`.execute(trx);
-    return run(trx);
+    beginSums(trx);
+    await limitLocks(trx, lockLimitMs);
+    const value = await run(trx);
+    await flushSums(trx);
+    return value;
   });
 
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
@@ -52,6 +64,7 @@ const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENT.lockLimitM
 
 /** Runs a write so that its failure takes nothing with it. */
 async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
+  const forgetSums = markSums(trx);
   await sql`savepoint own`.execute(trx);
   try {
     const value = await run(trx);
@@ -59,16 +72,18 @@ async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<
     return { status: 'fulfilled', value };
   } catch (reason) {
     await sql`rollback to savepoint own`.execute(trx);
+    forgetSums();
     return { status: 'rejected', reason };
   }
 }
 
 /** Commits the writes that do not fail; one that meets a lock moves to the patient lane. */
-async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
+async function commitEach(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
   try {
     const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
       const settled: PromiseSettledResult<unknown>[] = [];
       for (const write of writes) settled.push(await settle(trx, write));
+      await limitLocks(trx, lane.lockLimitMs);
       return settled;
     });
     writes.forEach((write, index) => {
@@ -78,7 +93,10 @@ async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
       else write.reject(end?.reason);
     });
   } catch (error) {
-    for (const { reject } of writes) reject(error);
+    for (const write of writes) {
+      if (isLock(error)) waitForLock(db, write, error);
+      else write.reject(error);
+    }
   }
 }
 
@@ -93,7 +111,7 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
     });
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
-    if (writes.length > 1) await commitEach(db, writes);
+    if (writes.length > 1) await commitEach(db, lane, writes);
     else if (lane !== PATIENT && isLock(error)) for (const write of writes) waitForLock(db, write, error);
     else for (const { reject } of writes) reject(error);
   }
@@ -117,10 +135,10 @@ async function commitAll(db: Db, lane: Lane, queue: Queue): Promise<void> {
 }
 
 function enqueue(db: Db, lane: Lane, write: Waiting): void {
-  const lanes = queues.get(db) ?? new Map<Lane, Queue>();
+  const lanes = queues.get(db) ?? new Map<string, Queue>();
   queues.set(db, lanes);
-  const queue = lanes.get(lane) ?? { waiting: [], commits: 0 };
-  lanes.set(lane, queue);
+  const queue = lanes.get(lane.name) ?? { waiting: [], commits: 0 };
+  lanes.set(lane.name, queue);
   queue.waiting.push(write);
   if (queue.commits < lane.commits) void commitAll(db, lane, queue);
 }
@@ -136,6 +154,10 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
  * it runs again when another one fails or a row is locked. Expected refusals are values, not errors.
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
+
+/** Like commitTogether, for writes that count with addAtCommit, and may meet locks that others hold for longer. */
+export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
+  promise(db, isPostgres(db) ? COUNTED : TOGETHER, write);
 
 /** Like commitTogether, but alone, since writes to shared rows could deadlock. SQLite has one lock for all. */
 export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>

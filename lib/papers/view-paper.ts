@@ -78,7 +78,7 @@ export async function viewPaper(
   };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set([]);
 
 function shown(
   sections: ComposedPaper['composition']['sections'],

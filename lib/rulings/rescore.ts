@@ -110,8 +110,7 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
     const moves = (await listMoves(trx, generation)).map(({ countedIn, ...move }) => {
       return { cohort: cohortOf({ ...frozen, id: countedIn }), ...move };
     });
-    moves.sort((a, b) => (a.cohort === b.cohort ? a.score - b.score : a.cohort < b.cohort ? -1 : 1));
-    await countScores(trx, moves);
+    countScores(trx, moves);
     // One that was made meanwhile is of the generation before.
     await forgetAnalyses(trx, snapshotId);
     for (const { list, whole, items } of analyses) await storeAnalysis(trx, list, whole, items);

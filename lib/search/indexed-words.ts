@@ -4,6 +4,7 @@ import { foldWord, termsOf, type Word, wordsOf } from './words';
 /** A term of the glossary as it is looked up: the terms of its words with a space between. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
 
+// eslint-disable-next-line no-restricted-syntax -- the same in every bundle: it is filled from constants
 const otherNames = new Map<string, Set<string>>();
 
 function add(key: string, others: readonly string[]) {

@@ -4,13 +4,13 @@ import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { toCandidatePaper } from '@/lib/exam/paper';
 import { digestOf } from '@/lib/server/digest';
-import { keep } from '@/lib/server/process-wide';
+import { keep, processWide } from '@/lib/server/process-wide';
 
 type Frozen = { frozenAtMs: number; digest: string };
 
 const MOST_KNOWN = 2_000;
 
-const known = new Map<string, Frozen>();
+const known = processWide('paper-digests', () => new Map<string, Frozen>());
 
 /**
  * When a paper was frozen, and the digest that names it in public: SHA-256 (base64url) of the JSON of this time and of

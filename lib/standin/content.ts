@@ -3,11 +3,12 @@ import 'server-only';
 import { readdir, readFile, stat } from 'node:fs/promises';
 
 import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { processWide } from '@/lib/server/process-wide';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
 
 type Parsed = { mtimeMs: number; value: unknown };
 
-const parsedByPath = new Map<string, Parsed>();
+const parsedByPath = processWide('content-files', () => new Map<string, Parsed>());
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
