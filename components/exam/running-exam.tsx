@@ -113,13 +113,13 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
             />
           </div>
           <aside aria-label={say('Your progress')}>
-            <p className="flex items-center justify-between gap-3 font-semibold text-ink">
-              <span className="min-w-0 truncate">{profile.data?.Name || candidate}</span>
+            <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold text-ink">
+              <span className="min-w-24 flex-1 truncate">{profile.data?.Name || candidate}</span>
               <button
                 type="button"
                 aria-expanded={isPaletteShown}
                 onClick={() => setIsPaletteShown(!isPaletteShown)}
-                className="flex min-h-11 shrink-0 items-center gap-1 text-ink-mid md:hidden"
+                className="flex min-h-11 items-center gap-1 text-ink-mid md:hidden"
                 lang="en"
               >
                 Choose a question
