@@ -16,12 +16,14 @@ export type Trx = Transaction<Schema>;
 type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number };
 
 /** A commit waits for the disk once for all its writes; more of them would delay the first too much. */
-const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 1, lockLimitMs: 50 };
-const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
+const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 50 };
 /** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
-const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 1, lockLimitMs: 250 };
-/** Waits until PostgreSQL has cut off a frozen client, and leaves connections for others. */
+const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
+const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
+/** Waits until PostgreSQL has cut off a frozen client. All lanes together leave connections of the pool for others. */
 const PATIENT: Lane = { name: 'patient', atOnce: 1, commits: 3, lockLimitMs: 3_000 };
+/** SQLite has one writer at a time, and one lock for all. */
+const ONE_WRITER: Lane = { ...TOGETHER, commits: 1 };
 /** How long each write of a failed group waits for a lock. Short, since each may meet one. */
 const RETRY_LOCK_LIMIT_MS = 10;
 
@@ -147,7 +149,7 @@ const waitForLock = (db: Db, write: Waiting, error: unknown) =>
   enqueue(db, PATIENT, { ...write, lock: { error, atMs: performance.now() } });
 
 const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<T> =>
-  new Promise<T>((resolve, reject) => enqueue(db, lane, { run, resolve, reject }));
+  new Promise<T>((resolve, reject) => enqueue(db, isPostgres(db) ? lane : ONE_WRITER, { run, resolve, reject }));
 
 /**
  * Runs `write` in a transaction with simultaneous writes; resolves once it is on the disk. It must be repeatable, since
@@ -156,9 +158,7 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
 /** Like commitTogether, for writes that count with addAtCommit, and may meet locks that others hold for longer. */
-export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
-  promise(db, isPostgres(db) ? COUNTED : TOGETHER, write);
+export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, COUNTED, write);
 
-/** Like commitTogether, but alone, since writes to shared rows could deadlock. SQLite has one lock for all. */
-export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
-  promise(db, isPostgres(db) ? ALONE : TOGETHER, write);
+/** Like commitTogether, but alone, since writes to shared rows could deadlock. */
+export const commitAlone = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, ALONE, write);

@@ -6,6 +6,8 @@ import pg from 'pg';
 const BIGINT = 20;
 const NUMERIC = 1700;
 
+/** Of each process of the site. */
+const MOST_CONNECTIONS = 12;
 /** How long a statement waits for another's lock, unless its transaction says otherwise. */
 const LOCK_LIMIT_MS = 3_000;
 /** After this silence in mid-transaction a process counts as frozen, and the server takes its locks away. */
@@ -32,7 +34,7 @@ export function postgresDialect(connectionString: string): PostgresDialect {
   const parseNumber = (text: string) => Number(text);
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     options: Object.entries(SETTINGS)
       .map(([name, value]) => `-c ${name}=${value}`)
