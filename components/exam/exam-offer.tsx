@@ -18,6 +18,7 @@ import { ExamHelp } from './exam-help';
 import { EXTRA_MINUTES, GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
+import { countText } from './texts';
 import { type Say, type Text, useWords } from './words/words';
 
 function marksOf({ scheme }: OfferedPaper, say: Say): string {
@@ -27,8 +28,7 @@ function marksOf({ scheme }: OfferedPaper, say: Say): string {
 }
 
 function questionsOf({ totalQuestions: n, drawnFrom }: OfferedPaper, choice: PaperChoice, say: Say): string {
-  if (drawnFrom !== undefined)
-    return say('{n}, drawn anew for each test from {all}', { n, all: drawnFrom.toLocaleString('en-IN') });
+  if (drawnFrom !== undefined) return say('{n}, drawn anew for each test from {all}', { n, all: countText(drawnFrom) });
   const isShort = choice.kind === 'own' && n < choice.questions;
   return isShort ? say('{n}: there are no more of those you asked for', { n }) : String(n);
 }

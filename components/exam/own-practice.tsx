@@ -13,6 +13,7 @@ import {
 import { paths } from '@/lib/site/paths';
 
 import { OWN_QUERY } from './choice-of';
+import { countText } from './texts';
 
 const SOURCES = {
   all: 'all questions',
@@ -58,7 +59,7 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
               <label key={subject.name} className={CHOICE}>
                 <input type="checkbox" name={OWN_QUERY.subject} value={subject.name} className={BOX} />
                 <span className="min-w-0 break-words">
-                  {subject.name} <span className="text-muted">{subject.count.toLocaleString('en-IN')}</span>
+                  {subject.name} <span className="text-muted">{countText(subject.count)}</span>
                 </span>
               </label>
             ))}

@@ -1,3 +1,5 @@
+import { countText } from '@/components/exam/texts';
+
 import { type Bin, multiples, niceStep, toBins, type ValueCount } from './bins';
 import { Area, HALO, percent, Plot } from './plot';
 
@@ -18,8 +20,7 @@ const LABEL_PX = 20;
 const AXIS_PX = 26;
 const MOST_TICKS = 5;
 
-const whole = new Intl.NumberFormat('en-IN');
-const numberText = (value: number) => whole.format(value).replace('-', '−');
+const numberText = (value: number) => countText(value).replace('-', '−');
 
 const binText = ({ from, to }: Bin, isWhole: boolean) =>
   isWhole && to - from === 1 ? numberText(from) : `${numberText(from)} to under ${numberText(to)}`;
