@@ -6,29 +6,25 @@ import { processWide } from '@/lib/server/process-wide';
 import { endpoints } from '@/lib/site/paths';
 import type { Noun } from '@/lib/site/pages';
 
-// Each instance has its own cache of pages: it learns from the store what the others have published.
+// Each instance has its own cache of pages: it learns from the store what has been published.
 
 /** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
 
-/** A page that was being made with the old content when another instance published must be made again. */
-const MOST_TRIES = 3;
+/**
+ * Pages are made anew twice: one that was being made with the old content at the moment of the first is kept as if it
+ * were new. A page that cannot be made anew is tried once more.
+ */
+const PASSES = 2;
+const MOST_PASSES = 3;
 
 /** The header of a request that an instance makes to itself for another one. */
 export const RELAYED = 'X-Relayed-Publication';
 
 const state = processWide('relay', () => ({
   known: new Map<string, number>(),
-  turn: Promise.resolve<unknown>(undefined),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
-
-/** Runs actions one after the other, so that an instance can tell its own announcements from others'. */
-function inTurn<T>(action: () => Promise<T>): Promise<T> {
-  const turn = state.turn.then(action);
-  state.turn = turn.catch(() => {});
-  return turn;
-}
 
 const warn = (reason: unknown) => logWarning('publication not relayed', { reason: String(reason) });
 const noNews = (reason: unknown): string[] => {
@@ -36,39 +32,35 @@ const noNews = (reason: unknown): string[] => {
   return [];
 };
 
-/** Tells the other instances. After a failure, their pages merely reach their usual age. */
-export const announce = (nouns: readonly Noun[]): Promise<void> =>
-  inTurn(async () => {
-    // A page that no noun feeds shows nothing that could have changed.
-    if (nouns.length === 0) return;
-    const versions = await announcePublication(await database(), nouns);
-    for (const [noun, version] of versions) state.known.set(noun, version);
-  }).catch(warn);
+/** Tells all instances, this one too. After a failure, their pages merely reach their usual age. */
+export async function announce(nouns: readonly Noun[]): Promise<void> {
+  // A page that no noun feeds shows nothing that could have changed.
+  if (nouns.length > 0)
+    await database()
+      .then((db) => announcePublication(db, nouns))
+      .catch(warn);
+}
 
-/**
- * The publications of other instances since the last look. The first look returns all, since this instance may have
- * older pages.
- */
-export const listNews = (): Promise<string[]> =>
-  inTurn(async () => {
-    const publications = await readPublications(await database());
-    const { known } = state;
-    state.known = new Map(publications);
-    return [...publications].flatMap(([noun, version]) => (known.get(noun) === version ? [] : [noun]));
-  });
+/** The publications since the last look. The first look returns all, since this instance may have older pages. */
+export async function listNews(): Promise<string[]> {
+  const publications = await readPublications(await database());
+  const { known } = state;
+  state.known = new Map(publications);
+  return [...publications].flatMap(([noun, version]) => (known.get(noun) === version ? [] : [noun]));
+}
 
-/** From now on, makes the pages of this instance anew when another one publishes. */
+/** From now on, makes the pages of this instance anew after each publication. */
 export function startRelay(ownOrigin: () => string | undefined): void {
   const secret = env().revalidateSecret;
   if (secret === undefined || state.timer) return;
   const publish = async (noun: string) => {
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', [RELAYED]: '1' };
     const body = JSON.stringify({ noun });
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
       const answer = await fetch(new URL(endpoints.revalidate, ownOrigin()), { method: 'POST', headers, body });
       if (answer.status !== 200) throw new Error(`${noun}: answered with ${answer.status}`);
       const { notMadeAnew } = (await answer.json()) as { notMadeAnew: string[] };
-      if (notMadeAnew.length === 0) return;
+      if (pass >= PASSES && notMadeAnew.length === 0) return;
     }
   };
   let isLooking = false;
