@@ -86,10 +86,15 @@ export class Workers {
     return server;
   }
 
-  /** Candidates work during `during`, and for a while before and afterwards. */
-  async #underLoad(during: () => Promise<string[]>, mostMs = LONGEST_WAIT_MS): Promise<string[]> {
+  /** Candidates work during `during`, and for a while before and afterwards. Their waits count from `countWaits` on. */
+  async #underLoad(during: (countWaits: () => void) => Promise<string[]>, mostMs = LONGEST_WAIT_MS): Promise<string[]> {
     const wrong = new Set<string>();
     let longestMs = 0;
+    let countedMs = performance.now();
+    const countWaits = () => {
+      longestMs = 0;
+      countedMs = performance.now();
+    };
     const services = this.#seats.map((): Service => {
       let answeredMs = performance.now();
       return {
@@ -98,7 +103,7 @@ export class Workers {
         onWrong: (text) => wrong.add(text),
         mostThoughtMs: THOUGHT_MS,
         onAnswered: () => {
-          longestMs = Math.max(longestMs, performance.now() - answeredMs);
+          longestMs = Math.max(longestMs, performance.now() - Math.max(answeredMs, countedMs));
           answeredMs = performance.now();
         },
       };
@@ -108,7 +113,7 @@ export class Workers {
       return service && work(seat, this.#ledger, this.#random, service);
     });
     await delay(LOAD_MS);
-    const faults = await during().finally(() => services.forEach((service) => (service.isOver = true)));
+    const faults = await during(countWaits).finally(() => services.forEach((service) => (service.isOver = true)));
     await Promise.all(candidates);
     console.log(`    the longest time without an answer was ${Math.round(longestMs)} ms`);
     return [
@@ -120,36 +125,34 @@ export class Workers {
     ];
   }
 
-  async #untilAllServe(): Promise<void> {
-    await until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'all workers serve');
-    await delay(LOAD_MS);
-  }
-
   /** The older worker is killed in mid-work, the other goes on, and another one takes its place. */
   kill(): Promise<string[]> {
     return this.#underLoad(async () => {
       const [pid = 0] = this.#server.workers();
       process.kill(pid, 'SIGKILL');
       const before = this.saves;
-      await delay(LOAD_MS / 3);
+      await until(() => !this.#server.workers().includes(pid), END_LIMIT_MS, 'the killed worker is gone');
+      await until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
       const isGoingOn = this.saves > before;
-      await this.#untilAllServe();
+      await delay(LOAD_MS);
       return isGoingOn ? [] : ['nothing was saved while one worker was down'];
     });
   }
 
   /** The older worker freezes while it holds the lock of the store. Its parent kills and replaces it. */
   freeze(): Promise<string[]> {
-    return this.#underLoad(async () => {
+    return this.#underLoad(async (countWaits) => {
       const [pid = 0] = this.#server.workers();
-      await this.#catchInCommit(pid);
+      await this.#catchInCommit(pid, countWaits);
       await until(() => !isRunning(pid), LONGEST_WAIT_MS, 'the frozen worker is killed');
-      await this.#untilAllServe();
+      await until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
+      await delay(LOAD_MS);
       return [];
     });
   }
 
-  async #catchInCommit(pid: number): Promise<void> {
+  /** @param countWaits called at each try, since those before it made candidates wait too */
+  async #catchInCommit(pid: number, countWaits: () => void): Promise<void> {
     const db = await openDatabase(this.url);
     const isCaught = async () => {
       if (this.options.engine === 'SQLite') return isFileLocked(this.url);
@@ -158,6 +161,7 @@ export class Workers {
     };
     try {
       for (let count = 0; count < HANG_TRIES; count += 1) {
+        countWaits();
         process.kill(pid, 'SIGSTOP');
         if (await isCaught()) return;
         process.kill(pid, 'SIGCONT');
