@@ -2,15 +2,14 @@ import 'server-only';
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { PaperChoice } from '@/lib/attempts/wire';
 import { openDatabase } from '@/lib/db/database';
-import { OPTIONS } from '@/lib/exam/paper';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { endpoints, finishPath, mockPath, paths, reviewPath, testInstructionPath, testPath } from '@/lib/site/paths';
+import { endpoints, finishPath, mockPath, paths, reviewPath } from '@/lib/site/paths';
 
-import { type Account, storeAccounts } from './account';
+import { storeAccounts } from './account';
 import { speedOf } from './bench-site-run';
 import { checkStore, type Fault } from './exam-check';
+import { addressOf, type Candidate, PRACTICE, saveAndNext, type Test } from './exam-crowd';
 import { Browser, Ledger, Page } from './exam-load';
 import { mintCookie, startServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
@@ -21,14 +20,6 @@ import { cpuMs, rssMegabytes, withChildren } from './process-costs';
 const PORT = Number(process.env.PORT || 4610);
 const NGINX_PORT = 4611;
 
-/** What all sit, with its pages; a mock has a time at which it opens. */
-type Test = { choice: PaperChoice; instructions: string | null; shell: string; opensMs?: number };
-
-const PRACTICE: Test = {
-  choice: { kind: 'test', categoryId: 1, subCategoryId: 1 },
-  instructions: testInstructionPath(1, 1),
-  shell: testPath(1, 1),
-};
 const HOUR_MS = 3_600_000;
 const MOCK_QUESTIONS = 100;
 /** The opening comes so long after the last candidate is due at the page. */
@@ -41,10 +32,6 @@ const SAVE_EVERY_MS = 20_000;
 const SATURATION_MS = 10_000;
 const CLIENTS = [32, 200];
 const HEALTH_SECONDS = 3;
-/** So many candidates come from one address; one address may not log in more often in a minute. */
-const BEHIND_ONE_ADDRESS = 2_000;
-
-type Candidate = { name: string; browser: Browser; account?: Account; page?: Page; question: number };
 
 export type Target = { share: number; name: string; ms: number };
 export type Row = { name: string; latencies: Latencies; target?: Target; note?: string };
@@ -78,9 +65,6 @@ export type BenchReport = {
 
 const p95 = (ms: number): Target => ({ share: 0.95, name: 'p95', ms });
 const p99 = (ms: number): Target => ({ share: 0.99, name: 'p99', ms });
-
-const addressOf = (index: number) =>
-  index < BEHIND_ONE_ADDRESS ? undefined : `127.1.${Math.floor(index / BEHIND_ONE_ADDRESS)}.1`;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -142,15 +126,6 @@ class Bench {
         await timed(latencies, () => action(candidate), atMs).catch(() => {});
       }),
     );
-  }
-
-  async saveAndNext(candidate: Candidate): Promise<void> {
-    const { page, question } = candidate;
-    if (!page) throw new Error('the attempt did not start');
-    candidate.question = (question % page.questionCount) + 1;
-    page.act({ type: 'answer', questionNumber: question, option: OPTIONS[question % OPTIONS.length] ?? 1 });
-    page.act({ type: 'visit', questionNumber: candidate.question });
-    await page.save();
   }
 
   async start(candidate: Candidate): Promise<void> {
@@ -232,7 +207,7 @@ async function steadySaves(bench: Bench, candidates: readonly Candidate[], spanM
     async (candidate) => {
       // A page sends one save at a time.
       const last = lasts.get(candidate) ?? Promise.resolve();
-      const own = last.catch(() => {}).then(() => bench.saveAndNext(candidate));
+      const own = last.catch(() => {}).then(() => saveAndNext(candidate));
       lasts.set(candidate, own);
       await own;
     },
@@ -277,7 +252,7 @@ async function saturate(bench: Bench, clients: number): Promise<void> {
   await Promise.all(
     candidates.map(async (candidate) => {
       while (performance.now() < startMs + SATURATION_MS) {
-        await timed(latencies, () => bench.saveAndNext(candidate)).catch(() => {});
+        await timed(latencies, () => saveAndNext(candidate)).catch(() => {});
       }
     }),
   );

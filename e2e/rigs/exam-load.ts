@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { randomUUID } from 'node:crypto';
-import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -47,6 +48,8 @@ const isStale = (error: unknown, isReused: boolean) =>
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #cookies = new Map<string, string>();
+  /** What went over its connections, headers included. */
+  readonly bytes = { sent: 0, received: 0 };
 
   /** @param address the address of loopback that it comes from; by default the usual one */
   constructor(
@@ -97,6 +100,19 @@ export class Browser {
     }
   }
 
+  #meter(call: ClientRequest): () => void {
+    let before = { sent: 0, received: 0 };
+    let connection: Socket | undefined;
+    call.once('socket', (socket) => {
+      connection = socket;
+      before = { sent: socket.bytesWritten, received: socket.bytesRead };
+    });
+    return () => {
+      this.bytes.sent += (connection?.bytesWritten ?? 0) - before.sent;
+      this.bytes.received += (connection?.bytesRead ?? 0) - before.received;
+    };
+  }
+
   async #call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
     const call = send(this.origin + path, {
       method,
@@ -111,6 +127,7 @@ export class Browser {
         ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
       },
     });
+    const count = this.#meter(call);
     try {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         call.on('response', resolve).on('error', reject);
@@ -119,6 +136,7 @@ export class Browser {
       });
       this.#remember(response.headers['set-cookie'] ?? []);
       const bytes = await buffer(response);
+      count();
       const isZipped = response.headers['content-encoding'] === 'gzip';
       const status = response.statusCode ?? 0;
       if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);

@@ -15,12 +15,18 @@ function read(path: string): string {
   }
 }
 
-/** The processor time of a process, on all its threads. */
-export function cpuMs(pid: number): number {
-  const [, fields = ''] = read(`/proc/${pid}/stat`).split(/\) /);
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return ((user ?? NaN) + (system ?? NaN)) * TICK_MS;
+/** The user's and the system's time, which stand side by side from `first` on. */
+function timesMs(pid: number, first: number): number {
+  const [, text = ''] = read(`/proc/${pid}/stat`).split(/\) /);
+  const fields = text.split(' ').map(Number);
+  return ((fields[first] ?? NaN) + (fields[first + 1] ?? NaN)) * TICK_MS;
 }
+
+/** The processor time of a process, on all its threads. */
+export const cpuMs = (pid: number) => timesMs(pid, 11);
+
+/** The processor time of the processes that it has started and that have ended. */
+export const endedCpuMs = (pid: number) => timesMs(pid, 13);
 
 export const rssMegabytes = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
 
