@@ -40,7 +40,10 @@ export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, c
 }
 
 /** Adds up what is counted under the same key, and leaves out what comes to nothing; in the order of the keys. */
-function sumUp<Item extends { candidates: number }>(items: readonly Item[], partsOf: (item: Item) => unknown[]): Item[] {
+function sumUp<Item extends { candidates: number }>(
+  items: readonly Item[],
+  partsOf: (item: Item) => unknown[],
+): Item[] {
   const sums = new Map<string, Item>();
   for (const item of items) {
     const key = JSON.stringify(partsOf(item));
