@@ -6,7 +6,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { endpoints } from '@/lib/site/paths';
 import type { Noun } from '@/lib/site/pages';
 
-// Each instance has its own cache of pages: it learns from the store what has been published.
+// Each instance has its own cache of pages: it learns from the store what the others have published.
 
 /** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
@@ -17,14 +17,24 @@ const EVERY_MS = 300;
  */
 const PASSES = 2;
 const MOST_PASSES = 3;
+/** No pass begins later than this: a host that fails makes each of them long. */
+const LATEST_PASS_MS = 5_000;
 
-/** The header of a request that an instance makes to itself for another one. */
+/** The header of a request that an instance makes to itself. */
 export const RELAYED = 'X-Relayed-Publication';
 
 const state = processWide('relay', () => ({
   known: new Map<string, number>(),
+  turn: Promise.resolve<unknown>(undefined),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
+
+/** Runs actions one after the other, so that an instance can tell its own announcements from others'. */
+function inTurn<T>(action: () => Promise<T>): Promise<T> {
+  const turn = state.turn.then(action);
+  state.turn = turn.catch(() => {});
+  return turn;
+}
 
 const warn = (reason: unknown) => logWarning('publication not relayed', { reason: String(reason) });
 const noNews = (reason: unknown): string[] => {
@@ -32,43 +42,58 @@ const noNews = (reason: unknown): string[] => {
   return [];
 };
 
-/** Tells all instances, this one too. After a failure, their pages merely reach their usual age. */
-export async function announce(nouns: readonly Noun[]): Promise<void> {
-  // A page that no noun feeds shows nothing that could have changed.
-  if (nouns.length > 0)
-    await database()
-      .then((db) => announcePublication(db, nouns))
-      .catch(warn);
-}
+/** Tells the other instances. After a failure, their pages merely reach their usual age. */
+export const announce = (nouns: readonly Noun[]): Promise<void> =>
+  inTurn(async () => {
+    // A page that no noun feeds shows nothing that could have changed.
+    if (nouns.length === 0) return;
+    const versions = await announcePublication(await database(), nouns);
+    for (const [noun, version] of versions) state.known.set(noun, version);
+  }).catch(warn);
 
-/** The publications since the last look. The first look returns all, since this instance may have older pages. */
-export async function listNews(): Promise<string[]> {
-  const publications = await readPublications(await database());
-  const { known } = state;
-  state.known = new Map(publications);
-  return [...publications].flatMap(([noun, version]) => (known.get(noun) === version ? [] : [noun]));
-}
+/**
+ * The publications of other instances since the last look. The first look returns all, since this instance may have
+ * older pages.
+ */
+export const listNews = (): Promise<string[]> =>
+  inTurn(async () => {
+    const publications = await readPublications(await database());
+    const { known } = state;
+    state.known = new Map(publications);
+    return [...publications].flatMap(([noun, version]) => (known.get(noun) === version ? [] : [noun]));
+  });
 
-/** From now on, makes the pages of this instance anew after each publication. */
-export function startRelay(ownOrigin: () => string | undefined): void {
-  const secret = env().revalidateSecret;
-  if (secret === undefined || state.timer) return;
-  const publish = async (noun: string) => {
-    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', [RELAYED]: '1' };
-    const body = JSON.stringify({ noun });
-    for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-      const answer = await fetch(new URL(endpoints.revalidate, ownOrigin()), { method: 'POST', headers, body });
-      if (answer.status !== 200) throw new Error(`${noun}: answered with ${answer.status}`);
-      const { notMadeAnew } = (await answer.json()) as { notMadeAnew: string[] };
-      if (pass >= PASSES && notMadeAnew.length === 0) return;
-    }
+/** What was made anew: which nouns are read again, the pages that are new, and those that show the old content. */
+export type MadeAnew = { revalidated: readonly string[]; pages: string[]; notMadeAnew: string[] };
+
+/** Makes the pages of this instance anew. @throws Error when it does not answer itself */
+export async function makeAnew(wanted: { noun?: string; path?: string }, ownOrigin: string): Promise<MadeAnew> {
+  const headers = {
+    Authorization: `Bearer ${env().revalidateSecret}`,
+    'Content-Type': 'application/json',
+    [RELAYED]: '1',
   };
+  const startMs = performance.now();
+  for (let pass = 1; ; pass += 1) {
+    const body = JSON.stringify(wanted);
+    const answer = await fetch(new URL(endpoints.revalidate, ownOrigin), { method: 'POST', headers, body });
+    if (answer.status !== 200) throw new Error(`${body}: answered with ${answer.status}`);
+    const made: MadeAnew = await answer.json();
+    const isLast = pass === MOST_PASSES || performance.now() - startMs > LATEST_PASS_MS;
+    if (isLast || (pass >= PASSES && made.notMadeAnew.length === 0)) return made;
+  }
+}
+
+/** From now on, makes the pages of this instance anew when another one publishes. */
+export function startRelay(ownOrigin: () => string | undefined): void {
+  if (env().revalidateSecret === undefined || state.timer) return;
   let isLooking = false;
   const look = async () => {
-    if (isLooking || ownOrigin() === undefined) return;
+    const origin = ownOrigin();
+    if (isLooking || origin === undefined) return;
     isLooking = true;
     for (const noun of await listNews().catch(noNews)) {
-      await publish(noun).catch((error: unknown) => {
+      await makeAnew({ noun }, origin).catch((error: unknown) => {
         // It is news again at the next look.
         state.known.delete(noun);
         warn(error);

@@ -9,7 +9,7 @@ import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
 import { ownOrigin } from '@/lib/http/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
-import { announce, RELAYED } from '@/lib/publishing/relay';
+import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/publishing/relay';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { logWarning } from '@/lib/server/log';
 import {
@@ -54,16 +54,23 @@ async function isMadeAnew(url: URL, endMs: number): Promise<boolean> {
   return false;
 }
 
+const ownUrl = () => ownOrigin() ?? env().siteUrl;
+
 /** Remakes pages. Tells those that are new, with all that feeds them, from those that still show the old content. */
-async function remake({ nouns: wanted, pages }: Wanted) {
+async function remake({ nouns: wanted, pages }: Wanted): Promise<MadeAnew> {
   const startMs = performance.now();
-  const origin = ownOrigin() ?? env().siteUrl;
+  const origin = ownUrl();
   const made = await Promise.all(pages.map((path) => isMadeAnew(new URL(path, origin), startMs + LIMIT_MS)));
   const isNew = (path: PublicPath, index: number) =>
     made[index] === true && nounsOfPage(path).every((noun) => !wanted.includes(noun) || isReadSince(noun, startMs));
   const notMadeAnew = pages.filter((path, index) => !isNew(path, index));
   if (notMadeAnew.length > 0) logWarning('pages not made anew', { pages: notMadeAnew.join(' ') });
   return { revalidated: wanted, pages: pages.filter((path) => !notMadeAnew.includes(path)), notMadeAnew };
+}
+
+function notMade({ nouns: revalidated, pages }: Wanted, error: unknown): MadeAnew {
+  logWarning('pages not made anew', { pages: pages.join(' '), reason: String(error) });
+  return { revalidated, pages: [], notMadeAnew: [...pages] };
 }
 
 /** An answer whose body is made when it is sent. */
@@ -97,8 +104,9 @@ export const POST = guarded(async (request: Request) => {
       revalidateTag(noun, 'max');
       expireItemPages(noun);
     }
-    if (!request.headers.has(RELAYED)) await announce(wanted.nouns);
     // The framework marks content as stale only after this function has ended.
-    return answerLater(() => remake(wanted));
+    if (request.headers.has(RELAYED)) return answerLater(() => remake(wanted));
+    await announce(wanted.nouns);
+    return answerLater(() => makeAnew(body, ownUrl()).catch((error: unknown) => notMade(wanted, error)));
   });
 });
