@@ -119,11 +119,11 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
                 type="button"
                 aria-expanded={isPaletteShown}
                 onClick={() => setIsPaletteShown(!isPaletteShown)}
-                className="flex min-h-11 items-center gap-1 text-ink-mid md:hidden"
+                className="flex min-h-11 items-center gap-1 text-left text-ink-mid md:hidden"
                 lang="en"
               >
                 Choose a question
-                <ChevronDownIcon className={`size-5 ${isPaletteShown ? 'rotate-180' : ''}`} />
+                <ChevronDownIcon className={`size-5 shrink-0 ${isPaletteShown ? 'rotate-180' : ''}`} />
               </button>
             </p>
             <div className={isPaletteShown ? '' : 'max-md:hidden'}>

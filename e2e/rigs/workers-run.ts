@@ -125,6 +125,9 @@ export class Workers {
     ];
   }
 
+  readonly #untilReplaced = () =>
+    until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
+
   /** The older worker is killed in mid-work, the other goes on, and another one takes its place. */
   kill(): Promise<string[]> {
     return this.#underLoad(async () => {
@@ -132,7 +135,7 @@ export class Workers {
       process.kill(pid, 'SIGKILL');
       const before = this.saves;
       await until(() => !this.#server.workers().includes(pid), END_LIMIT_MS, 'the killed worker is gone');
-      await until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
+      await this.#untilReplaced();
       const isGoingOn = this.saves > before;
       await delay(LOAD_MS);
       return isGoingOn ? [] : ['nothing was saved while one worker was down'];
@@ -145,7 +148,7 @@ export class Workers {
       const [pid = 0] = this.#server.workers();
       await this.#catchInCommit(pid, countWaits);
       await until(() => !isRunning(pid), LONGEST_WAIT_MS, 'the frozen worker is killed');
-      await until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
+      await this.#untilReplaced();
       await delay(LOAD_MS);
       return [];
     });
