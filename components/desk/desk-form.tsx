@@ -1,14 +1,6 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ComponentProps } from 'react';
 
-const never = () => () => {};
-
-/** Whether the scripts run. What is clicked or typed before would be lost. */
-export const useIsReady = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useIsReady } from '@/components/ui/use-is-ready';
 
 /** A form of the desk, which takes nothing before its scripts run. */
 export const DeskForm = ({ children, ...form }: ComponentProps<'form'>) => (

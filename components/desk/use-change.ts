@@ -1,9 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 
+import { useIsReady } from '@/components/ui/use-is-ready';
 import { postJson } from '@/lib/forms/post-json';
-
-import { useIsReady } from './desk-form';
 
 const UNREACHABLE = 'The site could not be reached. Please try again.';
 

@@ -88,3 +88,18 @@ test('the behaviour ends with its component', () => {
   fireEvent.click(screen.getByText('here'));
   expect(push).not.toHaveBeenCalled();
 });
+
+test('an entry that a link within the page makes is one that the router knows', () => {
+  const known = { __NA: true, tree: 'of this page' };
+  window.history.replaceState(known, '', '/UPSC?a=b');
+  render(<LinkBehaviour />);
+  fireEvent.click(document.body);
+  const follow = (address: string) => {
+    window.history.pushState(null, '', address);
+    fireEvent(window, new HashChangeEvent('hashchange'));
+    return window.history.state as unknown;
+  };
+  expect(follow('/UPSC?a=b#top')).toEqual(known);
+  // Typed on another page: what is remembered is not its own.
+  expect(follow('/AboutUs#top')).toBeNull();
+});

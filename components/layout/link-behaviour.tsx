@@ -31,15 +31,28 @@ function pageToOpen(event: MouseEvent): string | undefined {
 export function LinkBehaviour() {
   const router = useRouter();
   useEffect(() => {
+    let left: { page: string; state: unknown } | undefined;
     const onClick = (event: MouseEvent) => {
+      const { pathname, search } = window.location;
+      left = { page: pathname + search, state: window.history.state };
       const page = pageToOpen(event);
       if (page === undefined) return;
       event.preventDefault();
       router.push(page);
     };
+    // A link within the page makes an entry that is the browser's own; the router leads back only to those it knows.
+    const onFragment = () => {
+      const { history, location } = window;
+      if (history.state !== null || left?.page !== location.pathname + location.search) return;
+      history.replaceState(left.state, '');
+    };
     document.addEventListener('click', onClick);
+    window.addEventListener('hashchange', onFragment);
     document.documentElement.dataset.works = 'yes';
-    return () => document.removeEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('click', onClick);
+      window.removeEventListener('hashchange', onFragment);
+    };
   }, [router]);
   return null;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 
 import { loginPath } from '@/lib/accounts/callback';
@@ -9,6 +8,7 @@ import { isSignedIn } from '@/lib/accounts/hint';
 import { AlertDialog } from './dialog';
 import { LOGIN_FIRST } from './gated-link';
 import { useHash } from './use-hash';
+import { useIsReady } from './use-is-ready';
 
 export type Tab = {
   /** Also the id of the panel and the fragment that shows it. */
@@ -19,12 +19,18 @@ export type Tab = {
   isGated?: boolean;
 };
 
-/** Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. */
+/**
+ * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. With it the
+ * tabs say which panel shows: a page that was opened in place has no `:target`.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
-  const router = useRouter();
   const [refused, setRefused] = useState<Tab | null>(null);
+  const [last, setLast] = useState(tabs[0].id);
+  const isReady = useIsReady();
   const hash = useHash();
-  const active = tabs.find(({ id }) => id === hash) ?? tabs[0];
+  // Another part of the page, such as the one that the skip link names, leaves the tab as it is.
+  const active = hash === '' ? tabs[0].id : (tabs.find(({ id }) => id === hash)?.id ?? last);
+  if (active !== last) setLast(active);
 
   function choose(event: MouseEvent, tab: Tab) {
     if (!tab.isGated || isSignedIn()) return;
@@ -54,7 +60,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
             href={`#${tab.id}`}
             id={`${tab.id}-tab`}
             role="tab"
-            aria-selected={tab === active}
+            aria-selected={tab.id === active}
             aria-controls={tab.id}
             onClick={(event) => choose(event, tab)}
             className="-mb-0.5 flex items-center justify-center border-b-4 border-transparent px-2 py-3 text-center text-sm font-semibold sm:text-base md:px-4 text-muted hover:text-ink aria-selected:border-marigold-mid aria-selected:text-ink"
@@ -65,7 +71,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
       </div>
       <div className="tab-panels">
         {tabs.map(({ id, panel }) => (
-          <section key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} className="tab-panel py-8 md:py-10">
+          <section
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            data-shown={isReady ? id === active : undefined}
+            className="tab-panel py-8 md:py-10"
+          >
             {panel}
           </section>
         ))}
@@ -74,7 +87,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
         message={refused && LOGIN_FIRST}
         onClose={() => {
           setRefused(null);
-          if (refused) router.push(loginPath(`${window.location.pathname}#${refused.id}`));
+          // As a document of its own: no script of a third party stands beside a password.
+          if (refused) window.location.assign(loginPath(`${window.location.pathname}#${refused.id}`));
         }}
       />
     </>
