@@ -10,8 +10,8 @@ import { paths } from '@/lib/site/paths';
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;
 
-/** Hardly anybody ever gets one. */
-const BreachNotices = lazy(() => import('./breach-notices'));
+/** Hardly anybody ever gets one. Where its script does not load, the next page tries again. */
+const BreachNotices = lazy(() => import('./breach-notices').catch(() => ({ default: () => null })));
 
 /** Keeps a session in use alive, and learns when it has ended elsewhere. @returns whether there is a notice to read */
 async function refreshSession(): Promise<boolean> {
@@ -27,7 +27,7 @@ async function refreshSession(): Promise<boolean> {
 
 const subscribeToNothing = () => () => {};
 
-/** Holds both states in one space; the script in app/layout.tsx shows one of them before the first paint. */
+/** Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one of them before the first paint. */
 export function AccountLinks() {
   const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');
   const [hasNotice, setHasNotice] = useState(false);

@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
 function closeMenus(except?: Node | null) {
@@ -15,14 +14,16 @@ function closeAll() {
   for (const drawer of document.querySelectorAll<HTMLElement>('header [popover]')) drawer.hidePopover?.();
 }
 
-/** Closes the menu's groups on Escape, on a click elsewhere and after a navigation. Opening needs no JavaScript. */
+/**
+ * Closes the menu's groups on Escape, on a click elsewhere and where a link or 'Back' leads to a page, which may be the
+ * same one. Opening needs no JavaScript.
+ */
 export function MenuBehaviour() {
-  const pathname = usePathname();
-
-  useEffect(closeAll, [pathname]);
-
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => closeMenus(event.target as Node);
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('header a[href]')) closeAll();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const open = document.querySelector<HTMLDetailsElement>('header details[open]');
@@ -33,10 +34,14 @@ export function MenuBehaviour() {
     // The bar takes the drawer's place when a phone turns.
     const isWide = window.matchMedia('(min-width: 992px)');
     isWide.addEventListener('change', closeAll);
+    window.addEventListener('popstate', closeAll);
+    document.addEventListener('click', onClick);
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);
     return () => {
       isWide.removeEventListener('change', closeAll);
+      window.removeEventListener('popstate', closeAll);
+      document.removeEventListener('click', onClick);
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('keydown', onKeyDown);
     };

@@ -139,6 +139,73 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the drawer closes on each of its links, also on the one to the page that is open', async ({ page }) => {
+    await page.goto('/Magazine?Mid=mag-10');
+    const drawer = page.getByRole('navigation', { name: 'Main menu' });
+    for (const from of ['/Magazine?Mid=mag-10', '/Magazine']) {
+      await expect(page).toHaveURL(from);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await drawer.locator('summary', { hasText: 'Materials' }).click();
+      await drawer.getByRole('link', { name: 'Magazine' }).click();
+      await expect(page).toHaveURL('/Magazine');
+      await expect(drawer).toBeHidden();
+    }
+  });
+
+  for (const name of ['Chanakya Academy', 'Vivekanandavidyamandiram', 'The Institute of Civil Services']) {
+    test(`the name ${name} fits beside the menu`, async ({ page }) => {
+      await page.goto('/');
+      const words = page.getByRole('link', { name: /, home$/ }).locator('span');
+      await words.first().evaluate((span, text) => (span.textContent = text), name);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('a link within a page costs no step back out of it', async ({ page }) => {
+    await page.goto('/Articles');
+    await page.getByRole('link', { name: /^All articles/ }).click();
+    await expect(page).toHaveURL('/Articles#all-articles');
+    const list = page.locator('#all-articles');
+    await list.getByRole('link').nth(2).click();
+    await expect(page).toHaveURL(/article=/);
+    const title = await page.title();
+    await page.goBack();
+    await expect(page).toHaveURL('/Articles#all-articles');
+    await expect(page).not.toHaveTitle(title);
+    await page.goForward();
+    await expect(page).toHaveTitle(title);
+  });
+});
+
+test('the skip link leaves an opened tab as it is', async ({ page }) => {
+  await page.goto('/OnlineTestSeries#fees');
+  const fees = page.getByRole('tabpanel', { name: 'Fees' });
+  await expect(fees).toBeVisible();
+  const skip = page.getByRole('link', { name: /^Skip to/ });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(fees).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Fees' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a link to a tab of another page shows its panel, and so does the way back', async ({ page }) => {
+  await page.goto('/Search');
+  await expect(page.locator('html')).toHaveAttribute('data-works', 'yes');
+  await page.getByRole('main').getByRole('link', { name: 'Fees' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Home' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+});
+
 test('the top bar and the footer have their links, unfinished ones included', async ({ page }) => {
   await page.goto('/');
   const account = page.getByRole('navigation', { name: 'Account' });
@@ -161,6 +228,17 @@ test('the top bar and the footer have their links, unfinished ones included', as
   await expect(page.getByRole('heading', { name: 'Data Will be Coming soon..' })).toBeVisible();
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a page whose scripts fail says so, and leads home', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('a fault');
+    };
+  });
+  await page.goto('/AboutUs');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back Home' })).toHaveAttribute('href', '/');
 });
 
 test('the skip link leads to the content', async ({ page }) => {
