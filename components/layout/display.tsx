@@ -35,23 +35,6 @@ const READING: readonly Choice[] = [
     ],
   },
 ];
-/** The colours alone, as a field on a bar. */
-export const ColourField = () => (
-  <label className="needs-script flex items-center gap-2">
-    {COLOURS.name[0]}
-    <select
-      data-display={COLOURS.key}
-      autoComplete="off"
-      className="min-h-11 rounded-card border border-on-bar/40 bg-bar px-3 text-on-bar"
-    >
-      {COLOURS.options.map(([value, english]) => (
-        <option key={value} value={value}>
-          {english}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 /** In the language of the exam screen. */
 const say = ([english, hindi]: Words) =>
@@ -66,39 +49,65 @@ const say = ([english, hindi]: Words) =>
     english
   );
 
+type Props = {
+  id: string;
+  name: Words;
+  choices: readonly Choice[];
+  className: string;
+  /** Where the panel opens. */
+  place: string;
+};
+
 /**
- * How a candidate reads: a panel, which opens and closes by itself. The script in the head keeps the choice and shows it
+ * How a visitor reads: a panel, which opens and closes by itself. The script in the head keeps the choice and shows it
  * (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script for it.
  */
-export function Display({ className }: { className: string }) {
+function Panel({ id, name, choices, className, place }: Props) {
   return (
     <div className="needs-script">
-      <button type="button" popoverTarget="display" className={`min-h-11 ${className}`}>
-        {say(['Display', 'दिखावट'])}
+      <button type="button" popoverTarget={id} className={`min-h-11 ${className}`}>
+        {say(name)}
       </button>
       <div
-        id="display"
+        id={id}
         popover="auto"
-        className="card inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text"
+        className={`card max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text ${place}`}
       >
-        {[COLOURS, ...READING].map(({ key, name, options }) => (
+        {choices.map(({ key, name: title, options }) => (
           <fieldset key={key} className="not-first:mt-4">
-            <legend className="font-semibold text-ink">{say(name)}</legend>
-            {options.map(([value, ...words]) => (
-              <label key={value} className="flex min-h-9 items-center gap-3">
-                <input
-                  type="radio"
-                  name={`display-${key}`}
-                  value={value}
+            <legend className="font-semibold text-ink">{say(title)}</legend>
+            <div className="mt-1 flex flex-wrap gap-2">
+              {options.map(([value, ...words]) => (
+                <button
+                  key={value}
+                  type="button"
                   data-display={key}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                <span>{say(words)}</span>
-              </label>
-            ))}
+                  value={value}
+                  className="min-h-11 rounded-full border border-line bg-surface px-3.5 text-ink hover:border-ink-mid md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+                >
+                  {say(words)}
+                </button>
+              ))}
+            </div>
           </fieldset>
         ))}
       </div>
     </div>
   );
 }
+
+/** On the screens of tests, whose questions stay in view. */
+export const Display = ({ className }: Pick<Props, 'className'>) => (
+  <Panel
+    id="display"
+    name={['Display', 'दिखावट']}
+    choices={[COLOURS, ...READING]}
+    className={className}
+    place="inset-auto top-14 right-2 m-0"
+  />
+);
+
+/** The colours alone, on other pages. */
+export const Colours = ({ className }: Pick<Props, 'className'>) => (
+  <Panel id="colours" name={['Colours']} choices={[COLOURS]} className={className} place="m-auto" />
+);

@@ -6,7 +6,7 @@ import { pageOf } from '@/lib/site/pages';
 import type { Institute } from '@/lib/site/institute';
 import { type Path, paths } from '@/lib/site/paths';
 
-import { ColourField } from './display';
+import { Colours } from './display';
 import { TranslateWidget } from './translate-widget';
 
 const linkTo = (href: Path) => ({ label: pageOf(href).title, href });
@@ -93,7 +93,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
         />
         <div className="mt-3 flex flex-wrap gap-3">
           <TranslateWidget />
-          <ColourField />
+          <Colours className="rounded-card border border-on-bar/40 px-4 hover:bg-on-bar/10" />
         </div>
       </div>
     </div>

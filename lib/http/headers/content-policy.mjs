@@ -82,9 +82,7 @@ export const KEEP_DISPLAY = `(() => {
       else delete dataset[name];
     }
     for (const control of document.querySelectorAll('[data-display]')) {
-      const value = dataset[control.dataset.display] ?? '';
-      if (control.type === 'radio') control.checked = control.value === value;
-      else control.value = value;
+      control.ariaPressed = control.value === (dataset[control.dataset.display] ?? '');
     }
   };
   const read = () => {
@@ -95,11 +93,11 @@ export const KEEP_DISPLAY = `(() => {
   };
   read();
   addEventListener('storage', read);
-  for (const type of ['DOMContentLoaded', 'focusin', 'toggle']) addEventListener(type, show, true);
-  addEventListener('change', ({ target }) => {
-    const { display } = target.dataset;
-    if (!display || target.checked === false) return;
-    kept[display] = target.value;
+  addEventListener('beforetoggle', show, true);
+  addEventListener('click', ({ target }) => {
+    const control = target.closest('[data-display]');
+    if (!control) return;
+    kept[control.dataset.display] = control.value;
     show();
     try {
       localStorage.setItem('display', JSON.stringify(kept));

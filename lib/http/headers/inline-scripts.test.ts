@@ -29,8 +29,8 @@ describe('the script in the head that keeps the display', () => {
   function run(stored: string | null) {
     const dataset: Record<string, string> = {};
     const controls = [
-      { dataset: { display: 'look' }, type: 'select-one', value: '' },
-      ...['', '150'].map((value) => ({ dataset: { display: 'size' }, type: 'radio', value, checked: false })),
+      { dataset: { display: 'look' }, value: 'dark', ariaPressed: '' },
+      ...['', '150'].map((value) => ({ dataset: { display: 'size' }, value, ariaPressed: '' })),
     ];
     const heard: Record<string, (event: object) => void> = {};
     const storage = { getItem: () => stored, setItem: jest.fn() };
@@ -40,7 +40,7 @@ describe('the script in the head that keeps the display', () => {
       (type: string, listener: (event: object) => void) => (heard[type] = listener),
     );
     const choose = (display: string, value: string) =>
-      heard.change?.({ target: { dataset: { display }, value, checked: true } });
+      heard.click?.({ target: { closest: () => ({ dataset: { display }, value }) } });
     return { dataset, heard, storage, choose, controls };
   }
 
@@ -73,26 +73,19 @@ describe('the script in the head that keeps the display', () => {
     expect(dataset).toEqual({ look: 'dark' });
   });
 
-  test('controls show what is chosen as soon as they are there, and when they are reached', () => {
-    const { controls, heard } = run('{"look":"dark","size":"150"}');
-    for (const type of ['DOMContentLoaded', 'focusin', 'toggle']) {
-      for (const control of controls)
-        Object.assign(control, control.type === 'radio' ? { checked: false } : { value: '' });
-      heard[type]?.({});
-      expect(controls).toMatchObject([{ value: 'dark' }, { checked: false }, { value: '150', checked: true }]);
-    }
+  test('buttons show what is chosen when their panel opens, and after a choice', () => {
+    const { controls, heard, choose } = run('{"look":"dark","size":"150"}');
+    const pressed = () => controls.map(({ ariaPressed }) => String(ariaPressed));
+    for (const control of controls) control.ariaPressed = '';
+    heard.beforetoggle?.({});
+    expect(pressed()).toEqual(['true', 'false', 'true']);
+    choose('size', '');
+    expect(pressed()).toEqual(['true', 'true', 'false']);
   });
 
-  test('a choice that has been replaced does not come back', () => {
-    const { dataset, heard, choose } = run(null);
-    choose('look', 'light');
-    heard.change?.({ target: { dataset: { display: 'look' }, value: '', checked: false } });
-    expect(dataset).toEqual({ look: 'light' });
-  });
-
-  test('a change in a field of a form is no choice', () => {
+  test('a click on something else is no choice', () => {
     const { dataset, heard, storage } = run(null);
-    heard.change?.({ target: { dataset: {}, value: 'dark' } });
+    heard.click?.({ target: { closest: () => null } });
     expect(dataset).toEqual({});
     expect(storage.setItem).not.toHaveBeenCalled();
   });
