@@ -3,12 +3,12 @@
 import { Fragment, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { buttonLook } from '@/components/ui/button';
 import { contactForm, type ContactForm as Values } from '@/lib/forms/visitor-forms';
 import { postJson } from '@/lib/forms/post-json';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 
 import { Field } from './field';
+import { SubmitButton } from './submit-button';
 import { type FormProps, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { name: '', email: '', subject: '', message: '' };
@@ -40,13 +40,9 @@ export function ContactForm({ action, notice }: FormProps) {
         <Field label={LABELS.subject} {...field('subject')} />
         <Field label={LABELS.message} rows={6} {...field('message')} />
         {notice}
-        <button
-          type="submit"
-          disabled={isSubmitting}
-          className={`${buttonLook.primary} max-sm:w-full sm:min-w-44 sm:justify-self-start`}
-        >
+        <SubmitButton isBusy={isSubmitting} look="max-sm:w-full sm:min-w-44 sm:justify-self-start">
           {isSubmitting ? 'Sending...' : 'Send message'}
-        </button>
+        </SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)}>
         {alert === RECEIVED && (

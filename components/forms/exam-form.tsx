@@ -2,12 +2,12 @@
 
 import { useWatch } from 'react-hook-form';
 
-import { buttonLook } from '@/components/ui/button';
 import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
 import { examForm } from '@/lib/forms/visitor-forms';
 import { examPaperPath } from '@/lib/site/paths';
 
 import { Field } from './field';
+import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
 type Props = { categories: ExamCategory[]; subCategories: ExamSubCategory[] };
@@ -39,9 +39,7 @@ export function ExamForm({ categories, subCategories }: Props) {
         options={subCategories.filter((it) => it.categoryId === categoryId)}
         {...field('subCategoryId')}
       />
-      <button type="submit" className={`${buttonLook.primary} justify-self-start`}>
-        Next
-      </button>
+      <SubmitButton look="justify-self-start">Next</SubmitButton>
     </form>
   );
 }

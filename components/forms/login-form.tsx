@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { buttonLook } from '@/components/ui/button';
 import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
@@ -12,6 +11,7 @@ import { agePath } from '@/lib/site/paths';
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
 import { PasswordField } from './password-field';
+import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { Username: '', Password: '' };
@@ -54,9 +54,7 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
         <ErrorSummary messages={messages} attempt={submitCount} />
         <Field {...USERNAME} {...field('Username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
-        <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
-          {isSubmitting ? 'Logging in...' : 'Login'}
-        </button>
+        <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Logging in...' : 'Login'}</SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>

@@ -1,7 +1,6 @@
 'use client';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { buttonLook } from '@/components/ui/button';
 import { postJson } from '@/lib/forms/post-json';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/account-forms';
@@ -10,6 +9,7 @@ import { paths } from '@/lib/site/paths';
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
 import { PasswordField } from './password-field';
+import { SubmitButton } from './submit-button';
 import { type FormProps, useSiteForm } from './use-site-form';
 
 const EMPTY: Values = { Username: '', Password: '', rePassword: '', Name: '', Mobile: '', Email: '', Course: '' };
@@ -58,9 +58,7 @@ export function RegisterForm({ action, notice }: FormProps) {
           {...field('Course')}
         />
         {notice}
-        <button type="submit" disabled={isSubmitting} className={buttonLook.primary}>
-          {isSubmitting ? 'Registering...' : 'Register'}
-        </button>
+        <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Registering...' : 'Register'}</SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={closeAlert} />
     </>

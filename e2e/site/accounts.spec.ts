@@ -382,7 +382,10 @@ test.describe('without JavaScript', () => {
   test('/Login and /Register show their forms without JavaScript', async ({ page }) => {
     await page.goto('/Login');
     for (const label of ['Username', 'Password']) await expect(field(page, label)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    // What is sent without a script would be lost.
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
+    // Playwright's switch for scripts does not render <noscript>.
+    expect(await page.locator('main').innerHTML()).toContain('This form needs JavaScript.');
     await page.goto('/Register');
     for (const label of Object.keys(REQUIRED)) await expect(field(page, label)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();

@@ -1,0 +1,19 @@
+import { buttonLook } from '@/components/ui/button';
+import { useIsReady } from '@/components/ui/use-is-ready';
+
+type Props = { isBusy?: boolean; look?: string; children: string };
+
+/** The button of a form, which takes nothing before its scripts run: what is posted without them would be lost. */
+export function SubmitButton({ isBusy = false, look = '', children }: Props) {
+  const isReady = useIsReady();
+  return (
+    <>
+      <button type="submit" disabled={!isReady || isBusy} className={`${buttonLook.primary} ${look}`}>
+        {children}
+      </button>
+      <noscript>
+        <p>This form needs JavaScript. Please switch it on in your browser, and reload this page.</p>
+      </noscript>
+    </>
+  );
+}
