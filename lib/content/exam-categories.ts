@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseMarks } from '@/lib/exam/marks';
 
 import { fetchList, listCall, listVerb } from './list-call';
-import { wireId, wireOptionalText, wireText } from './wire';
+import { wireExtra, wireId, wireText } from './wire';
 
 const examId = wireId.describe('A whole number from 0 to 999999, also as text: with another id no test can be taken.');
 
@@ -96,7 +96,7 @@ export const examSubCategoriesCall = listCall(
     .object({
       _id: examId,
       SubCatName: wireText,
-      NameHi: wireOptionalText.describe('Its name in Hindi, which a test in Hindi shows.'),
+      NameHi: wireExtra.describe('Its name in Hindi, which a test in Hindi shows.'),
       CategoryId: wireId.describe('The `_id` of its category.'),
       // A field of this name may mean something else on another host, so a bad one does not cost the sub-category.
       Scheme: scheme

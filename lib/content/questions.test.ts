@@ -137,6 +137,20 @@ describe('questions', () => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
     });
 
+    test.each(['Source', 'Year', ...Object.keys(HINDI)])(
+      'a question on a host that means something else by %s is as one without it',
+      async (field) => {
+        answer([{}, ['a'], false].map((value, index) => question({ _id: index, [field]: value })));
+        const questions = await fetchQuestions(2, 3);
+        expect(questions.map(({ hindi }) => hindi)).toEqual([undefined, undefined, undefined]);
+      },
+    );
+
+    test('a year may be a number', async () => {
+      answer([question({ _id: 1, Year: 2019 })]);
+      expect(await fetchQuestions(2, 3)).toHaveLength(1);
+    });
+
     test.each(Object.keys(HINDI))('a question in Hindi without %s refuses its paper', async (field) => {
       const bad = question({ _id: 'bad', Explanation: 'Why.', ...HINDI, [field]: ' ' });
       expect(await refusal(bad)).toContain(`question at 1: ${field}`);

@@ -6,10 +6,20 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { getFromHost } from './client';
 import { HostError } from './host-error';
 import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
-import { hostHtml, wireFlag, wireHtml, wireId, wireNumber, wireOptionalText, wireRequiredHtml, wireText } from './wire';
+import {
+  hostHtml,
+  wireExtra,
+  wireFlag,
+  wireHtml,
+  wireId,
+  wireNumber,
+  wireOptionalText,
+  wireRequiredHtml,
+  wireText,
+} from './wire';
 
 const option = (number: number) => wireText.describe(`HTML, cleaned by the site: option ${number}.`);
-const inHindi = (what: string) => wireHtml.describe(`HTML, cleaned by the site: ${what} in Hindi.`);
+const inHindi = (what: string) => wireExtra.describe(`HTML, cleaned by the site: ${what} in Hindi.`);
 
 /** Set where a question is in both languages. The key and the order of the options are the same. */
 const hindi = {
@@ -50,8 +60,11 @@ const item = z
     Subject: wireOptionalText.describe('The subject, by which a result is broken down.'),
     Section: wireOptionalText.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireHtml.describe('HTML, cleaned by the site. Shown after the test.'),
-    Source: wireOptionalText.describe('Where the question is from, for editors; the site does not show it.'),
-    Year: wireOptionalText.describe('Of which year it is, for editors; the site does not show it.'),
+    Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
+    Year: z
+      .union([wireOptionalText, z.number().transform(String)])
+      .catch('')
+      .describe('Of which year it is, for editors; the site does not show it.'),
     ...hindi,
   })
   .superRefine((it, context) => {

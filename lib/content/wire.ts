@@ -28,6 +28,9 @@ export const wireOptionalText = text
   .transform((value) => value ?? '')
   .describe('Plain text.');
 
+/** A field that the specification does not know: on another host it may mean something else, and is then as if it were not there. */
+export const wireExtra = wireOptionalText.catch('');
+
 const HTML = 'HTML, cleaned by the site.';
 export const wireHtml = wireOptionalText.describe(HTML);
 export const wireRequiredHtml = wireText.describe(HTML);

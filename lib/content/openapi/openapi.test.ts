@@ -181,8 +181,11 @@ function nearly(schema: unknown): Arbitrary<unknown> {
 /** Whether the site can use all of a value. A field that it does not understand is lost, and costs no item. */
 function isUnderstood(schema: z.ZodType, value: unknown): boolean {
   const { success, data } = schema.safeParse(value);
-  const isLost = (field: string) => isRecord(data) && field in data && data[field] === undefined;
-  return success && !(isRecord(value) && Object.keys(value).some(isLost));
+  const isLost = ([field, it]: [string, unknown]) =>
+    isRecord(data) &&
+    field in data &&
+    (data[field] === undefined || (data[field] === '' && typeof it !== 'string' && it !== null));
+  return success && !(isRecord(value) && Object.entries(value).some(isLost));
 }
 
 /** Rules between fields, which the document gives only in words. */
