@@ -41,10 +41,12 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
   const fault = formState.errors.right?.message;
 
   async function send(form: Values) {
+    // Chosen for another kind before, in a field that this kind does not have.
     const right = form.kind === 'accept' ? form.right : [];
+    const language = form.kind === 'dropped' ? '' : form.language;
     await postJson(deskEndpoints.ruling(id), {
       ...{ do: 'propose', snapshot: snapshotId, question },
-      form: { ...form, right },
+      form: { ...form, right, language },
     });
     window.location.assign(rulingsPath(snapshotId));
   }

@@ -1,10 +1,10 @@
-import { ConfirmRuling } from '@/components/desk/confirm-ruling';
+import { AskedFirst } from '@/components/desk/asked-first';
 import { DeskTable } from '@/components/desk/table';
 import { countText } from '@/components/exam/texts';
 import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedRuling, PaperWith, RuledPaper } from '@/lib/rulings/desk-rulings';
-import { rulingsPath } from '@/lib/site/paths';
+import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
 
 const STATES = {
   waiting: 'waits to be computed',
@@ -23,6 +23,25 @@ const Moment = ({ who: { by, atMs } }: { who: { by: string; atMs: number } }) =>
   </>
 );
 
+const ToConfirm = ({ ruling }: { ruling: ListedRuling }) => (
+  <AskedFirst
+    button={
+      <>
+        Confirm<span className="sr-only"> the ruling on question {ruling.number}</span>
+      </>
+    }
+    question={`Confirm the ruling on question ${ruling.number}?`}
+    endpoint={deskEndpoints.ruling(ruling.id)}
+    change={{ do: 'confirm' }}
+    label="Confirm it"
+    subject={`question ${ruling.number}`}
+  >
+    <p>{ruling.text}</p>
+    <p>{effectText(ruling)} Marks and ranks are computed anew, and shown all at once when that is done.</p>
+    <p>A ruling cannot be taken away. A later one on the same question replaces it.</p>
+  </AskedFirst>
+);
+
 type ListProps = { ruled: RuledPaper; editor: string; mayRule: boolean };
 
 /** All rulings on a paper, the newest first, with who proposed and who confirmed them. */
@@ -32,7 +51,7 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
     if (it.confirmed) return <Moment who={it.confirmed} />;
     if (!mayRule) return 'waits';
     if (need === 2 && it.proposed.by === editor) return 'waits for another examiner';
-    return <ConfirmRuling id={it.id} number={it.number} text={it.text} effect={effectText(it)} />;
+    return <ToConfirm ruling={it} />;
   };
   return (
     <DeskTable

@@ -1,9 +1,9 @@
+import { AskedFirst } from '@/components/desk/asked-first';
 import { LiveMock } from '@/components/desk/live-mock';
 import { MockFacts } from '@/components/desk/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { ProlongObjections } from '@/components/desk/prolong-objections';
 import { ScheduleForm } from '@/components/desk/schedule-form';
-import { WithdrawMock } from '@/components/desk/withdraw-mock';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import { thaw } from '@/lib/attempts/frozen-paper';
@@ -12,7 +12,7 @@ import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks'
 import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
 import { watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
-import { deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
 import { indianInput } from '@/lib/text/indian-time';
 
 const NAMES = 100;
@@ -48,7 +48,16 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               <a href={deskMockPath(id, { show: 'change' })} className={buttonLook.solid}>
                 Change
               </a>
-              <WithdrawMock id={id} name={mock.name} version={mock.version} />
+              <AskedFirst
+                button="Withdraw"
+                question={`Withdraw ${mock.name}?`}
+                endpoint={deskEndpoints.mock(id)}
+                change={{ do: 'withdraw', version: mock.version }}
+                label="Withdraw"
+                subject={mock.name}
+              >
+                <p>Nobody will be able to start it, and it cannot be brought back. Its paper can be scheduled again.</p>
+              </AskedFirst>
             </p>
           )}
           {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
