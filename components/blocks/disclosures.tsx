@@ -26,13 +26,13 @@ function DisclosureList({ items, emptyNote }: Props) {
       {items.map(({ id, title, aside, description, link }, index) => (
         <details key={id} open={index === 0} className="group card min-w-0">
           <summary className="flex list-none items-center gap-4 p-5 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
-            <h2 className="grow text-lg">{title}</h2>
-            {aside && <span className="shrink-0 font-semibold text-marigold-deep">{aside}</span>}
+            <h2 className="min-w-0 grow text-lg">{title}</h2>
+            {aside && <span className="min-w-0 font-semibold text-marigold-deep">{aside}</span>}
             <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180 print:hidden" />
           </summary>
           <div className="border-t border-line p-5 print:px-0 print:py-2">
             <Html html={description} under={2} className="max-w-none" />
-            {link && <p className="mt-5">{link}</p>}
+            {link && <div className="mt-5">{link}</div>}
           </div>
         </details>
       ))}

@@ -65,6 +65,7 @@ export function Carousel({
     async function start(element: HTMLElement) {
       const { Autoplay, Swiper } = await import('./swiper');
       if (isUnmounted) return;
+      const isLooping = count > Math.max(upTo425, upTo768, upTo1024, beyond);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       // Undoes scrolling by hand before the start.
       element.scrollLeft = 0;
@@ -80,7 +81,9 @@ export function Carousel({
           769: { slidesPerView: upTo1024 },
           1025: { slidesPerView: beyond },
         },
-        loop: count > Math.max(upTo425, upTo768, upTo1024, beyond),
+        loop: isLooping,
+        // Too few for a loop where most are in view: the last leads back to the first.
+        rewind: !isLooping,
         slidesPerGroup: 1,
         spaceBetween: gapPx,
         speed: isStill ? 0 : speedMs,

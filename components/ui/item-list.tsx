@@ -11,7 +11,7 @@ type Props<Item> = { items: Item[]; emptyNote: string; look: string; children: (
 export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: Props<Item>) {
   if (items.length === 0) return <EmptyNote>{emptyNote}</EmptyNote>;
   return (
-    <ul className={`grid ${look}`}>
+    <ul className={`grid grid-cols-1 ${look}`}>
       {items.map((item) => (
         <li key={item.id}>{children(item)}</li>
       ))}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { focusOn } from './focus-on';
 import { PlayIcon } from './icons';
 
 /** A link to a video that a click replaces with the player. Loads nothing from a third party before the click. */
@@ -11,6 +12,7 @@ export function VideoPlayer({ videoId, title }: { videoId: string; title: string
   if (isPlaying) {
     return (
       <iframe
+        ref={focusOn}
         src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"

@@ -94,6 +94,12 @@ for (const path of [
   });
 }
 
+test('links within headings and sentences are printed', async ({ page }) => {
+  await page.goto('/Search?q=polity');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()).toBeVisible();
+});
+
 test('print styles leave the page on the screen unchanged', async ({ page }) => {
   await page.goto(paths.economics);
   await expect(page.getByText(`${site.name} · ${site.address}`)).toBeHidden();

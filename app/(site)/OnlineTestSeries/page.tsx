@@ -23,7 +23,11 @@ export const generateMetadata = () => pageMetadata(paths.onlineTestSeries);
 const gated = (id: string, label: string, panel: ReactNode) => ({
   id,
   label,
-  panel: <MembersOnly title={label}>{panel}</MembersOnly>,
+  panel: (
+    <MembersOnly title={label} page={`${paths.onlineTestSeries}#${id}`}>
+      {panel}
+    </MembersOnly>
+  ),
   isGated: true,
 });
 

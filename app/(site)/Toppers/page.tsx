@@ -16,10 +16,7 @@ export default async function ToppersPage() {
       <Section title="Our sparkling stars...">
         {toppers.length === 0 && <EmptyNote>There is nobody to show at the moment.</EmptyNote>}
         <TopperCarousel toppers={toppers} />
-        <p className="mt-8 max-w-prose">
-          Each card names the course, how long it lasted and whether it was paid for. A result depends on the
-          candidate’s own work; no course can promise one.
-        </p>
+        <p className="mt-8 max-w-prose">A result depends on the candidate’s own work; no course can promise one.</p>
       </Section>
     </ContentPage>
   );
