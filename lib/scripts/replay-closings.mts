@@ -1,5 +1,5 @@
 // `npm run replay:closings -- <log> --since <time>`: closes again what was closed after the backup that has been restored.
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -7,23 +7,36 @@ import { parseArgs } from 'node:util';
 import { database } from '@/lib/db/database';
 import { replayClosings } from '@/lib/privacy/replay-closings';
 
-import { readArguments, UsageError } from './arguments';
+import { readArguments, timeMs, UsageError } from './arguments';
 
 const USAGE = `Usage: npm run replay:closings -- <log file> --since <time of the backup, such as 2026-11-22T02:00+05:30>
-Reads the site's log, and closes again the accounts that candidates closed since then, with their days of erasure.`;
+Reads the site's log, and closes again the accounts that candidates closed since then, with their days of erasure.
+Ends with 0 when all is read, 1 when lines tell of closings that cannot be read, 2 when the arguments or the log are wrong.`;
+
+const WHOLE_LINES = "The journal gives whole lines by: journalctl -o cat -u 'site@*'";
 
 const { file, sinceMs } = readArguments(USAGE, () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
   const [given, ...more] = positionals;
   if (!given || more.length > 0) throw new UsageError('Name one file.');
-  const at = Date.parse(values.since ?? '');
-  if (Number.isNaN(at)) throw new UsageError(`--since must be a time, not '${values.since ?? ''}'.`);
-  return { file: given, sinceMs: at };
+  // npm runs scripts in the project's folder, wherever it is called.
+  const path = resolve(process.env.INIT_CWD ?? '.', given);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  return { file: path, sinceMs: timeMs('--since', values.since ?? '') };
 });
 
 const db = await database();
-const log = createInterface({ input: createReadStream(resolve(process.env.INIT_CWD ?? '.', file)) });
-const ends = await replayClosings(db, log, sinceMs);
-if (ends.size === 0) console.log('Nobody has closed an account since then, or taken that back.');
-for (const [username, end] of ends) console.log(`${username}: ${end}`);
+const { ends, reach, unread } = await replayClosings(db, createInterface({ input: createReadStream(file) }), sinceMs);
 await db.destroy();
+if (reach) {
+  console.log(`The log has the site's lines from ${reach.from} to ${reach.to}.`);
+  if (Date.parse(reach.from) > sinceMs)
+    console.error('It begins after the backup: who closed an account before that is not in it.');
+  if (ends.size === 0) console.log('Nobody has closed an account since then, or taken that back.');
+  for (const [username, end] of ends) console.log(`${username}: ${end}`);
+  if (unread > 0) console.error(`${unread} lines tell of closings and cannot be read. ${WHOLE_LINES}`);
+  process.exitCode = unread > 0 ? 1 : 0;
+} else {
+  console.error(`${file} has no line of the site, so nothing was done. ${WHOLE_LINES}`);
+  process.exitCode = 2;
+}
