@@ -2,22 +2,18 @@ import { BackupError, backUpSqlite } from '@/lib/db/backup';
 import { env } from '@/lib/server/env';
 import { checkEnvironment } from '@/lib/server/start-check';
 
+import { shownAddress } from './operator-store';
+
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The address of a PostgreSQL database without its password; if it is no plain URL, the name of its variable. */
-function shownAddress(url: string): string {
-  if (!URL.canParse(url)) return '"$DATABASE_URL"';
-  const address = new URL(url);
-  address.password = '';
-  for (const name of [...address.searchParams.keys()]) {
-    if (/password/i.test(name)) address.searchParams.delete(name);
-  }
-  return quoted(address.href);
+function quotedAddress(url: string): string {
+  const address = shownAddress(url);
+  return address === undefined ? '"$DATABASE_URL"' : quoted(address);
 }
 
 const postgresAdvice = (url: string, target: string) =>
   `The store is a PostgreSQL database, which its own program backs up while the site runs:
-  pg_dump --format=custom --file=${quoted(target)} ${shownAddress(url)}
+  pg_dump --format=custom --file=${quoted(target)} ${quotedAddress(url)}
 It asks for the password, or takes it from PGPASSWORD or ~/.pgpass.`;
 
 /** Backs the site's store up to `target` and prints the outcome. @returns the exit code */
@@ -30,7 +26,9 @@ export function runBackup(target: string, mayReplace: boolean): number {
   }
   try {
     const bytes = backUpSqlite(databaseUrl, target, mayReplace);
-    console.log(`The store is copied to ${target}, and the copy checked: ${Math.ceil(bytes / 1_024)} KB.`);
+    console.log(
+      `The store ${shownAddress(databaseUrl)} is copied to ${target}, and the copy checked: ${Math.ceil(bytes / 1_024)} KB.`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { database, type Db } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
 import { breachFrame, lettersOf, readBreachTexts } from '@/lib/privacy/breach-text';
 import { everybody, tellOfBreach } from '@/lib/privacy/breaches';
 import { env } from '@/lib/server/env';
@@ -11,6 +11,7 @@ import { institute } from '@/lib/site/institute';
 import { csvLine } from '@/lib/text/csv';
 
 import { readArguments, UsageError } from './arguments';
+import { openStore } from './operator-store';
 
 const USAGE = `Usage:
   npm run breach-notice -- --frame FILE.md                                   writes the headings to fill in
@@ -51,7 +52,7 @@ async function addressesIn(db: Db): Promise<Map<string, { name: string; email: s
 async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame: string }>): Promise<void> {
   const nowMs = Date.now();
   const texts = readBreachTexts(await readFile(placeOf(what), 'utf8'));
-  const db = await database();
+  const db = await openStore();
   try {
     const known = await everybody(db);
     const listed = candidates === null ? known : (await readFile(placeOf(candidates), 'utf8')).split('\n');

@@ -1,8 +1,8 @@
 // `npm run extra-time` lists compensatory time. `npm run extra-time -- <Username> <minutes per hour>` grants it.
 import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
-import { database } from '@/lib/db/database';
 
 import { readArguments, UsageError, wholeNumber } from './arguments';
+import { openStore } from './operator-store';
 
 const MOST_MINUTES = 60;
 
@@ -21,7 +21,7 @@ function readGrant(given: string[]) {
 
 const grant = readArguments(USAGE, () => readGrant(process.argv.slice(2)));
 
-const db = await database();
+const db = await openStore();
 
 if (grant) {
   await grantExtraMinutes(db, grant.username, grant.minutes, Date.now());

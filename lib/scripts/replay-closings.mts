@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-import { database } from '@/lib/db/database';
 import { replayClosings } from '@/lib/privacy/replay-closings';
 
 import { readArguments, timeMs, UsageError } from './arguments';
+import { openStore } from './operator-store';
 
 const USAGE = `Usage: npm run replay:closings -- <log file> --since <time of the backup, such as 2026-11-22T02:00+05:30>
 Reads the site's log, and closes again the accounts that candidates closed since then, with their days of erasure.
@@ -25,7 +25,7 @@ const { file, sinceMs } = readArguments(USAGE, () => {
   return { file: path, sinceMs: timeMs('--since', values.since ?? '') };
 });
 
-const db = await database();
+const db = await openStore();
 const { ends, reach, unread } = await replayClosings(db, createInterface({ input: createReadStream(file) }), sinceMs);
 await db.destroy();
 if (reach) {

@@ -1,8 +1,8 @@
 // `npm run rotate:sheet-key` lets a new key sign response sheets. With `-- --leaked`, the older ones count no longer.
-import { database } from '@/lib/db/database';
 import { rotateSheetKey } from '@/lib/sheets/keys';
 
 import { readArguments, UsageError } from './arguments';
+import { openStore } from './operator-store';
 
 const USAGE = `Usage:
   npm run rotate:sheet-key                a new key signs from now on; older sheets stay genuine
@@ -15,7 +15,7 @@ function readLeak(given: string[]) {
 
 const isLeak = readArguments(USAGE, () => readLeak(process.argv.slice(2)));
 
-const db = await database();
+const db = await openStore();
 const [newest, ...older] = await rotateSheetKey(db, Date.now(), { isLeak });
 console.log(`The key ${newest?.kid} signs response sheets from now on.`);
 console.log(older.length > 0 ? 'The sheets of older keys stay genuine.' : 'No older sheet is genuine any more.');

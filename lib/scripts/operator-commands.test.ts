@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openDatabase } from '@/lib/db/database';
+
+import { shownAddress } from './operator-store';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-'));
+  path = join(folder, 'store/site.db');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const run = (script: string, args: readonly string[]) =>
+  new Promise<{ code: number; output: string; complaints: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args],
+      { env: { ...process.env, DATABASE_URL: `file:${path}`, INIT_CWD: folder } },
+      (error, output, complaints) => done({ code: Number(error?.code ?? 0), output, complaints }),
+    );
+  });
+
+const CLOSED = { level: 'info', event: 'account closed', username: 'asha', eraseAtMs: Date.UTC(2027, 10, 24) };
+const LOG = `${JSON.stringify({ time: '2026-11-22T03:00:00.000Z', ...CLOSED })}\n`;
+const SINCE = ['--since', '2026-11-22T02:00Z'];
+
+const COMMANDS: readonly [string, readonly string[]][] = [
+  ['extra-time', []],
+  ['extra-time', ['asha', '20']],
+  ['rotate-sheet-key', []],
+  ['replay-closings', ['site.log', ...SINCE]],
+];
+
+test.each(COMMANDS)('%s %j makes no store where there is none, and says where it looked', async (script, args) => {
+  await writeFile(join(folder, 'site.log'), LOG);
+  expect(await run(script, args)).toEqual({
+    code: 1,
+    output: '',
+    complaints: expect.stringContaining(`There is no store at ${path}.`),
+  });
+  expect(existsSync(join(folder, 'store'))).toBe(false);
+});
+
+test('a command names the store that it changes', async () => {
+  await (await openDatabase(`file:${path}`)).destroy();
+  const { code, output } = await run('extra-time', ['asha', '20']);
+  expect({ code, first: output.split('\n')[0] }).toEqual({ code: 0, first: `The store is ${path}.` });
+});
+
+test.each([
+  ['postgres://site:hush@db.example:5432/site?sslpassword=hush', 'postgres://site@db.example:5432/site'],
+  ['postgres://site@[db', undefined],
+  ['file:/var/lib/site.db', '/var/lib/site.db'],
+])('the address of the store at %s is shown as %s', (url, shown) => {
+  expect(shownAddress(url)).toBe(shown);
+});
+
+test('a log of something else is refused, and one of the site says how far it reaches', async () => {
+  await (await openDatabase(`file:${path}`)).destroy();
+  await writeFile(join(folder, 'site.log'), LOG);
+  await writeFile(join(folder, 'other.log'), `Nov 22 08:30:00 machine node[7]: ${LOG}`);
+  expect(await run('replay-closings', ['other.log', ...SINCE])).toMatchObject({
+    code: 2,
+    complaints: expect.stringContaining('has no line of the site, so nothing was done. The journal gives whole lines'),
+  });
+  const { code, output, complaints } = await run('replay-closings', ['site.log', ...SINCE]);
+  expect({ code, complaints }).toEqual({ code: 0, complaints: expect.stringContaining('begins after the backup') });
+  expect(output).toContain('lines from 2026-11-22T03:00:00.000Z to 2026-11-22T03:00:00.000Z');
+  expect(output).toContain('asha: closed');
+});
