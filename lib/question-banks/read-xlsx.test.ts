@@ -17,7 +17,10 @@ const workbook = (sheets: string[], shared = '') =>
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships>${sheets.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/s${index}.xml"/>`).join('')}</Relationships>`,
     ),
-    'xl/styles.xml': strToU8('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs></styleSheet>'),
+    'xl/styles.xml': strToU8(
+      `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="General"/><numFmt numFmtId="165" formatCode="0.0%"/></numFmts>
+      <cellXfs>${[0, 9, 1, 164, 165, 14, 49].map((it) => `<xf numFmtId="${it}"/>`).join('')}</cellXfs></styleSheet>`,
+    ),
     'xl/sharedStrings.xml': strToU8(`<sst>${shared}</sst>`),
     ...Object.fromEntries(
       sheets.map((rows, index) => [
@@ -40,6 +43,41 @@ test('rows are read with numbers, lines, raised letters and cells that are left 
       question: { question: 'one<br>two', options: ['x<sup>2</sup> &lt; 5', '25', '=3', 'd'], correctOption: 2 },
     },
   ]);
+});
+
+const STYLES = { none: 0, perCent: 1, whole: 2, general: 3, ownPerCent: 4, date: 5, text: 6 };
+
+test.each([
+  ['8.1999999999999993', 'none', '8.2'],
+  ['0.30000000000000004', 'general', '0.3'],
+  ['0.33333333333333298', 'none', '0.333333333333333'],
+  ['-1.1000000000000001', 'text', '-1.1'],
+  ['1E3', 'none', '1000'],
+  ['999999999999999', 'whole', '999999999999999'],
+] as const)(
+  'the number that is stored as %s in the format %s is read as the sheet shows it',
+  async (value, style, shown) => {
+    const cell = `<c s="${STYLES[style]}"><v>${value}</v></c>`;
+    const [outcome] = await read([row(...HEAD) + row(inline('Q'), cell, ...['b', 'c', 'd', '1'].map(inline))]);
+    expect(outcome).toMatchObject({ question: { options: [shown, 'b', 'c', 'd'] } });
+  },
+);
+
+test.each([
+  ['8.1999999999999993', 'whole'],
+  ['9007199254740993', 'none'],
+  ['1.2345678901234567E+19', 'whole'],
+  ['1E-7', 'none'],
+  ['0.125', 'ownPerCent'],
+  ['46000', 'date'],
+  ['many', 'none'],
+] as const)('the number %s in the format %s shows something else, and is refused', async (value, style) => {
+  const cell = `<c s="${STYLES[style]}"><v>${value}</v></c>`;
+  const [outcome] = await read([row(...HEAD) + row(inline('Q'), cell, ...['b', 'c', 'd', '1'].map(inline))]);
+  expect(outcome).toMatchObject({
+    result: 'refused',
+    reason: expect.stringContaining('The cell AnsA is a number in a format of its own'),
+  });
 });
 
 test('a cell that does not hold what it shows is refused', async () => {

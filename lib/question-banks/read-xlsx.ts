@@ -56,14 +56,29 @@ async function sharedTexts(zip: Zip): Promise<Cell[]> {
   return texts;
 }
 
-/** Number formats that show a number as it is: none, whole numbers, and text. */
-const AS_IT_IS = new Set(['0', '1', '49']);
+const PLAIN_NUMBER = /^-?\d{1,15}(\.\d+)?$/;
 
-/** For each style of cells, whether it shows a number as it is. */
-async function stylesOf(zip: Zip): Promise<boolean[]> {
+/** What a number looks like in the formats that show it as it is; in the others it looks otherwise. */
+const FORMATS: Readonly<Record<string, RegExp>> = { general: PLAIN_NUMBER, '0': /^-?\d{1,15}$/, '@': PLAIN_NUMBER };
+
+/** The formats that have a number without being declared. */
+const BUILT_IN: readonly [string, string][] = [
+  ['0', 'general'],
+  ['1', '0'],
+  ['49', '@'],
+];
+
+/** The number format of each style of cells. */
+async function formatsOf(zip: Zip): Promise<string[]> {
+  const codes = new Map(BUILT_IN);
   if (!zip.names.includes('xl/styles.xml')) return [];
+  for await (const { element } of parts(zip, 'xl/styles.xml', 'numFmts')) {
+    for (const { attribs } of childrenOf(element, 'numFmt')) {
+      codes.set(attribs.numFmtId ?? '', (attribs.formatCode ?? '').toLowerCase());
+    }
+  }
   for await (const { element } of parts(zip, 'xl/styles.xml', 'cellXfs')) {
-    return childrenOf(element, 'xf').map((it) => AS_IT_IS.has(it.attribs.numFmtId ?? '0'));
+    return childrenOf(element, 'xf').map((it) => codes.get(it.attribs.numFmtId ?? '0') ?? '');
   }
   return [];
 }
@@ -86,7 +101,18 @@ async function sheetsOf(zip: Zip): Promise<{ name: string; file: string }[]> {
 const columnNumber = (reference: string) =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-function cellOf(cell: Element, shared: readonly Cell[], styles: readonly boolean[]): Cell {
+/** A number as the sheet shows it: a spreadsheet keeps fifteen digits, and its file has more. */
+function numberOf(value: string, format = 'general'): Cell {
+  const text = value === '' ? '' : String(Number(Number(value).toPrecision(15)));
+  return text === '' || FORMATS[format]?.test(text)
+    ? { text }
+    : {
+        text,
+        fault: 'is a number in a format of its own, such as a date, a per cent or an exponent. Format it as text.',
+      };
+}
+
+function cellOf(cell: Element, shared: readonly Cell[], formats: readonly string[]): Cell {
   const value = textIn(childOf(cell, 'v'));
   if (childOf(cell, 'f')) return { text: value, fault: 'is a formula. Put its value there instead.' };
   switch (cell.attribs.t) {
@@ -102,9 +128,7 @@ function cellOf(cell: Element, shared: readonly Cell[], styles: readonly boolean
     case 'd':
       return { text: value, fault: 'is an error or a date. Format it as text.' };
     default:
-      return value !== '' && styles[Number(cell.attribs.s ?? 0)] === false
-        ? { text: value, fault: 'is a number in a format of its own, such as a date or a per cent. Format it as text.' }
-        : { text: value };
+      return numberOf(value, formats[Number(cell.attribs.s ?? 0)]);
   }
 }
 
@@ -114,7 +138,7 @@ async function* rowsOf(
   zip: Zip,
   file: string,
   shared: readonly Cell[],
-  styles: readonly boolean[],
+  formats: readonly string[],
 ): AsyncGenerator<Row> {
   let line = 0;
   for await (const { element } of parts(zip, file, 'row')) {
@@ -124,7 +148,7 @@ async function* rowsOf(
       const column = cell.attribs.r ? columnNumber(cell.attribs.r) : cells.length;
       if (column < 0 || column > MOST_COLUMNS) continue;
       while (cells.length < column) cells.push({ text: '' });
-      cells[column] = cellOf(cell, shared, styles);
+      cells[column] = cellOf(cell, shared, formats);
     }
     yield { line, cells };
   }
@@ -135,9 +159,9 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml'))
     throw new FileFault('The file is no spreadsheet in the form of Excel (.xlsx).');
-  const [shared, styles, sheets] = [await sharedTexts(zip), await stylesOf(zip), await sheetsOf(zip)];
+  const [shared, formats, sheets] = [await sharedTexts(zip), await formatsOf(zip), await sheetsOf(zip)];
   for (const { name, file } of sheets) {
-    for await (const found of readTable(rowsOf(zip, file, shared, styles))) {
+    for await (const found of readTable(rowsOf(zip, file, shared, formats))) {
       yield sheets.length > 1 && found.name === '' ? { ...found, name: `Sheet ${name}` } : found;
     }
   }
