@@ -9,50 +9,68 @@ const KEY = /^ANSWER:\s*(.*)$/;
 
 const auto = (text: string): DraftText => ({ text, format: 'auto' });
 
+const STRAY = 'The line stands right below an ANSWER or options, and belongs to no question. Take it out.';
+const UNCLEAR = 'Nothing says where the question begins: put an empty line before it, and take out what is not of it.';
+const TORN = 'An empty line stands in the text of the question. Take it out, or what is not of the question.';
+
 export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Found> {
   let line = 0;
   let start = 0;
+  let isBelowWriting = false;
+  /** Whether the question begins right below another one, and whether an empty line stands in its text. */
+  let [isAttached, isTorn] = [false, false];
   let question: string[] = [];
   let options: { letter: string; text: string }[] = [];
   const isBegun = () => question.length + options.length > 0;
-  const refuse = (refusal: string): Found => ({ line: start, name: question.join(' '), refusal });
 
+  /** What has been read since the last question; the next one begins. */
   function finish(key: string | null): Found {
     const [letters, name] = [options.map((it) => it.letter).join(''), question.join(' ')];
-    if (key === null) return refuse('The question has no line ANSWER.');
-    if (question.length === 0) return refuse('The options have no question before them.');
-    if (!'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.startsWith(letters))
-      return refuse(`The options are lettered ${letters}, not in order.`);
-    if (!/^[A-Z]$/.test(key)) return refuse(`ANSWER must be one letter, not '${key.slice(0, 20)}'.`);
-    if (!letters.includes(key)) return refuse(`ANSWER is ${key}, but there is no such option.`);
-    const texts = {
-      question: auto(question.join('\n')),
-      options: options.map((it) => auto(it.text)),
-      explanation: null,
+    const draft = {
+      texts: {
+        question: auto(question.join('\n')),
+        options: options.map((it) => auto(it.text)),
+        explanation: null,
+      },
+      keys: options.map((it) => it.letter === key),
     };
-    return { line: start, name, draft: { texts, keys: options.map((it) => it.letter === key) } };
+    const refusal = refusalOf(letters, key);
+    [question, options] = [[], []];
+    return { line: start, name, ...(refusal === null ? { draft } : { refusal }) };
+  }
+
+  function refusalOf(letters: string, key: string | null): string | null {
+    if (isAttached && letters === '') return STRAY;
+    if (isAttached && question.length > 1) return UNCLEAR;
+    if (isTorn) return TORN;
+    if (key === null) return 'The question has no line ANSWER.';
+    if (question.length === 0) return 'The options have no question before them.';
+    if (!'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.startsWith(letters)) return `The options are lettered ${letters}, not in order.`;
+    if (!/^[A-Z]$/.test(key)) return `ANSWER must be one letter, not '${key.slice(0, 20)}'.`;
+    return letters.includes(key) ? null : `ANSWER is ${key}, but there is no such option.`;
   }
 
   for await (const whole of linesOf(text)) {
     line += 1;
     const written = whole.trim();
-    if (written === '') continue;
+    const isBelow = isBelowWriting;
+    isBelowWriting = written !== '';
+    if (written === '') {
+      if (isAttached && isBegun() && options.length === 0) yield finish(null);
+      continue;
+    }
     const [, letter, option = ''] = OPTION.exec(written) ?? [];
     const key = KEY.exec(written)?.[1];
-    if (!isBegun()) start = line;
+    if (key === undefined && !letter && options.length > 0) yield finish(null);
+    if (!isBegun()) [start, isAttached, isTorn] = [line, isBelow, false];
     if (key !== undefined) yield finish(key.trim());
     else if (letter) options.push({ letter, text: option });
-    else if (options.length === 0) {
+    else {
+      isTorn ||= question.length > 0 && !isBelow;
       question.push(written);
       if (question.length > MOST_LINES)
         throw new FileFault(`Line ${start}: one question is larger than anybody writes.`);
-    } else {
-      yield finish(null);
-      start = line;
     }
-    if (key === undefined && (letter || options.length === 0)) continue;
-    question = key === undefined ? [written] : [];
-    options = [];
   }
   if (isBegun()) yield finish(null);
 }

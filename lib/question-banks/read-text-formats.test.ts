@@ -88,6 +88,40 @@ test('Aiken: questions are read, in lines of any kind, and faulty ones are refus
   expect(outcomes[7]).toMatchObject({ question: { options: ['1 &lt; 2', 'Two', 'Three', 'Four'] } });
 });
 
+const AIKEN = (text: string, key = 'ANSWER: B') => `${text}\nA) One\nB) Two\nC) Three\nD) Four\n${key}\n`;
+const STRAY = 'refused The line stands right below an ANSWER or options, and belongs to no question. Take it out.';
+
+test.each([
+  [
+    'a line below ANSWER',
+    `${AIKEN('One?')}Explanation: Two, since …\n\n${AIKEN('Two?')}`,
+    ['1 taken', `7 ${STRAY}`, '9 taken'],
+  ],
+  ['a line below the last ANSWER', `${AIKEN('One?')}Feedback`, ['1 taken', `7 ${STRAY}`]],
+  [
+    'a key in small letters',
+    `${AIKEN('One?', 'Answer: B')}\n${AIKEN('Two?')}`,
+    ['1 refused The question has no line ANSWER.', `6 ${STRAY}`, '8 taken'],
+  ],
+  [
+    'a line below ANSWER and right above a question',
+    `${AIKEN('One?')}Explanation: Two\n${AIKEN('Two?')}`,
+    ['1 taken', expect.stringMatching(/^7 refused Nothing says where the question begins/)],
+  ],
+  [
+    'a line that stands alone',
+    `${AIKEN('One?')}\nExplanation: Two\n\n${AIKEN('Two?')}`,
+    ['1 taken', expect.stringMatching(/^8 refused An empty line stands in the text of the question/)],
+  ],
+  ['no empty line', AIKEN('One?') + AIKEN('Two?'), ['1 taken', '7 taken']],
+  ['empty lines before the options', AIKEN('One?\nOr two?\n\n'), ['1 taken']],
+])('Aiken: with %s, nothing of one question shows with another', async (_, text, results) => {
+  const outcomes = await aiken(text);
+  expect(told(outcomes)).toEqual(results);
+  for (const it of outcomes)
+    expect(it).not.toMatchObject({ question: { question: expect.stringMatching(/Explanation|Answer/) } });
+});
+
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
 const csv = (...rows: string[]) => outcomesOf('bank.csv', [HEAD, ...rows].join('\r\n'));
 
