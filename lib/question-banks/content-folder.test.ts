@@ -8,6 +8,7 @@ import { questionsCall } from '@/lib/content/questions';
 
 import { folderTarget, jsonTarget, questionsIn } from './content-folder';
 import { importBank } from './import-bank';
+import { pictureFile } from './pictures';
 import { A_PNG, aFile } from './testing';
 
 jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
@@ -58,6 +59,36 @@ test('what is good in a file is there after an import, in one file of the hostâ€
   const [picture = ''] = await visible('uploads/questions');
   expect(JSON.stringify(items)).toContain(`/uploads/questions/${picture}`);
   expect(await readFile(join(folder, 'uploads/questions', picture))).toEqual(Buffer.from(A_PNG, 'base64'));
+});
+
+test('a picture whose path encodes nothing costs its question, not the import', async () => {
+  const paths = [
+    '/uploads/100%.png',
+    '/uploads/%2e%2e/exam-sub-categories.yaml',
+    '/uploads/%00.png',
+    '/uploads/a%20b.png',
+  ];
+  await mkdir(join(folder, 'uploads'));
+  await writeFile(join(folder, 'uploads/a b.png'), '');
+  await writeFile(join(folder, 'exam-sub-categories.yaml'), '- _id: "2"\n  CategoryId: 1\n');
+  const rows = paths.map((path) => `Look <img src=${path}>,a,b,c,d,1,`);
+  expect(await importInto([HEAD, ...rows].join('\n'))).toMatchObject({
+    results: ['refused', 'refused', 'refused', 'taken'],
+  });
+});
+
+test.each([
+  ['/uploads/a%20b.png', '/content/uploads/a b.png'],
+  ['/uploads/%2e%2e/%2e%2e/secret', undefined],
+  ['/%', undefined],
+])('the picture %s of a content folder is the file %s', (path, file) => {
+  expect(pictureFile('/content', path)).toBe(file);
+});
+
+test('a fault of the content is told by its file', async () => {
+  await mkdir(join(folder, 'questions'));
+  await writeFile(join(folder, 'questions/own.yaml'), '- Question: [\n');
+  await expect(importInto(BANK)).rejects.toThrow('questions/own.yaml of the content has a fault.');
 });
 
 test('a dry run writes nothing', async () => {

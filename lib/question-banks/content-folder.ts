@@ -10,7 +10,7 @@ import { parseContent } from '@/lib/server/content-folder';
 
 import { foldedQuestion } from './accept';
 import { hostItem, type HostItem, type Place, questionOf } from './host-item';
-import type { Picture } from './pictures';
+import { type Picture, pictureFile } from './pictures';
 import { FileFault, type Question } from './question';
 import { keyText, type Known, type Outcome } from './read-bank';
 
@@ -39,13 +39,18 @@ function* entriesOf(yaml: string): Generator<unknown> {
     yield* (parseContent(part) as unknown[] | null) ?? [];
 }
 
-/** The questions of a content folder, one after the other. @throws where a file cannot be read */
+/** The questions of a content folder, one after the other. @throws FileFault where one has a fault */
 export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
-    for (const item of entriesOf(await readFile(join(folder, 'questions', file), 'utf8'))) {
-      const question = questionOf(item, place);
-      if (question) yield question;
+    const text = await readFile(join(folder, 'questions', file), 'utf8');
+    try {
+      for (const item of entriesOf(text)) {
+        const question = questionOf(item, place);
+        if (question) yield question;
+      }
+    } catch {
+      throw new FileFault(`questions/${file} of the content has a fault. The command check:content says where.`);
     }
   }
 }
@@ -102,7 +107,7 @@ async function targetOf({ path, root, known, begin, between, end, write, release
   let file: FileHandle | null = null;
   return {
     known,
-    hasPicture: (picture) => existsSync(join(root, decodeURI(picture))),
+    hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
       const item = write(hostItem(question, idOf(fold, rest.place), rest.place));

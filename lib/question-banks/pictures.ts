@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join, sep } from 'node:path';
 
 import { type FileContent, Refusal } from './question';
 
@@ -27,4 +28,15 @@ export function pictureOf(content: FileContent, name: string): Picture {
   if (!kind) throw new Refusal(`The picture '${name}' is no PNG, JPEG, GIF or WebP.`);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   return { path: `${PICTURE_PATH}${digest}.${kind[0]}`, bytes };
+}
+
+/** The file of a picture below a content folder, by its path on the site; undefined where none can have that path. */
+export function pictureFile(folder: string, path: string): string | undefined {
+  try {
+    const file = join(folder, decodeURI(path));
+    return file.startsWith(join(folder, 'uploads', sep)) ? file : undefined;
+  } catch {
+    // A per cent sign that encodes nothing.
+    return undefined;
+  }
 }

@@ -96,6 +96,17 @@ test('a package is read item by item, with its pictures', async () => {
   ]);
 });
 
+test('a picture whose address encodes nothing costs its question, not the package', async () => {
+  const bytes = zipSync({
+    '1.xml': strToU8(item(`<p><img src="100%.png" alt=""/></p>${choice('ABCD')}`)),
+    '2.xml': strToU8(item(choice('ABCD'))),
+  });
+  expect(told(await outcomesOf('bank.zip', bytes))).toEqual([
+    "2 refused Question: The picture '100%.png' is not in the file.",
+    '2 taken',
+  ]);
+});
+
 test('a package whose names lead out of it, or that swells, is refused', async () => {
   await expect(outcomesOf('bank.zip', zipSync({ '../evil.xml': strToU8(item(choice('ABCD'))) }))).rejects.toThrow(
     'cannot be read',

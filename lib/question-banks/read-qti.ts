@@ -100,11 +100,13 @@ function keysOf(item: Element, response: string) {
   };
 }
 
-/** The path in a package of an address in one of its files. */
+/** The path in a package of an address in one of its files; '' where it leads nowhere. */
 function pathIn(file: string, address: string): string {
-  const base = 'package://x/';
-  if (!URL.canParse(address, base + file)) return '';
-  return decodeURIComponent(new URL(address, base + file).pathname.slice(1));
+  try {
+    return decodeURIComponent(new URL(address, `package://x/${file}`).pathname.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 function draftOf(item: Element): { draft: Draft; pictures: Set<string> } {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,10 +20,10 @@ afterEach(async () => {
   delete process.env.CONTENT_DIR;
 });
 
-const store = (content: string, { editor = EDITOR, maxBytes = 10_000, nowMs = Date.now() } = {}) =>
+const store = (content: string, { name = 'bank.csv', editor = EDITOR, maxBytes = 10_000, nowMs = Date.now() } = {}) =>
   storeUpload(
     editor,
-    { name: 'bank.csv', place: { categoryId: 1, subCategoryId: 2 }, body: new Blob([content]).stream(), maxBytes },
+    { name, place: { categoryId: 1, subCategoryId: 2 }, body: new Blob([content]).stream(), maxBytes },
     nowMs,
   );
 
@@ -65,6 +65,21 @@ test('a file that cannot be read says why, and one too large is not kept', async
   expect(await takeUpload(EDITOR, id)).toBeNull();
   expect(await store('x'.repeat(10_001))).toBe('too-large');
   expect(await findUpload(EDITOR, id)).toBeNull();
+});
+
+test('a file is read whatever its name begins with', async () => {
+  const id = (await store(BANK, { name: '--bank.csv' })) ?? '';
+  expect(await findUpload(EDITOR, id)).toMatchObject({ name: '--bank.csv', counts: { taken: 1 } });
+});
+
+test('an import that breaks off says so, and does not blame the size of the file', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
+  await writeFile(join(settings.contentDir ?? '', 'questions'), 'no folder');
+  const id = (await store(BANK)) ?? '';
+  expect(await findUpload(EDITOR, id)).toMatchObject({ fault: expect.stringContaining('The log of the site') });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('import broke off'));
+  log.mockRestore();
 });
 
 test('one upload of an editor is read at a time', async () => {

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { env } from '@/lib/server/env';
+import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import type { Place } from './host-item';
@@ -23,6 +24,12 @@ const FOLDER = join('data', 'imports');
 const KEPT_MS = 3_600_000;
 const MOST_MS = 60_000;
 const MOST_MEGABYTES = 200;
+
+/** How a process ends that is killed at its time, or by the engine or the system for its memory. */
+const OVER_LIMIT: readonly unknown[] = ['SIGKILL', 'SIGABRT', 134];
+const TOO_LARGE = 'The file takes more time or memory than an import may take. Split it, or use the command.';
+const BROKEN = 'The site could not read the file, which need not be its fault. The log of the site has the reason.';
+const MOST_OF_WORDS = 2_000;
 
 /** What is known of an upload: what an import of it would do, or what it did. */
 export type Upload = {
@@ -84,17 +91,24 @@ async function runImport(id: string, name: string, place: Place, options: string
     process.execPath,
     [
       ...[`--max-old-space-size=${MOST_MEGABYTES}`, '--conditions=react-server', '--import', 'tsx'],
-      ...['lib/scripts/import-questions.mts', fileOf(id, 'bank'), '--name', name, '--summary', summary],
+      ...['lib/scripts/import-questions.mts', fileOf(id, 'bank'), `--name=${name}`, '--summary', summary],
       ...['--category', String(place.categoryId), '--sub-category', String(place.subCategoryId), ...options],
     ],
-    { stdio: 'ignore', timeout: MOST_MS, killSignal: 'SIGKILL', env: environment() },
+    { stdio: ['ignore', 'ignore', 'pipe'], timeout: MOST_MS, killSignal: 'SIGKILL', env: environment() },
   );
-  await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
-  const fault = 'The file takes more time or memory than an import may take. Split it, or use the command.';
+  let lastWords = '';
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (words: string) => (lastWords = (lastWords + words).slice(-MOST_OF_WORDS)));
+  const end = await new Promise<unknown>((resolve) =>
+    child.on('close', (code, signal) => resolve(signal ?? code)).on('error', resolve),
+  );
   try {
     return JSON.parse(await readFile(summary, 'utf8')) as Partial<Upload>;
   } catch {
-    return { fault };
+    if (OVER_LIMIT.includes(end)) return { fault: TOO_LARGE };
+    logError('import broke off', { reason: `${String(end)}: ${lastWords}` });
+    return { fault: BROKEN };
   } finally {
     await rm(summary, { force: true });
   }

@@ -1,10 +1,11 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
 import { questionsIn } from '@/lib/question-banks/content-folder';
 import { type Place, questionOf } from '@/lib/question-banks/host-item';
+import { pictureFile } from '@/lib/question-banks/pictures';
 import { FileFault, type Question } from '@/lib/question-banks/question';
 import { templateFile } from '@/lib/question-banks/template';
 import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
@@ -71,8 +72,10 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
     ? await allOf(questionsIn(folder, place))
     : (await fetchQuestions()).flatMap((it) => questionOf(it, place) ?? []);
   if (questions.length === 0) throw new FileFault('There is no question to write.');
-  const readPicture = async (picture: string) =>
-    folder && !picture.includes('..') ? readFile(join(folder, decodeURI(picture))).catch(() => undefined) : undefined;
+  const readPicture = async (picture: string) => {
+    const path = folder && pictureFile(folder, picture);
+    return path ? readFile(path).catch(() => undefined) : undefined;
+  };
   const file = await open(path, 'w');
   try {
     for await (const piece of writeBank(questions, format, readPicture)) await file.write(piece as string);
