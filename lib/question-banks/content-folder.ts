@@ -102,7 +102,6 @@ type Writing = {
 };
 
 async function targetOf({ path, root, known, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
-  await mkdir(dirname(path), { recursive: true });
   const temporary = join(dirname(path), `.${randomUUID()}.part`);
   let file: FileHandle | null = null;
   return {
@@ -113,6 +112,7 @@ async function targetOf({ path, root, known, begin, between, end, write, release
       const item = write(hostItem(question, idOf(fold, rest.place), rest.place));
       if (file) await file.write(between + item);
       else {
+        await mkdir(dirname(path), { recursive: true });
         file = await open(temporary, 'wx');
         await file.write(begin + item);
       }
@@ -157,22 +157,30 @@ async function placesIn(folder: string): Promise<Place[] | null> {
   return items.map((it) => ({ categoryId: Number(it.CategoryId), subCategoryId: Number(it._id) }));
 }
 
+/** The names below `questions/`, without what imports leave that are killed. */
+async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
+  const names = await readdir(join(folder, 'questions')).catch(() => []);
+  // In a dry run they may be of an import that is under way.
+  for (const left of isDry ? [] : names.filter((it) => it.endsWith('.part'))) {
+    await rm(join(folder, 'questions', left), { force: true });
+  }
+  return new Set(names);
+}
+
 /**
  * A content folder as the target of an import: one file of YAML below `questions/`, named by the digest of what was read.
+ * A dry run keeps nobody from importing, and nobody keeps it.
  * @throws FileFault where somebody else imports, or the folder has no such sub-category
  */
-export async function folderTarget(folder: string, place: Place, digest: string): Promise<Target> {
+export async function folderTarget(folder: string, place: Place, digest: string, isDry = false): Promise<Target> {
   const places = await placesIn(folder);
   if (places && !places.some((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId)) {
     throw new FileFault(`There is no sub-category ${place.subCategoryId} of category ${place.categoryId}.`);
   }
-  await mkdir(join(folder, 'questions'), { recursive: true });
-  const release = await lock(folder);
+  const release = isDry ? undefined : await lock(folder);
   try {
     const name = `imported-${place.categoryId}-${place.subCategoryId}-${digest.slice(0, 12)}`;
-    const taken = new Set(await readdir(join(folder, 'questions')));
-    // Imports that were killed leave these.
-    for (const left of taken) if (left.endsWith('.part')) await rm(join(folder, 'questions', left), { force: true });
+    const taken = await namesIn(folder, isDry);
     let path = `${name}.yaml`;
     for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.yaml`;
     return await targetOf({
@@ -185,7 +193,7 @@ export async function folderTarget(folder: string, place: Place, digest: string)
       release,
     });
   } catch (error) {
-    release();
+    release?.();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { folderTarget } from './content-folder';
 import { canTake, findUpload, jsonOfUpload, storeUpload, takeUpload } from './uploads';
 
 const settings: { apiHost?: string; contentDir?: string } = {};
@@ -80,6 +81,24 @@ test('an import that breaks off says so, and does not blame the size of the file
   expect(await findUpload(EDITOR, id)).toMatchObject({ fault: expect.stringContaining('The log of the site') });
   expect(log).toHaveBeenCalledWith(expect.stringContaining('import broke off'));
   log.mockRestore();
+});
+
+test('during another import an upload is read, and it is taken at another try after that', async () => {
+  const other = await folderTarget(settings.contentDir ?? '', { categoryId: 1, subCategoryId: 2 }, 'a');
+  const id = (await store(BANK)) ?? '';
+  expect(await findUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 } });
+  expect(await takeUpload(EDITOR, id)).toMatchObject({ fault: expect.stringContaining('Another import') });
+  expect(await findUpload(EDITOR, id)).not.toHaveProperty('fault');
+  await other.close();
+  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+});
+
+test('where no folder can be written, nothing is uploaded', async () => {
+  const home = process.cwd();
+  process.chdir(settings.contentDir ?? '');
+  await writeFile('data', 'no folder');
+  expect(await store(BANK)).toBe('nowhere');
+  process.chdir(home);
 });
 
 test('one upload of an editor is read at a time', async () => {

@@ -74,6 +74,15 @@ export async function canTake(): Promise<boolean> {
   );
 }
 
+/** Whether uploads can be kept here: a platform without a disk of its own keeps none. */
+const canKeep = () =>
+  mkdir(FOLDER, { recursive: true })
+    .then(() => access(FOLDER, constants.W_OK))
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** What the process that reads a foreign file is told: none of the site's secrets. */
 const environment = () => ({
   PATH: process.env.PATH,
@@ -133,11 +142,11 @@ type Sent = { name: string; place: Place; body: ReadableStream<Uint8Array> | nul
 
 /**
  * Stores an upload in place of the editor's last one, and reads it.
- * @returns its id, 'too-large', or null where another import is under way
+ * @returns its id, 'too-large', 'nowhere' to keep it, or null where another import is under way
  */
 export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sent, nowMs: number) =>
   alone(editor, async (): Promise<string> => {
-    await mkdir(FOLDER, { recursive: true });
+    if (!(await canKeep())) return 'nowhere';
     await sweep(editor, nowMs);
     const id = `${ownerOf(editor)}-${randomUUID()}`;
     let size = 0;
@@ -167,15 +176,17 @@ export async function findUpload(editor: string, id: string): Promise<Upload | n
 }
 
 /**
- * Takes all that is good in an upload, once.
- * @returns the upload as it then is; null where it is gone, taken, or another import is under way
+ * Takes all that is good in an upload, once. Where it fails, another try may succeed.
+ * @returns the upload as it then is, with the fault where it failed; null where it is gone, taken, or another import is under way
  */
 export const takeUpload = (editor: string, id: string) =>
   alone(editor, async (): Promise<Upload | null> => {
     const upload = await findUpload(editor, id);
     if (!upload || upload.isTaken || upload.fault) return null;
-    const taken = { ...upload, ...(await runImport(id, upload.name, upload.place, [])), id, isTaken: true };
-    await keep(taken.fault ? { ...taken, isTaken: false } : taken);
+    const { fault, ...outcome } = await runImport(id, upload.name, upload.place, []);
+    if (fault) return { ...upload, fault };
+    const taken = { ...upload, ...outcome, id, isTaken: true };
+    await keep(taken);
     await rm(fileOf(id, 'bank'), { force: true });
     return taken;
   });

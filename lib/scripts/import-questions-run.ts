@@ -94,11 +94,11 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function openTarget({ path, place, content, json }: Settings): Promise<Target> {
+async function openTarget({ path, place, content, json, isDry }: Settings): Promise<Target> {
   const { apiHost, contentDir } = env();
   const digest = await digestOf(path);
   const folder = content ?? (apiHost ? undefined : contentDir);
-  if (folder !== undefined && !json) return folderTarget(folder, place, digest);
+  if (folder !== undefined && !json) return folderTarget(folder, place, digest, isDry);
   const there = apiHost ? await fetchQuestions().catch(() => null) : [];
   if (!there) console.error('The API host did not say which questions it has, so duplicates of them are not found.');
   const known = await knownOf((there ?? []).flatMap((it) => questionOf(it, place) ?? []));

@@ -17,6 +17,8 @@ export const POST = editorsOnly(async (editor, id, request) => {
   const sent = { name, place, body: request.body, maxBytes: maxBytesOf(pathname) };
   const upload = await storeUpload(editor, sent, Date.now());
   if (upload === null) return answer(409, { message: 'Another import is under way. Please try again in a minute.' });
+  if (upload === 'nowhere')
+    return answer(409, { message: 'This site has no folder for files. Use the command import:questions instead.' });
   return upload === 'too-large'
     ? answer(413, { message: 'The file is too large for the desk. Use the command, or split it.' })
     : answer(200, { id: upload });
