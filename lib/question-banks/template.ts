@@ -24,16 +24,19 @@ const MEANINGS: Readonly<Record<Column, string>> = {
   ExplanationHi: 'The explanation in Hindi. Needed where there is one in English.',
 };
 
+/** The library sets cells to text, and no whole columns. */
+const ROWS = 1_000;
+
 const RULES = [
   'One row is one question. Leave the first row of the sheet Questions as it is.',
-  'Write numbers with signs, such as 10% or ₹1,000, as text. The cells of this sheet are set to text already.',
+  `Write numbers with signs, such as 10% or ₹1,000, as text. The cells of the first ${ROWS.toLocaleString('en')} questions are set to text already.`,
   'Do not use formulas of the spreadsheet. Pictures cannot be put into a spreadsheet; use Moodle XML for them.',
 ];
 
 /** An empty spreadsheet to fill in, with a sheet that explains its columns. */
 export const templateFile = (): Promise<Buffer> =>
   writeExcelFile([
-    questionSheet([COLUMNS.map(() => '')]),
+    questionSheet(Array.from({ length: ROWS }, () => COLUMNS.map(() => ''))),
     {
       sheet: 'How to fill in',
       data: [
