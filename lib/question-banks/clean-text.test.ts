@@ -33,6 +33,12 @@ test.each([
   ['1. one\n2. two', '1. one<br>2. two'],
   ['x<sup>2</sup>\nnext', 'x<sup>2</sup>\nnext'],
   ['if x<y then', 'if x&lt;y then'],
+  ['If 0 <p and q> 0', 'If 0 &lt;p and q&gt; 0'],
+  ['by <Article 14>', 'by &lt;Article 14&gt;'],
+  ['by <Schedule>', 'by &lt;Schedule&gt;'],
+  ['<p>one<p>two<br>three', '<p>one</p><p>two<br>three</p>'],
+  ['<img src=a.png alt>', '<img src="/uploads/a.png" alt="">'],
+  ['<ol reversed><li>x</ol>', '<ol reversed=""><li>x</li></ol>'],
 ])('what people type, %j, becomes %j', (text, html) => {
   expect(clean(text, 'auto').html).toBe(html);
 });
@@ -76,6 +82,19 @@ test.each([
   ['x'.repeat(50_001), 'longer than 50000 characters'],
 ])('%s is refused', (text, reason) => {
   expect(() => clean(text)).toThrow(reason);
+});
+
+test.each([
+  [
+    'x<sup>2</sup> if 0 <p and q> 0',
+    'The tag <p and> has an attribute without a value. If it is meant as text, write &lt;p and&gt;.',
+  ],
+  ['<b>by</b> <Article 14>', 'The tag <article 14> has an attribute without a value.'],
+  ['by <Article>', 'The tag <article> is not closed. If it is meant as text, write &lt;article&gt;.'],
+  ['<b>by</b> <Schedule>', 'The text has <schedule>, which the site does not show.'],
+  ['<b>a</b> <?> b', 'If it is meant as text'],
+])('of what people type, %j is refused, since a part of it would vanish', (text, reason) => {
+  expect(() => clean(text, 'auto')).toThrow(reason);
 });
 
 test('the site shows a cleaned text as it is, and cleaning it again changes nothing', () => {

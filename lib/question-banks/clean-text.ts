@@ -20,10 +20,15 @@ const WRAPPERS = among('span font html body o:p semantics');
 /** Elements that no reader sees. */
 const UNSEEN = among('style title annotation annotation-xml');
 
-const KNOWN_TAG = new RegExp(
-  `</?(?:${[...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|')})(?:\\s[^<>]*)?/?>`,
-  'i',
-);
+const KNOWN = [...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|');
+const VALUED = `\\s+(?:alt|reversed|[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))`;
+
+/** A tag as people write it, and not the p of '0 <p and q> 0'. */
+const KNOWN_TAG = new RegExp(`<(?:(?:${KNOWN})(?:${VALUED})*\\s*/?|/(?:${KNOWN})\\s*)>`, 'i');
+
+/** Elements that need no closing tag. */
+const OPEN_ENDED = among('br hr p li dt dd caption thead tbody tfoot tr th td html body');
+
 const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** Whether a text that people type is meant as HTML. */
@@ -104,6 +109,7 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
   if (draft.text.includes('\ufffd')) throw new Refusal('The text has a character that was lost before (\ufffd).');
   if (/\{mlang\b/i.test(draft.text)) throw new Refusal('The text has {mlang} marks, which are not read.');
   const html = asHtml(draft);
+  const isTyped = draft.format === 'auto';
   if (!/[<>&$\\[]/.test(html)) return withoutTraps(html).trim();
 
   let out = '';
@@ -147,19 +153,32 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
     return { name: tag, close: written.reverse().map(closeTag).join(''), isMuted: false };
   }
 
+  const notATag = (tag: string, why: string) =>
+    new Refusal(`The tag <${tag}> ${why}. If it is meant as text, write &lt;${tag}&gt;.`);
+
+  /** The attributes without a value of the tag that is being read. */
+  let bare: string[] = [];
   const parser = new Parser({
+    onattribute(name, _value, quote) {
+      if (quote === undefined) bare.push(name);
+    },
     onopentag(given, attributes) {
       flush();
+      const word = bare.find((it) => !(it in fitting(given, { [it]: '' })));
+      if (isTyped && word !== undefined) throw notATag(`${given} ${word}`, 'has an attribute without a value');
+      bare = [];
       open.push(openElement(given.replace(/^(?:m|mml|math):/, ''), attributes));
     },
     ontext: (piece) => (text += around().isMuted ? '' : piece),
-    onclosetag(_name, isImplied) {
+    onclosetag(written, isImplied) {
       flush();
       const { name, close, isMuted } = open.pop() ?? around();
-      if (isImplied && !isMuted && name !== 'span' && (INLINE_TAGS.has(name) || MATH_TAGS.has(name))) {
-        throw new Refusal(`The tag <${name}> is not closed. If it is meant as text, write &lt;${name}&gt;.`);
-      }
+      const needsClosing = isTyped ? !OPEN_ENDED.has(written) : INLINE_TAGS.has(name) || MATH_TAGS.has(name);
+      if (isImplied && !isMuted && name !== 'span' && needsClosing) throw notATag(written, 'is not closed');
       out += close;
+    },
+    onprocessinginstruction(name) {
+      if (isTyped) throw notATag(name, 'says nothing');
     },
   });
   parser.end(html);

@@ -2,7 +2,7 @@ import { COLUMNS, type Column, columnOf } from './columns';
 import { type Draft, type DraftText, type DraftTexts, FileFault, type Found, Refusal } from './question';
 
 /** A cell as it is written. `fault` says why it cannot be taken as it looks. */
-export type Cell = { text: string; isHtml?: boolean; fault?: string };
+export type Cell = { text: string; fault?: string };
 
 export type Row = { line: number } & ({ cells: readonly Cell[] } | { refusal: string });
 
@@ -47,7 +47,7 @@ function draftOf(cells: readonly Cell[], headings: Headings): Draft {
   const surplus = cells.slice(headings.length).find((it) => it.text.trim() !== '');
   if (surplus) throw new Refusal(`The row has more cells than the first row: '${surplus.text.trim().slice(0, 40)}'.`);
   const cell = (name: Column) => cells[headings.indexOf(name)] ?? EMPTY;
-  const text = (name: Column): DraftText => ({ text: cell(name).text, format: cell(name).isHtml ? 'html' : 'auto' });
+  const text = (name: Column): DraftText => ({ text: cell(name).text, format: 'auto' });
   const texts = (end: '' | 'Hi'): DraftTexts => ({
     question: text(`Question${end}`),
     options: LETTERS.map((letter) => text(`Ans${letter}${end}`)),

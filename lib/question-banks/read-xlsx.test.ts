@@ -80,6 +80,32 @@ test.each([
   });
 });
 
+const runs = (...texts: string[]) =>
+  `<c t="inlineStr"><is>${texts.map((it, index) => `<r>${index % 2 ? '<rPr><b/></rPr>' : ''}<t>${it}</t></r>`).join('')}</is></c>`;
+
+test('typed tags keep their meaning in a cell with bold letters, and what only looks like one stays text', async () => {
+  const cells = [
+    runs('x&lt;sup&gt;2&lt;/sup&gt; ', 'and', ' 1 &lt; 2'),
+    runs('0 &lt;p and q&gt; 0 ', 'or'),
+    runs('one\n', 'two'),
+    runs('', 'all bold'),
+  ];
+  const [outcome] = await read([row(...HEAD) + row(inline('Q'), ...cells, inline('1'))]);
+  expect(outcome).toMatchObject({
+    question: {
+      options: [
+        'x<sup>2</sup> <strong>and</strong> 1 &lt; 2',
+        '0 &lt;p and q&gt; 0 <strong>or</strong>',
+        'one<br><strong>two</strong>',
+        'all bold',
+      ],
+    },
+  });
+  const crossed = runs('x&lt;sup&gt;', '2&lt;/sup&gt;');
+  const [refused] = await read([row(...HEAD) + row(inline('Q'), crossed, ...['b', 'c', 'd', '1'].map(inline))]);
+  expect(refused).toMatchObject({ result: 'refused', reason: expect.stringContaining('is not closed') });
+});
+
 test('a cell that does not hold what it shows is refused', async () => {
   const faulty = (cell: string) => row(inline('Q'), cell, inline('b'), inline('c'), inline('d'), inline('1'));
   const outcomes = await read([

@@ -1,5 +1,6 @@
 import { escapeText } from '@/lib/html/tags';
 
+import { looksLikeHtml } from './clean-text';
 import { decoded } from './decoded';
 import { FileFault, type Found } from './question';
 import { type Cell, readTable, type Row } from './read-table';
@@ -29,7 +30,7 @@ const tagsOf = (look: Element | undefined): string[] =>
     { superscript: 'sup', subscript: 'sub' }[childOf(look, 'vertAlign')?.attribs.val ?? ''] ?? '',
   ].filter(Boolean);
 
-/** A text of a cell. It is HTML where parts of it look different. */
+/** A text of a cell, with tags where parts of it look different. */
 function textOf(item: Element | undefined): Cell {
   const runs = childrenOf(item, 'r').map((run) => ({
     text: plain(textIn(childOf(run, 't'))),
@@ -37,11 +38,13 @@ function textOf(item: Element | undefined): Cell {
   }));
   if (runs.length === 0) return { text: plain(textIn(childOf(item, 't'))) };
   const looks = new Set(runs.filter((it) => it.text.trim() !== '').map((it) => it.tags.join()));
-  if (looks.size < 2) return { text: runs.map((it) => it.text).join('') };
-  const html = runs.map(({ text, tags }) =>
-    tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, escapeText(text).replaceAll('\n', '<br>')),
-  );
-  return { text: html.join(''), isHtml: true };
+  const whole = runs.map((it) => it.text).join('');
+  if (looks.size < 2) return { text: whole };
+  const htmlOf = looksLikeHtml(whole)
+    ? (text: string) => text
+    : (text: string) => escapeText(text).replaceAll('\n', '<br>');
+  const html = runs.map(({ text, tags }) => tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, htmlOf(text)));
+  return { text: html.join('') };
 }
 
 const MOST_TEXTS = 300_000;
