@@ -21,21 +21,22 @@ const MOST_OF_DETAIL = 200;
 /** Tags that carry no text but say something by where they stand. */
 const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^>]*>/g;
 
-/**
- * What readers take as the same text has the same folded form: letters in one case and spelling, white space as one
- * space, and of the markup only what changes the meaning.
- */
-export const folded = (html: string): string =>
+/** A text as it is seen: white space as one space, and of the markup only what changes the meaning. */
+const seen = (html: string): string =>
   html
     .replace(MEANINGFUL, ' ')
     .normalize('NFC')
-    .toLowerCase()
     .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+
+/** What readers take as the same question's text has the same folded form: letters in one case and spelling. */
+export const folded = (html: string): string =>
+  seen(html)
+    .toLowerCase()
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\s\u00a0]+/g, ' ')
     .replace(/ ?([.,:;?!])/g, '$1')
-    .trim()
     .replace(/[.:?]+$/, '');
 
 /** The folded form of a whole question: its text and its options, in whatever order. */
@@ -63,7 +64,8 @@ function refuseFaulty({ question, options }: Texts, language: string): void {
   if (isEmpty(question)) throw new Refusal(`The question${language} has no text.`);
   const empty = options.findIndex(isEmpty);
   if (empty >= 0) throw new Refusal(`Option ${LETTERS[empty]}${language} is empty.`);
-  const texts = options.map(folded);
+  // A capital letter may be the difference: mW and MW.
+  const texts = options.map(seen);
   const twin = texts.findIndex((text, index) => texts.indexOf(text) < index);
   if (twin < 0) return;
   const first = texts.indexOf(texts[twin] ?? '');

@@ -18,6 +18,15 @@ function encodingOf(start: Uint8Array): string {
   return declared?.[1] ?? 'utf-8';
 }
 
+/** The first part of a file as text, to find out what it is: whatever its bytes say. */
+export function startOf(start: Uint8Array): string {
+  try {
+    return new TextDecoder(encodingOf(start)).decode(start);
+  } catch {
+    return '';
+  }
+}
+
 function decoderOf(start: Uint8Array): TextDecoder {
   const encoding = encodingOf(start);
   try {

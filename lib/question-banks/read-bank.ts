@@ -1,12 +1,12 @@
 import { accept, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
-import { decoded } from './decoded';
+import { decoded, startOf } from './decoded';
 import { FileFault, type Found, Refusal } from './question';
 import { readAiken } from './read-aiken';
 import { readCsv } from './read-csv';
 import { readGift } from './read-gift';
 import { readMoodle } from './read-moodle';
 import { readQti, readQtiPackage } from './read-qti';
-import { readXlsx } from './read-xlsx';
+import { NO_SPREADSHEET, readXlsx } from './read-xlsx';
 
 export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti'] as const;
 
@@ -30,9 +30,14 @@ const XML_ROOTS: readonly [RegExp, Format][] = [
 /** The format of a file, by its name and its first lines. @throws FileFault where it is none of ours */
 export function formatOf(file: BankFile): Format {
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (isPacked(file)) return ending === 'xlsx' ? 'xlsx' : 'qti';
-  const text = new TextDecoder(file.start[0] === 0xff ? 'utf-16le' : 'utf-8').decode(file.start);
-  if (/^\ufeff?\s*</.test(text) && ending !== 'csv') {
+  if (/^(?:docx?|docm|odt|rtf|pdf)$/.test(ending))
+    throw new FileFault(
+      'The file is a document. Save it as plain text in the Aiken or GIFT format, or fill in the template.',
+    );
+  if (ending === 'ods') throw new FileFault(NO_SPREADSHEET);
+  if (isPacked(file)) return /^xls[xm]$/.test(ending) ? 'xlsx' : 'qti';
+  const text = startOf(file.start);
+  if (/^\s*</.test(text) && ending !== 'csv') {
     if (/<questestinterop\b/i.test(text))
       throw new FileFault('The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.');
     const format = XML_ROOTS.find(([form]) => form.test(text))?.[1];
@@ -41,8 +46,7 @@ export function formatOf(file: BankFile): Format {
   }
   if (ending === 'csv' || ending === 'tsv') return 'csv';
   if (ending === 'gift') return 'gift';
-  if (ending === 'xlsx' || ending === 'xls')
-    throw new FileFault('The file is no spreadsheet in the form of Excel (.xlsx).');
+  if (/^xls[xm]?$/.test(ending)) throw new FileFault(NO_SPREADSHEET);
   if (/^ANSWER:/m.test(text)) return 'aiken';
   if (/[{]/.test(text)) return 'gift';
   throw new FileFault('The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.');
@@ -54,7 +58,7 @@ function read(file: BankFile, format: Format): AsyncGenerator<Found> {
     moodle: () => readMoodle(text()),
     gift: () => readGift(text()),
     aiken: () => readAiken(text()),
-    csv: () => readCsv(text()),
+    csv: () => readCsv(text(), startOf(file.start)),
     xlsx: async function* () {
       yield* readXlsx(await file.bytes());
     },

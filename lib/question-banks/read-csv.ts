@@ -27,11 +27,6 @@ function separatorOf(start: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-async function* chained(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield start;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
 const REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell, and nothing closes it. All that follows is lost.',
   CSV_INVALID_CLOSING_QUOTE: 'Text stands after the quotation mark that closes a cell.',
@@ -39,15 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `The row is longer than ${MOST_OF_ROW} characters.`,
 };
 
-async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<Row> {
-  const pieces = text[Symbol.asyncIterator]();
-  let start = '';
-  while (!start.includes('\n')) {
-    const next = await pieces.next();
-    if (next.done) break;
-    start += next.value;
-    if (start.length > MOST_OF_ROW) break;
-  }
+async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerator<Row> {
   const rows: Row[] = [];
   let line = 1;
   const parser = parse({
@@ -69,7 +56,7 @@ async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<Row> {
       return undefined;
     },
   });
-  Readable.from(chained(start, pieces))
+  Readable.from(text)
     .on('error', (error) => parser.destroy(error))
     .pipe(parser);
   const records: AsyncIterator<unknown> = parser[Symbol.asyncIterator]();
@@ -77,5 +64,6 @@ async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<Row> {
   yield* rows;
 }
 
-/** Reads a table as CSV (RFC 4180), with commas, semicolons or tabs. @throws FileFault */
-export const readCsv = (text: AsyncIterable<string>): AsyncGenerator<Found> => readTable(rowsOf(text));
+/** Reads a table as CSV (RFC 4180), with commas, semicolons or tabs as its start has them. @throws FileFault */
+export const readCsv = (text: AsyncIterable<string>, start: string): AsyncGenerator<Found> =>
+  readTable(rowsOf(text, start));

@@ -151,7 +151,8 @@ test.each([
   ['Q,a,b,c,d,"1,3"', 'Several options are marked as right: 1,3.'],
   ['Q,a,b,c,d,5', "CorrectAns is '5', not one of 1 to 4 or A to D."],
   ['Q,a,b,c,,1', 'Option D is empty.'],
-  ['Q,a,b,A ,d,1', 'Options A and C are the same.'],
+  ['Q,a,b,a ,d,1', 'Options A and C are the same.'],
+  ['Q,<b>a  b</b>,x,a b,d,1', 'Options A and C are the same.'],
   ['Q, with a comma,a,b,c,d,1', "The row has more cells than the first row: '1'."],
   ['Q,a,b,c,d,1,more', "The row has more cells than the first row: 'more'."],
   ['=cmd|x,a,b,c,d,1', expect.stringContaining('begins as a formula of a spreadsheet does')],
@@ -164,6 +165,11 @@ test.each([
   const [first, second] = await csv(row, 'Next,a,b,c,d,1');
   expect(first).toMatchObject({ line: 2, result: 'refused', reason });
   expect(second).toMatchObject({ line: 3, result: 'taken' });
+});
+
+test('CSV: options that differ by a capital letter or a mark are different', async () => {
+  const [outcome] = await csv('Which is the largest?,1 mW,1 MW,1 mw,1 mW.,2');
+  expect(outcome).toMatchObject({ question: { options: ['1 mW', '1 MW', '1 mw', '1 mW.'], correctOption: 2 } });
 });
 
 test('CSV: options that begin with a sign are no formulas', async () => {
@@ -190,7 +196,10 @@ test('CSV: Hindi is taken whole or refused', async () => {
 
 test('a file in UTF-16 is read, and one in no known encoding is refused with what to do', async () => {
   const text = `${HEAD}\nकौन?,a,b,c,d,1`;
-  expect(told(await outcomesOf('bank.csv', Buffer.from(`\ufeff${text}`, 'utf16le')))).toEqual(['2 taken']);
+  const utf16 = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le');
+  expect(told(await outcomesOf('bank.csv', utf16(text)))).toEqual(['2 taken']);
+  expect(told(await outcomesOf('bank.csv', utf16(text.replaceAll(',', '\t')).swap16()))).toEqual(['2 taken']);
+  expect(told(await outcomesOf('bank.txt', utf16(AIKEN('कौन?')).swap16()))).toEqual(['1 taken']);
   await expect(outcomesOf('bank.csv', Buffer.from(`${HEAD}\ncaf\xe9,a,b,c,d,1`, 'latin1'))).rejects.toThrow(
     'Save it as UTF-8',
   );
@@ -201,6 +210,12 @@ test.each([
   ['bank.csv', `${HEAD},Question\n`, 'Two columns are named Question.'],
   ['bank.csv', HEAD, 'The file has no question.'],
   ['bank.txt', 'Nothing of ours', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.'],
+  [
+    'bank.docx',
+    'PK\x03\x04',
+    'The file is a document. Save it as plain text in the Aiken or GIFT format, or fill in the template.',
+  ],
+  ['bank.ods', 'PK\x03\x04', 'The file is no spreadsheet in the form of Excel (.xlsx).'],
   ['bank.xml', '<html></html>', 'The file is XML, but neither Moodle XML nor QTI.'],
   ['bank.xml', '<questestinterop/>', 'The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.'],
   ['bank.txt', '', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.'],

@@ -12,6 +12,8 @@ import { openZip, type Zip } from './zip';
  * underlined letters, per cents, formulas.
  */
 
+export const NO_SPREADSHEET = 'The file is no spreadsheet in the form of Excel (.xlsx).';
+
 const parts = (zip: Zip, file: string, name: string) =>
   xmlParts(decoded(zip.stream(file)), (it) => it.replace(/^\w+:/, '') === name);
 
@@ -160,8 +162,7 @@ async function* rowsOf(
 /** Reads all sheets of a spreadsheet whose first row names columns of questions. @throws FileFault */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
-  if (!zip.names.includes('xl/workbook.xml'))
-    throw new FileFault('The file is no spreadsheet in the form of Excel (.xlsx).');
+  if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);
   const [shared, formats, sheets] = [await sharedTexts(zip), await formatsOf(zip), await sheetsOf(zip)];
   for (const { name, file } of sheets) {
     for await (const found of readTable(rowsOf(zip, file, shared, formats))) {
