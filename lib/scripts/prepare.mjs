@@ -50,7 +50,16 @@ export async function ensureInstalled() {
 const SOURCES = ['app', 'components', 'lib', 'public', 'middleware.ts', 'instrumentation.ts', 'package-lock.json'];
 const CONFIGURATION = ['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
 /** The variables that prerendered pages depend on. */
-const BUILD_VARIABLES = ['API_HOST', 'CONTENT_DIR', 'SITE_URL', 'CONTENT_MAX_AGE_S', 'PORT', 'PREVIEW', 'PREVIEW_NAME'];
+const BUILD_VARIABLES = [
+  'API_HOST',
+  'CONTENT_DIR',
+  'SITE_URL',
+  'CONTENT_MAX_AGE_S',
+  'PORT',
+  'PREVIEW',
+  'PREVIEW_NAME',
+  'CLAIMS',
+];
 
 function filesBelow(/** @type {string} */ path) {
   if (!existsSync(path)) return [];
