@@ -1,4 +1,5 @@
 import { linesOf } from './decoded';
+import { categoryName, detailsOf } from './moodle-names';
 import { type Draft, type DraftText, FileFault, type Found, Refusal, type TextFormat } from './question';
 
 /**
@@ -52,7 +53,7 @@ function optionOf(hidden: string, outer: TextFormat) {
   return { text: textOf(text, outer), isRight: share === 100, hasFeedback: feedback.join('').trim() !== '', share };
 }
 
-const TAGGED = /\[tag:(Subject|Section|Source|Year): ((?:\\\]|[^\]])+)\]/g;
+const TAG = /\[tag:((?:\\\]|[^\]])+)\]/g;
 
 function draftOf(text: string, comments: string, category: string): Draft {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
@@ -83,9 +84,7 @@ function draftOf(text: string, comments: string, category: string): Draft {
     },
     keys: options.map((it) => it.isRight),
     subject: category,
-    ...Object.fromEntries(
-      [...comments.matchAll(TAGGED)].map(([, name = '', value]) => [name.toLowerCase(), value?.replaceAll('\\]', ']')]),
-    ),
+    ...detailsOf([...comments.matchAll(TAG)].map(([, tag = '']) => tag.replaceAll('\\]', ']'))),
     leftOut: leftOut.filter(Boolean),
   };
 }
@@ -123,8 +122,7 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
     const named = CATEGORY.exec(whole.trimEnd())?.[1];
     if (named !== undefined) {
       yield* finish();
-      category = named.replaceAll('//', '\0').split('/').pop()?.replaceAll('\0', '/').trim() ?? '';
-      if (/^(top|\$.*\$|Default for .*)$/i.test(category)) category = '';
+      category = categoryName(named);
     } else if (whole.trim() === '') yield* finish();
     else if (whole.trimStart().startsWith('//')) comments += whole;
     else {

@@ -1,5 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 
+import { categoryName, detailsOf } from './moodle-names';
 import { type Draft, type DraftText, type FileContent, type Found, Refusal, type TextFormat } from './question';
 import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
 
@@ -44,8 +45,6 @@ function isRight(answer: Element): boolean {
   return fraction === 100;
 }
 
-const TAGGED = /^(Subject|Section|Source|Year): (.+)$/;
-
 function draftOf(question: Element, category: string): Draft {
   if (textIn(childOf(question, 'image')).trim() !== '') {
     throw new Refusal('The question has its picture beside the text, as Moodle 1 had it.');
@@ -54,13 +53,13 @@ function draftOf(question: Element, category: string): Draft {
   const [text, general] = [childOf(question, 'questiontext'), childOf(question, 'generalfeedback')];
   const outer = textOf(text).format;
   const tags = childrenOf(childOf(question, 'tags'), 'tag').map((it) => textIn(it).trim());
-  const details = tags.flatMap((tag) => [TAGGED.exec(tag) ?? []]).filter((it) => it.length > 0);
+  const details = detailsOf(tags);
   const feedback = answers.some((it) => textIn(childOf(it, 'feedback')).trim() !== '');
   const leftOut = [
     feedback ? 'feedback on single options' : '',
     answers.some((it) => Number(it.attribs.fraction) < 0) ? "the options' own negative marks" : '',
     childrenOf(question, 'hint').some((it) => textIn(it).trim() !== '') ? 'hints' : '',
-    details.length < tags.length ? 'tags' : '',
+    Object.keys(details).length < tags.length ? 'tags' : '',
   ];
   return {
     texts: {
@@ -70,17 +69,10 @@ function draftOf(question: Element, category: string): Draft {
     },
     keys: answers.map(isRight),
     subject: category,
-    ...Object.fromEntries(details.map(([, name = '', value = '']) => [name.toLowerCase(), value])),
+    ...details,
     files: filesOf([text, general, ...answers]),
     leftOut: leftOut.filter(Boolean),
   };
-}
-
-/** The last part of a category's path, as Moodle writes it: two slashes stand for one. '' for the categories of Moodle's own. */
-function categoryOf(element: Element): string {
-  const path = textIn(childOf(element, 'category')).trim();
-  const last = path.replaceAll('//', '\0').split('/').pop()?.replaceAll('\0', '/').trim() ?? '';
-  return /^(top|\$.*\$|Default for .*)$/i.test(last) ? '' : last;
 }
 
 export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<Found> {
@@ -89,7 +81,7 @@ export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<F
     const type = element.attribs.type ?? '';
     const name = textIn(childOf(element, 'name')).replace(/\s+/g, ' ').trim();
     const found = { line, name: name || textIn(childOf(element, 'questiontext')).trim() };
-    if (type === 'category') category = categoryOf(element);
+    if (type === 'category') category = categoryName(textIn(childOf(element, 'category')));
     else if (isBroken) yield { ...found, refusal: 'The XML of the question is broken: a tag is not closed.' };
     else if (type !== 'multichoice') yield { ...found, refusal: `The type '${type}' is not single choice.` };
     else {

@@ -14,8 +14,7 @@ import { openZip, type Zip } from './zip';
 
 export const NO_SPREADSHEET = 'The file is no spreadsheet in the form of Excel (.xlsx).';
 
-const parts = (zip: Zip, file: string, name: string) =>
-  xmlParts(decoded(zip.stream(file)), (it) => it.replace(/^\w+:/, '') === name);
+const parts = (zip: Zip, file: string, name: string) => xmlParts(decoded(zip.stream(file)), (it) => it === name);
 
 const plain = (text: string) =>
   text
