@@ -72,9 +72,12 @@ function draftOf(text: string, comments: string, category: string): Draft {
     .slice(1);
   if (choices.split(/[~=]/)[0]?.trim()) throw new Refusal('There is a text before the first option.');
   const options = listed.map((it) => optionOf(it, question.format));
+  const tags = [...comments.matchAll(TAG)].map(([, tag = '']) => tag.replaceAll('\\]', ']'));
+  const details = detailsOf(tags);
   const leftOut = [
     options.some((it) => it.hasFeedback) ? 'feedback on single options' : '',
     options.some((it) => it.share < 0) ? "the options' own negative marks" : '',
+    Object.keys(details).length < tags.length ? 'tags' : '',
   ];
   return {
     texts: {
@@ -84,7 +87,7 @@ function draftOf(text: string, comments: string, category: string): Draft {
     },
     keys: options.map((it) => it.isRight),
     subject: category,
-    ...detailsOf([...comments.matchAll(TAG)].map(([, tag = '']) => tag.replaceAll('\\]', ']'))),
+    ...details,
     leftOut: leftOut.filter(Boolean),
   };
 }

@@ -7,7 +7,7 @@ test('GIFT: a question is read with its title, category, details, key and explan
   const [first, second] = await gift(`// a comment
 $CATEGORY: $course$/top/Polity
 
-// [id:p1] [tag:Year: 2019]
+// [id:p1] [tag:Year: 2019] [tag:easy]
 ::The President::[html]<p>Who elects\\: x\\=1?</p>{
   ~[plain]States \\{a\\} <b>
   =The people: all of them
@@ -20,6 +20,7 @@ The capital is {~Pune =Delhi ~Agra ~Surat} today.`);
   expect(first).toMatchObject({
     line: 5,
     name: 'The President',
+    leftOut: ['tags'],
     question: {
       question: '<p>Who elects: x=1?</p>',
       options: ['States {a} &lt;b&gt;', 'The people: all of them', 'Both\nof these', 'None -&gt; at all'],
