@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -263,11 +263,20 @@ describe('the sample questions', () => {
   });
 });
 
-test('a content file is read again only after an edit', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'));
-  const file = join(folder, 'ads.yaml');
-  jest.mocked(env).mockReturnValue({ ...SAMPLE, contentDir: folder });
-  try {
+describe('a content folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'content-'));
+    jest.mocked(env).mockReturnValue({ ...SAMPLE, contentDir: folder });
+  });
+  afterEach(async () => {
+    jest.mocked(env).mockReturnValue(SAMPLE);
+    await rm(folder, { recursive: true });
+  });
+
+  test('has its files read again only after an edit', async () => {
+    const file = join(folder, 'ads.yaml');
     await writeFile(file, '- _id: first');
     const first = await readContent('ads');
     expect(first).toEqual([{ _id: 'first' }]);
@@ -275,8 +284,12 @@ test('a content file is read again only after an edit', async () => {
     await writeFile(file, '- _id: !md "*second*"');
     await utimes(file, new Date(), new Date(Date.now() + 1_000));
     expect(await readContent('ads')).toEqual([{ _id: '<p><em>second</em></p>\n' }]);
-  } finally {
-    jest.mocked(env).mockReturnValue(SAMPLE);
-    await rm(folder, { recursive: true });
-  }
+  });
+
+  test.each(['', '# All were removed.\n', '---\n'])('with a file that says nothing (%j) has an empty list', async (text) => {
+    await mkdir(join(folder, 'questions'));
+    await Promise.all(['ads.yaml', 'questions/own.yaml'].map((name) => writeFile(join(folder, name), text)));
+    expect(await readContent('ads')).toEqual([]);
+    expect(await readContentFolder('questions')).toEqual([]);
+  });
 });

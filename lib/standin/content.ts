@@ -13,13 +13,13 @@ const parsedByPath = processWide('content-files', () => new Map<string, Parsed>(
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** An institute leaves out what it has not; but where the whole folder is gone, nothing is known. */
-async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | []> {
+async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
   } catch (error) {
     if (!isMissing(error)) throw error;
     await stat(contentPath(INSTITUTE_FILE));
-    return [];
+    return null;
   }
 }
 
@@ -32,11 +32,15 @@ async function readYaml(path: string): Promise<unknown> {
   return value;
 }
 
-/** Reads a content file as it is now: an edit shows without a restart. An empty list where there is none. */
-export const readContent = (name: string) => unlessMissing(() => readYaml(contentPath(`${name}.yaml`)));
+/** A list as its file is now: an edit shows without a restart. Empty where the file is missing or says nothing. */
+const readList = async (...path: string[]): Promise<unknown> =>
+  (await unlessMissing(() => readYaml(contentPath(...path)))) ?? [];
 
-export const readContentFolder = (name: string): Promise<unknown[]> =>
-  unlessMissing(async () => {
-    const files = (await readdir(contentPath(name))).filter((file) => file.endsWith('.yaml')).sort();
-    return (await Promise.all(files.map((file) => readYaml(contentPath(name, file))))).flat();
-  });
+export const readContent = (name: string) => readList(`${name}.yaml`);
+
+/** The lists of a folder's files as one. */
+export async function readContentFolder(name: string): Promise<unknown[]> {
+  const files = (await unlessMissing(() => readdir(contentPath(name)))) ?? [];
+  const lists = files.filter((file) => file.endsWith('.yaml')).sort();
+  return (await Promise.all(lists.map((file) => readList(name, file)))).flat();
+}
