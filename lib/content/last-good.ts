@@ -6,9 +6,7 @@ import { logWarning } from '@/lib/server/log';
 
 import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
-import { noted, noteMissed } from './readings';
-
-const RETRY_S = 5;
+import { noted, noteMissed, RETRY_S } from './readings';
 
 /** Its tag also tells lib/http/headers/page-cache.mjs that the page is incomplete. */
 const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {

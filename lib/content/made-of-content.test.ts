@@ -50,23 +50,39 @@ test('content is read again when it may be too old', async () => {
   now.mockRestore();
 });
 
-test('a result made without unreadable content is made again', async () => {
-  read.mockImplementationOnce(async () => {
+test('a result made without unreadable content is kept for seconds, and then made again if there is more to read', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  read.mockImplementation(async () => {
     noteMissed();
     return [];
   });
-  expect(await line()).toEqual({ line: '' });
+  const first = await line();
+  now.mockReturnValue(4_999);
+  expect(await line()).toBe(first);
+  expect(read).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(5_000);
+  expect(await line()).toBe(first);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(make).toHaveBeenCalledTimes(1);
+  read.mockResolvedValue(['one']);
+  now.mockReturnValue(10_000);
   expect(await line()).toEqual({ line: 'one' });
+  now.mockRestore();
 });
 
-test('a failed reading or making is tried again', async () => {
+test('a failed reading or making is tried again, and the same content is not made again', async () => {
+  const first = await line();
+  await readFromHost();
   read.mockRejectedValueOnce(new Error('not now'));
   await expect(line()).rejects.toThrow('not now');
+  expect(await line()).toBe(first);
+  await readFromHost();
+  read.mockResolvedValue(['two']);
   make.mockImplementationOnce(() => {
     throw new Error('nor now');
   });
   await expect(line()).rejects.toThrow('nor now');
-  expect(await line()).toEqual({ line: 'one' });
+  expect(await line()).toEqual({ line: 'two' });
 });
 
 test.each(['draft', 'fresh'] as const)(

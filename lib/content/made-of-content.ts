@@ -2,17 +2,21 @@ import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
 import { contentMode } from './content-mode';
-import { countReadings } from './readings';
+import { countReadings, RETRY_S } from './readings';
 
-/** Keeps what `make` makes of published content, which is read again after a reading or CONTENT_MAX_AGE_S. */
+/**
+ * Keeps what `make` makes of published content, which is read again after a reading, after CONTENT_MAX_AGE_S, and sooner
+ * where a part could not be read. The same content is not made again.
+ */
 export function madeOfContent<Content, Made>(make: (content: Content) => Made | Promise<Made>) {
   type Result = { digest: string; made: Made };
   let kept: { readings: number; untilMs: number; result: Promise<Result> } | undefined;
+  let latest = Promise.resolve<Result | undefined>(undefined);
 
-  async function remake(read: () => Promise<Content>, known: Promise<Result> | undefined): Promise<Result> {
+  async function remake(read: () => Promise<Content>, known: typeof latest): Promise<Result> {
     const content = await read();
     const digest = digestOf(content);
-    const before = await known?.catch(() => undefined);
+    const before = await known;
     return before?.digest === digest ? before : { digest, made: await make(content) };
   }
 
@@ -20,11 +24,14 @@ export function madeOfContent<Content, Made>(make: (content: Content) => Made | 
     if ((await contentMode()) !== 'published') return make(await read());
     const { count, missed } = countReadings();
     if (kept?.readings === count && performance.now() < kept.untilMs) return (await kept.result).made;
-    const result = remake(read, kept?.result);
+    const known = latest;
+    const result = remake(read, known);
+    latest = result.catch(() => known);
     const current = { readings: count, untilMs: performance.now() + env().contentMaxAgeS * 1_000, result };
     kept = current;
+    const shorten = () => (current.untilMs = Math.min(current.untilMs, performance.now() + RETRY_S * 1_000));
     const forget = () => (kept = kept === current ? undefined : kept);
-    result.then(() => countReadings().missed === missed || forget(), forget);
+    result.then(() => countReadings().missed === missed || shorten(), forget);
     return (await result).made;
   };
 }

@@ -2,6 +2,9 @@ import 'server-only';
 
 import { processWide } from '@/lib/server/process-wide';
 
+/** How long the lack of content that could not be read lasts before it is read again. */
+export const RETRY_S = 5;
+
 /** When the last successful reading of each noun began, how many there were, and how many readers got no content. */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
