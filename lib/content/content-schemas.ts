@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
@@ -12,7 +12,10 @@ const SCHEMAS = 'schemas';
 
 const schemaFile = (name: string) => `${SCHEMAS}/${name}.json`;
 
-const strict = (schema: z.ZodType) => ({ ...jsonSchemaOf(schema), additionalProperties: false });
+const strict = (schema: z.ZodType): object =>
+  schema instanceof z.ZodNullable
+    ? strict(schema.unwrap() as z.ZodType)
+    : { ...jsonSchemaOf(schema), additionalProperties: false };
 
 /** The JSON Schema of each content file, by the path of the schema in the folder; editors complete fields by them. */
 export const contentSchemas = (): Map<string, object> =>

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { z } from 'zod';
+
 import { ATTACKS } from '@/lib/html/attack-corpus';
 import { dangersIn } from '@/lib/html/judge';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -78,7 +80,7 @@ const ANTHROPOLOGY = {
     return all;
   },
   Doc: null,
-} satisfies Record<keyof typeof anthropologyCall.answer.shape, Read | null>;
+} satisfies Record<keyof NonNullable<z.input<typeof anthropologyCall.answer>>, Read | null>;
 
 const NO_HTML = {};
 

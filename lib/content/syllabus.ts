@@ -93,20 +93,22 @@ export const anthropologyCall = {
   path: '/syllabus/get-anthropology',
   answer: z
     .object({ DESC: wireRequiredHtml, Doc: wireFile })
-    .meta({ title: 'AnthropologySyllabus', description: 'A single object.' }),
+    .nullable()
+    .meta({ title: 'AnthropologySyllabus', description: 'A single object; null where there is none.' }),
 } as const satisfies HostCall;
 
 export type Anthropology = { description: SafeHtml; documentUrl?: string };
 
-/** The Anthropology syllabus; null where the host never gave one. */
+/** The Anthropology syllabus; null where there is none, or the host never gave one. */
 export const getAnthropology = Object.assign(
   lastGood(
     anthropologyCall.noun,
     async (): Promise<Anthropology | null> => {
       const { answer, method, path } = anthropologyCall;
       const { data } = answer.safeParse(await getFromHost(path));
-      if (!data) throw new HostError(`${method} ${path}`, 'answer has not the shape of the Anthropology syllabus');
-      return { description: hostHtml(data.DESC), documentUrl: hostFileUrl(data.Doc) };
+      if (data === undefined)
+        throw new HostError(`${method} ${path}`, 'answer has not the shape of the Anthropology syllabus');
+      return data && { description: hostHtml(data.DESC), documentUrl: hostFileUrl(data.Doc) };
     },
     null,
   ),

@@ -26,8 +26,9 @@ import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
 import { videoId } from '@/lib/html/video-frame';
 import { env, parseEnv } from '@/lib/server/env';
+import { INSTITUTE_FILE } from '@/lib/site/institute';
 
-import { readContent, readContentFolder } from './content';
+import { readContent, readContentFolder, readContentList } from './content';
 
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
@@ -286,10 +287,22 @@ describe('a content folder', () => {
     expect(await readContent('ads')).toEqual([{ _id: '<p><em>second</em></p>\n' }]);
   });
 
-  test.each(['', '# All were removed.\n', '---\n'])('with a file that says nothing (%j) has an empty list', async (text) => {
-    await mkdir(join(folder, 'questions'));
-    await Promise.all(['ads.yaml', 'questions/own.yaml'].map((name) => writeFile(join(folder, name), text)));
-    expect(await readContent('ads')).toEqual([]);
+  test('has no file and no list of a name that it lacks', async () => {
+    await expect(readContent('ads')).rejects.toThrow('ENOENT');
+    await writeFile(join(folder, INSTITUTE_FILE), '');
+    expect(await readContent('ads')).toBeNull();
+    expect(await readContentList('ads')).toEqual([]);
     expect(await readContentFolder('questions')).toEqual([]);
   });
+
+  test.each(['', '# All were removed.\n', '---\n'])(
+    'with a file that says nothing (%j) has an empty list',
+    async (text) => {
+      await mkdir(join(folder, 'questions'));
+      await Promise.all(['ads.yaml', 'questions/own.yaml'].map((name) => writeFile(join(folder, name), text)));
+      expect(await readContent('ads')).toBeNull();
+      expect(await readContentList('ads')).toEqual([]);
+      expect(await readContentFolder('questions')).toEqual([]);
+    },
+  );
 });

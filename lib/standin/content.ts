@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { isNativeError } from 'node:util/types';
 
 import { contentPath, parseContent } from '@/lib/server/content-folder';
 import { processWide } from '@/lib/server/process-wide';
@@ -10,7 +11,7 @@ type Parsed = { mtimeMs: number; value: unknown };
 
 const parsedByPath = processWide('content-files', () => new Map<string, Parsed>());
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => isNativeError(error) && 'code' in error && error.code === 'ENOENT';
 
 /** An institute leaves out what it has not; but where the whole folder is gone, nothing is known. */
 async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
@@ -32,15 +33,16 @@ async function readYaml(path: string): Promise<unknown> {
   return value;
 }
 
-/** A list as its file is now: an edit shows without a restart. Empty where the file is missing or says nothing. */
-const readList = async (...path: string[]): Promise<unknown> =>
-  (await unlessMissing(() => readYaml(contentPath(...path)))) ?? [];
+/** Reads a content file as it is now: an edit shows without a restart. Null where it is missing or says nothing. */
+const readNow = (...path: string[]): Promise<unknown> => unlessMissing(() => readYaml(contentPath(...path)));
 
-export const readContent = (name: string) => readList(`${name}.yaml`);
+export const readContent = (name: string) => readNow(`${name}.yaml`);
+
+export const readContentList = async (name: string): Promise<unknown> => (await readContent(name)) ?? [];
 
 /** The lists of a folder's files as one. */
 export async function readContentFolder(name: string): Promise<unknown[]> {
   const files = (await unlessMissing(() => readdir(contentPath(name)))) ?? [];
   const lists = files.filter((file) => file.endsWith('.yaml')).sort();
-  return (await Promise.all(lists.map((file) => readList(name, file)))).flat();
+  return (await Promise.all(lists.map((file) => readNow(name, file)))).flatMap((list) => list ?? []);
 }

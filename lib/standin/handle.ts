@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-import { contentFiles } from '@/lib/content/content-files';
+import { type ContentFile, contentFiles } from '@/lib/content/content-files';
 import { BodyError, readJson } from '@/lib/http/read-body';
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';
 
-import { readContent, readContentFolder } from './content';
+import { readContent, readContentFolder, readContentList } from './content';
 import { loginPayload, registerPayload, reviewPayload } from './payloads';
 import { createUser, findUserByToken, issueToken } from './users';
 
@@ -54,13 +54,13 @@ const postReview = accept(reviewPayload, async (review) => {
   return json(201, { message: 'Review stored' });
 });
 
+const readerOf = ({ call, isFolder }: ContentFile) => {
+  if (isFolder) return readContentFolder;
+  return call.item ? readContentList : readContent;
+};
+
 const ROUTES: Record<string, Partial<Record<string, Handler>>> = {
-  ...Object.fromEntries(
-    contentFiles.map(({ call, name, isFolder }) => [
-      call.path,
-      { GET: serve(() => (isFolder ? readContentFolder(name) : readContent(name))) },
-    ]),
-  ),
+  ...Object.fromEntries(contentFiles.map((file) => [file.call.path, { GET: serve(() => readerOf(file)(file.name)) }])),
   '/user/get-logged-in-user': { GET: loggedInUser },
   '/user/login': { POST: login },
   '/user/register': { POST: register },

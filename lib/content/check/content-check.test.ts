@@ -32,7 +32,7 @@ test('the sample content has no fault', () => {
 });
 
 test('an institute that has nothing but its own file has no fault', async () => {
-  expect(await faultsWith({ 'ads.yaml': '# nothing yet\n' })).toEqual([]);
+  expect(await faultsWith({ 'ads.yaml': '# nothing yet\n', 'anthropology.yaml': '# nor here\n' })).toEqual([]);
 });
 
 const TOPPER = '- _id: a\n  Tname: Asha\n  IsActive: true\n';

@@ -152,6 +152,7 @@ describe('any answer', () => {
 describe('the Anthropology syllabus', () => {
   test.each([
     [{ DESC: '<p>x</p>' }, ['fine']],
+    [null, ['fine']],
     [{ Doc: '/a.pdf' }, ['fails', 'fault: DESC is missing']],
     [undefined, ['fails', 'fault: the answer is empty']],
     [[], ['fails', 'fault: the answer must be an object, and is a list']],

@@ -63,7 +63,7 @@ const TEXTS: Partial<Record<Noun, CallTexts>> = {
   anthropology: {
     operationId: 'getAnthropology',
     summary: 'The Anthropology syllabus',
-    responses: { '2XX': 'The object.', ...OF_CONTENT },
+    responses: { '2XX': 'The object, or null.', ...OF_CONTENT },
   },
   login: {
     operationId: 'logIn',
