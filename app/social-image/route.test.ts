@@ -2,21 +2,26 @@ import { NextRequest } from 'next/server';
 
 import { contentMode } from '@/lib/content/content-mode';
 import { socialImagePath } from '@/lib/site/paths';
+import { currentBrand } from '@/lib/publishing/social-image/brand';
 import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
 import { findPicture } from '@/lib/publishing/social-image/picture';
 
 import { GET } from './route';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/publishing/social-image/brand', () => ({ currentBrand: jest.fn() }));
 jest.mock('@/lib/publishing/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
 jest.mock('@/lib/publishing/social-image/picture', () => ({ findPicture: jest.fn() }));
 
 const ADDRESS = '/Magazine?Mid=a&b';
 
+const BRAND = { name: 'Ganga Academy', tagline: 'Rivers', markUrl: 'data:,' };
+
 const ask = (path: string) => GET(new NextRequest(new URL(path, 'https://www.example.org')));
 
 beforeEach(() => {
   jest.mocked(contentMode).mockReset().mockResolvedValue('published');
+  jest.mocked(currentBrand).mockReset().mockResolvedValue(BRAND);
   jest.mocked(drawPicture).mockReset().mockResolvedValue(new TextEncoder().encode('drawn'));
   jest
     .mocked(findPicture)
@@ -33,6 +38,17 @@ test('the picture of a page is a PNG that caches keep for an hour and other site
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe('drawn');
+});
+
+test('a picture is drawn anew once the institute has another name, tagline or mark', async () => {
+  const brands = [BRAND, BRAND, ...Object.keys(BRAND).map((part) => ({ ...BRAND, [part]: 'data:,new' }))];
+  await ask(socialImagePath(ADDRESS));
+  jest.mocked(drawPicture).mockClear();
+  for (const brand of brands) {
+    jest.mocked(currentBrand).mockResolvedValue(brand);
+    await ask(socialImagePath(ADDRESS));
+  }
+  expect(jest.mocked(drawPicture).mock.calls.map(([{ brand }]) => brand)).toEqual(brands.slice(2));
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 
 import { contentMode } from '@/lib/content/content-mode';
+import { currentBrand } from '@/lib/publishing/social-image/brand';
 import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
 import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
 import { findPicture } from '@/lib/publishing/social-image/picture';
@@ -15,7 +16,7 @@ export async function GET(request: NextRequest) {
   const picture = await findPicture(request.nextUrl.searchParams.get('page') ?? '');
   const cached = (publicly: string) => ({ 'Cache-Control': isPublic ? `public, ${publicly}` : 'private, no-store' });
   if (!picture) return new Response('There is no such page.', { status: 404, headers: cached('max-age=60') });
-  return new Response(await drawing(picture), {
+  return new Response(await drawing({ ...picture, brand: await currentBrand() }), {
     headers: {
       'Content-Type': 'image/png',
       // Other sites show it beside a link to ours.

@@ -9,7 +9,7 @@ const line = (longest: number) => z.string().trim().min(1).max(longest);
 const colour = z.string().regex(/^#[\da-f]{6}$/i, { error: 'must be a colour such as #12213f' });
 
 const WHITE = '#ffffff';
-/** The site's own (app/globals.css). */
+/** The site's own (app/tokens.css). */
 const INK_DEEP = '#0b1630';
 /** What small text needs on its ground (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;

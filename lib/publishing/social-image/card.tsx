@@ -1,27 +1,25 @@
-import type { Institute } from '@/lib/site/institute';
-
+import type { Brand } from './brand';
 import { fitTitle, LINE_PX } from './title';
 import type { Picture } from './picture';
 
 export const CARD_SIZE = { width: 1200, height: 630 };
 
-/** The site's tokens (app/globals.css), which do not reach a picture. */
+/** The site's tokens (app/tokens.css), which do not reach a picture. */
 const INK = '#12213f';
 const PAPER = '#fdfbf6';
 const MARIGOLD = '#e8930c';
 const PALE = '#c9d4ea';
 
 type Props = Picture & {
-  institute: Pick<Institute, 'name' | 'tagline'>;
+  brand: Brand;
   /** The names of the fonts, in the order of search. */
   fontFamily: string;
-  /** Drawings of the site, as `data:` URLs. */
-  markUrl: string;
+  /** A drawing of the site, as a `data:` URL. */
   latticeUrl: string;
 };
 
 /** The picture of a page, in the subset of CSS that the drawing library knows. */
-export function card({ title, institute: { name, tagline }, section, fontFamily, markUrl, latticeUrl }: Props) {
+export function card({ title, brand: { name, tagline, markUrl }, section, fontFamily, latticeUrl }: Props) {
   const { text, fontPx, hasLongWord } = fitTitle(title);
   return (
     <div

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflateSync } from 'node:zlib';
 
@@ -13,19 +16,20 @@ const SCRIPT = `
     asked.push(String(address));
     throw new Error('there is no network');
   };
+  const { currentBrand } = (await import('./lib/publishing/social-image/brand.ts')).default;
   const { drawPicture } = (await import('./lib/publishing/social-image/draw-picture.ts')).default;
   const pictures = [];
   for (const picture of JSON.parse(process.argv[1])) {
-    pictures.push(Buffer.from(await drawPicture(picture)).toString('base64'));
+    pictures.push(Buffer.from(await drawPicture({ brand: await currentBrand(), ...picture })).toString('base64'));
   }
   process.stdout.write(JSON.stringify({ asked, pictures }));
 `;
 
-async function draw(...pictures: { title: string; section?: string }[]) {
+async function draw(pictures: { title: string; section?: string }[], contentDir = 'lib/standin/content') {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', SCRIPT, JSON.stringify(pictures)],
-    { maxBuffer: 50_000_000 },
+    { maxBuffer: 50_000_000, env: { ...process.env, CONTENT_DIR: contentDir } },
   );
   const answer: { asked: string[]; pictures: string[] } = JSON.parse(stdout);
   return { stderr, asked: answer.asked, pictures: answer.pictures.map((it) => Buffer.from(it, 'base64')) };
@@ -87,7 +91,7 @@ const LONG = [
 ];
 
 test('a picture is a PNG of 1200 × 630 that messengers take, with its title inside its area', async () => {
-  const { pictures, asked, stderr } = await draw(...SHORT, ...LONG);
+  const { pictures, asked, stderr } = await draw([...SHORT, ...LONG]);
   expect({ asked, stderr }).toEqual({ asked: [], stderr: '' });
   for (const png of pictures) {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -119,6 +123,27 @@ test('drawing asks no other host for any character', async () => {
   const titles = Array.from({ length: Math.ceil(drawable.length / 60) }, (_, index) => ({
     title: drawable.slice(index * 60, (index + 1) * 60).join(' '),
   }));
-  const { asked, stderr } = await draw(...titles);
+  const { asked, stderr } = await draw(titles);
   expect({ asked, stderr }).toEqual({ asked: [], stderr: '' });
+});
+
+test.each([
+  ['कलेक्टर अध्ययन मंडल', 'एक शांत कक्ष, एक कठिन परीक्षा', 'www.example.org'],
+  ['Ganga 🌊 Academy', 'Rivers of words 🎓', 'www.example.org'],
+  ['गंगा', '🎓', 'गंगा.example'],
+])('drawing asks no other host for the name %s and the tagline %s', async (name, tagline, website) => {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-'));
+  try {
+    const sample = await readFile('lib/standin/content/institute.yaml', 'utf8');
+    const own = Object.entries({ name, tagline, website }).reduce(
+      (text, [field, value]) => text.replace(new RegExp(`^${field}:.*$`, 'm'), `${field}: ${value}`),
+      sample,
+    );
+    await writeFile(join(folder, 'institute.yaml'), own);
+    const { asked, stderr, pictures } = await draw([{ title: 'Toppers' }, { title: '' }], folder);
+    expect({ asked, stderr }).toEqual({ asked: [], stderr: '' });
+    expect(pictures.map((png) => png.readUInt32BE(16))).toEqual([WIDTH, WIDTH]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

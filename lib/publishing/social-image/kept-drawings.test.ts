@@ -1,6 +1,7 @@
 import { keepDrawings } from './kept-drawings';
 
-const drawn = () => jest.fn(async ({ title }: { title: string }) => new TextEncoder().encode(title));
+const drawn = () =>
+  jest.fn(async ({ title }: { title: string; section?: string; brand?: object }) => new TextEncoder().encode(title));
 
 test('a picture is drawn once, also for simultaneous requests', async () => {
   const draw = drawn();
@@ -10,13 +11,15 @@ test('a picture is drawn once, also for simultaneous requests', async () => {
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('pictures that differ in title or section are drawn separately', async () => {
+test('pictures that differ in anything are drawn separately', async () => {
   const draw = drawn();
   const drawing = keepDrawings(draw, 10);
-  for (const picture of [{ title: 'A' }, { title: 'B' }, { title: 'A', section: 'B' }, { title: 'A', section: 'C' }]) {
-    await drawing(picture);
-  }
-  expect(draw).toHaveBeenCalledTimes(4);
+  const pictures = [
+    ...[{ title: 'A' }, { title: 'B' }, { title: 'A', section: 'B' }, { title: 'A', section: 'C' }],
+    ...[{ name: 'A' }, { name: 'B' }].map((brand) => ({ title: 'A', brand })),
+  ];
+  for (const picture of pictures) await drawing(picture);
+  expect(draw).toHaveBeenCalledTimes(6);
 });
 
 test('the cache drops the least recently requested picture', async () => {

@@ -2,18 +2,17 @@ import 'server-only';
 
 import { bulkhead } from 'cockatiel';
 
+import { digestOf } from '@/lib/server/digest';
 import { keep } from '@/lib/server/process-wide';
-
-import type { Picture } from './picture';
 
 type Drawing = Uint8Array<ArrayBuffer>;
 
 /** Draws each picture once, one by one, since each takes some megabytes; keeps the `most` latest, but no failures. */
-export function keepDrawings(draw: (picture: Picture) => Promise<Drawing>, most: number) {
+export function keepDrawings<Picture>(draw: (picture: Picture) => Promise<Drawing>, most: number) {
   const kept = new Map<string, Promise<Drawing>>();
   const oneByOne = bulkhead(1, Infinity);
   return (picture: Picture): Promise<Drawing> => {
-    const key = JSON.stringify([picture.title, picture.section]);
+    const key = digestOf(picture);
     const drawing = kept.get(key) ?? oneByOne.execute(() => draw(picture));
     // Moves the picture to the end, where it stays longest.
     keep(kept, key, drawing, most);

@@ -1,13 +1,17 @@
 import { listItemPages } from '@/lib/publishing/item-pages';
 import { pageOf, publicPaths } from '@/lib/site/pages';
 import { articlePath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
-import { institute } from '@/lib/site/institute';
+import { type Institute, institute } from '@/lib/site/institute';
 
 import { drawableText } from './title';
 import { findPicture } from './picture';
 
 const site = institute();
 
+jest.mock('@/lib/site/institute', () => {
+  const real = jest.requireActual<{ institute: () => Institute }>('@/lib/site/institute');
+  return { ...real, institute: jest.fn(real.institute) };
+});
 jest.mock('@/lib/publishing/item-pages', () => ({ listItemPages: jest.fn() }));
 
 const item = (path: string, title: string) => ({ path, title, content: {} });
@@ -56,6 +60,24 @@ test('an item’s picture has its title and its section', async () => {
 
 test('an item whose title cannot be drawn has its section’s picture', async () => {
   expect(await findPicture(articlePath('a&b/ç'))).toEqual({ title: 'Articles' });
+});
+
+describe('where the fonts lack the letters of the institute', () => {
+  const asHindi = (website: string) =>
+    jest.mocked(institute).mockReturnValue({ ...site, name: 'गंगा', tagline: 'नदियाँ', website });
+  afterEach(() => void jest.mocked(institute).mockReturnValue(site));
+
+  test('its web address stands in for its name and its tagline', async () => {
+    asHindi('www.ganga.example');
+    expect(await findPicture(paths.home)).toEqual({ title: 'www.ganga.example' });
+    expect(await findPicture(paths.privacyPolicyHindi)).toEqual({ title: 'www.ganga.example' });
+    expect(await findPicture(paths.upsc)).toEqual({ title: pageOf(paths.upsc).title });
+  });
+
+  test('and those of its web address, the picture is without words', async () => {
+    asHindi('गंगा.example');
+    expect(await findPicture(paths.home)).toEqual({ title: '' });
+  });
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { madeOfContent } from '@/lib/content/made-of-content';
 import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
-import { institute } from '@/lib/site/institute';
 
 import { type ItemPage, listItemPages } from '../item-pages';
+import { drawableNames } from './brand';
 import { drawableText } from './title';
 
 const itemTitles = madeOfContent(
@@ -21,8 +21,8 @@ function sectionOf(itemPath: string): string | undefined {
 /** The picture of a page by its address; undefined for any other, so that nobody gets a picture with his own words. */
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // Every picture has the site's name already.
-  const { name, tagline } = institute();
-  if (address === paths.home) return { title: drawableText(tagline) ?? name };
+  const { name, tagline } = drawableNames();
+  if (address === paths.home) return { title: tagline || name };
   if (isPublicPath(address)) return { title: drawableText(pageOf(address).title) ?? name };
   const written = (await itemTitles(listItemPages)).get(address);
   if (written === undefined) return undefined;
