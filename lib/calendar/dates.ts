@@ -2,8 +2,17 @@
 export type Hours = { startMin: number; endMin: number | undefined };
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const WEEKDAYS = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?';
+const NUMBER = String.raw`\d\d?(?:st|nd|rd|th)?`;
+const MONTH = String.raw`(?:${MONTHS.join('|')})[a-z]*\.?`;
+const UP_TO = String.raw`(?:-|–|—|to|till|until|से)`;
+
+/** What makes the date after it the last of several days: a first day in full, or one without its month or year. */
+const FIRST =
+  String.raw`(?<![\d:./-])(?:(?:20\d\d-\d\d-\d\d|${NUMBER} ${MONTH},? 20\d\d)(?: ?\([a-z]+\))? ?${UP_TO}|` +
+  String.raw`${NUMBER}(?: ${MONTH})?(?: ?\([a-z]+\))? ?(?:${UP_TO}|and|or|&)) ?(?:${WEEKDAYS},? )?`;
 const DAY = new RegExp(
-  String.raw`(?<!\d)(?:(?<isoYear>20\d\d)-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|` +
+  String.raw`(?<!\d)(?<first>${FIRST})?(?:(?<isoYear>20\d\d)-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|` +
     String.raw`(?<day>\d\d?)(?:st|nd|rd|th)? (?<month>${MONTHS.join('|')})[a-z]*\.?,? (?<year>20\d\d))(?!\d)`,
   'gi',
 );
@@ -16,13 +25,26 @@ function isoDay(groups: Record<string, string | undefined>): string | undefined 
   return date.getUTCMonth() === monthIndex ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The days in a text, written as '2027-01-04' or as '4 January 2027', in its order. */
+/** The days in a text, written as '2027-01-04' or as '4 January 2027', in its order; none of '4 to 6 January 2027'. */
 export const daysIn = (text: string): string[] =>
-  [...text.matchAll(DAY)].flatMap(({ groups = {} }) => isoDay(groups) ?? []);
+  [...text.matchAll(DAY)].flatMap(({ groups = {} }) => (groups.first === undefined && isoDay(groups)) || []);
+
+/** Whether a text names a day or several days. */
+export const hasDays = (text: string): boolean => text.search(DAY) >= 0;
 
 const clock = (name: string) =>
   String.raw`(?<hour${name}>\d\d?)(?:[:.](?<minute${name}>\d\d))?(?!\d) ?(?<half${name}>[ap]\.?m\b\.?)?`;
-const TIME = new RegExp(String.raw`(?<![\d:./-])${clock('A')}(?: ?(?:-|–|—|to|till) ?${clock('B')})?`, 'gi');
+const TIME_WORDS = `from|at|between|times?|timings?|morning|noon|afternoon|evening|night|${WEEKDAYS}|समय|सुबह|दोपहर|शाम|रात`;
+const RANGE = String.raw` ?(?:-|–|—|to|till|(?<=between [\w:. ]{1,10} )and) ?`;
+
+const AFTER_TIME_WORD = String.raw`(?<![\p{L}\p{M}])(?:${TIME_WORDS}) ?`;
+
+/** The number of a thing and no hour, as in 'Paper 1 - 10 am': it stands after a word that is none of time. */
+const LABEL = String.raw`(?<=[\p{L}\p{M}#&]\.? ?)(?<!${AFTER_TIME_WORD})\d\d?(?=${RANGE})`;
+const TIME = new RegExp(
+  String.raw`(?<![\d:./-])(?!${LABEL})(?:(?<=${LABEL}${RANGE})(?<afterLabel>)|)${clock('A')}(?:${RANGE}${clock('B')})?`,
+  'giu',
+);
 
 type Groups = Record<string, string | undefined>;
 
@@ -35,6 +57,8 @@ function minutesOf(groups: Groups, name: 'A' | 'B', half = groups[`half${name}`]
 }
 
 function hoursOf(groups: Groups): Hours | undefined {
+  // In 'Hall 7 - 9 pm' only a candidate knows whether 7 is the hall.
+  if (groups.afterLabel !== undefined && groups.hourB === undefined) return undefined;
   const endMin = groups.hourB === undefined ? undefined : minutesOf(groups, 'B');
   const starts = groups.halfA
     ? [minutesOf(groups, 'A')]
@@ -48,7 +72,7 @@ function hoursOf(groups: Groups): Hours | undefined {
 export const hoursIn = (text: string): Hours | undefined =>
   [...text.replace(DAY, ' ').matchAll(TIME)].map(({ groups = {} }) => hoursOf(groups)).find((it) => it !== undefined);
 
-const WEEKDAY = /(?<!\p{L})(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|sun|mon|tue|wed|thu|fri|sat)(?!\p{L})/giu;
+const WEEKDAY = new RegExp(String.raw`(?<!\p{L})${WEEKDAYS}(?!\p{L})`, 'giu');
 const EDGES = /^[\s,;:.()|–—-]+|(?:\b(?:on|at|from))?[\s,;:.(|–—-]+$/gi;
 
 /** A text without its dates and times; empty where only days of the week are left. */

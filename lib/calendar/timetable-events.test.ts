@@ -90,6 +90,50 @@ describe('a row of a table', () => {
     expect(eventsIn(html)[0]?.description).toBe('Date: 4 January 2027\nTopic: Polity & law\nx\nBring a pen. Hall 2.');
   });
 
+  test.each([
+    '4 to 6 January 2027',
+    '4-6 January 2027',
+    '4th – 6th January 2027',
+    '4 & 5 January 2027',
+    '4, 5 and 6 January 2027',
+    '30 January to 2 February 2027',
+    '4 January – Wednesday, 6 January 2027',
+    '4 January 2027 to 6 January 2027',
+    '4 January 2027 (Monday) till 6 January 2027 (Wednesday)',
+    '2027-01-04 – 2027-01-06',
+  ])('the row of %j has no event, since that is more than one day', (days) => {
+    expect(told(table(['Date', 'Topic'], row(days, 'Polity'), row('8 January 2027', 'Economy')))).toEqual([
+      '2027-01-08 Economy',
+    ]);
+    expect(told(table(['Date', 'Topic'], row(`Revision ${days}`, 'Polity')))).toEqual([]);
+    expect(told(table(['Week', 'Topic', 'Test'], row(days, 'Polity', '10 January 2027')))).toEqual([
+      '2027-01-10 Test: Polity',
+    ]);
+  });
+
+  test.each([
+    '4 January 2027 and 6 January 2027',
+    '4 January 2027, 2027-01-06',
+    '10:00 - 4 January 2027; 6 January 2027',
+  ])('the days that %j names in full are two events', (days) => {
+    expect(eventsIn(table(['Date', 'Topic'], row(days, 'Polity'))).map(({ day }) => day)).toEqual([
+      '2027-01-04',
+      '2027-01-06',
+    ]);
+  });
+
+  test('a row with columns for the first and the last day has its event on the first', () => {
+    for (const [first, last] of [
+      ['From', 'To'],
+      ['Starts', 'Ends'],
+      ['Begins on', 'Till'],
+    ] as const) {
+      expect(told(table([first, last, 'Topic'], row('4 January 2027', '6 January 2027', 'Polity')))).toEqual([
+        '2027-01-04 Polity',
+      ]);
+    }
+  });
+
   test('a row without a date, or with one that does not exist, has no event', () => {
     expect(
       told(table(['Day', 'Topic'], row('Monday', 'a'), row('31 February 2027', 'b'), row('4 January', 'c'))),
@@ -178,6 +222,33 @@ test.each(['9:00', '30 minutes', '25:00', '10:75 am', '13 pm', '0 am', '10 amend
     ).toMatchObject([{ hours: undefined }, { hours: undefined }]);
   },
 );
+
+test.each([
+  'from 7 to 9 pm',
+  'between 7 and 9 pm',
+  'between 7 pm and 9 pm',
+  'Monday 7 - 9 pm',
+  'Timing: 7-9 pm',
+  'शाम 7 - 9 pm',
+])('a number after a word of time is an hour: %s', (text) => {
+  expect(eventsIn(table(['Date', 'Topic'], row(`4 January 2027, ${text}`, 'Polity')))).toMatchObject([
+    { hours: { startMin: 1_140, endMin: 1_260 } },
+  ]);
+});
+
+test.each([
+  ['Full test 1 - 7 am to 9 pm', '2027-01-04 420-1260 Full test 1: Polity'],
+  ['Paper 1: 10 am', '2027-01-04 600- Paper 1: Polity'],
+  ['Paper 1 - 10 am', '2027-01-04 Paper 1 - 10 am: Polity'],
+  ['Test No. 12 – 10 am', '2027-01-04 Test No. 12 – 10 am: Polity'],
+  ['Papers 1 & 2 - 10 am', '2027-01-04 Papers 1 & 2 - 10 am: Polity'],
+  ['GS1 - 10 am', '2027-01-04 GS1 - 10 am: Polity'],
+  ['Evening class 7 to 9 pm', '2027-01-04 Evening class 7 to 9 pm: Polity'],
+])('the number in %j is no hour', (text, event) => {
+  expect(told(table(['Date', 'Topic'], row(`${text.replace('&', '&amp;')}, 4 January 2027`, 'Polity')))).toEqual([
+    event,
+  ]);
+});
 
 test('text outside of tables has no events', () => {
   expect(told('')).toEqual([]);

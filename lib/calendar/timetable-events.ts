@@ -2,7 +2,7 @@ import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { cutAtWord } from '@/lib/text/cut';
 
-import { daysIn, type Hours, hoursIn, withoutDates } from './dates';
+import { daysIn, hasDays, type Hours, hoursIn, withoutDates } from './dates';
 import { type Table, tablesIn } from './tables';
 
 export type CalendarEvent = {
@@ -23,6 +23,7 @@ const TITLE_LENGTH = 120;
 const NOTE_LENGTH = 500;
 
 const BEGINNING = /^weeks?(?: of)?$|\b(?:from|starts?|begins?)\b|से$/i;
+const ENDING = /^(?:(?:up ?)?to|till|until|ends?)\b|तक$/i;
 const HOURS = /\b(?:times?|timings?|hours)\b|समय/i;
 /** The words of a heading that tell its column's kind, not the event: 'Date of the test', 'Test date'. */
 const KIND = '(?:dates?|days?|times?|of|the|and|on|दिनांक|तारीख|तिथि|दिन|समय)';
@@ -31,7 +32,7 @@ const KINDS = new RegExp(`^(?:${KIND}[\\s&/,]*)+(?![\\p{L}\\p{M}])|(?<!last|due|
 /** Whether at least half the cells of a column name a day, since a single date in a topic makes no column of dates. */
 function isDateColumn({ rows }: Table, x: number): boolean {
   const texts = rows.flatMap((row) => row[x] || []);
-  return texts.filter((text) => daysIn(text).length > 0).length * 2 >= Math.max(texts.length, 1);
+  return texts.filter(hasDays).length * 2 >= Math.max(texts.length, 1);
 }
 
 /** The time in the dated cell, else in the row's column of times, else in a cell with only a time. */
@@ -58,14 +59,16 @@ function titleOf(dated: Field, others: Field[], subject: string): string {
   return cutAtWord(title.charAt(0).toUpperCase() + title.slice(1), TITLE_LENGTH);
 }
 
-/** A row's events, one for each day. The beginning of a week counts only where the row names no other day. */
+/** A row's events, one for each day. The beginning of a time counts only where the row names no other day than its end. */
 function rowEvents(fields: Field[], note: string, subject: string): CalendarEvent[] {
   const dated = fields.filter(({ days }) => days.length > 0);
   const others = fields.filter(({ days }) => days.length === 0);
-  const events = dated.filter(({ heading }) => !BEGINNING.test(heading));
+  const beginnings = dated.filter(({ heading }) => BEGINNING.test(heading));
+  const ends = beginnings.length > 0 ? dated.filter(({ heading }) => ENDING.test(heading)) : [];
+  const events = dated.filter((field) => !beginnings.includes(field) && !ends.includes(field));
   const lines = fields.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text));
   const description = [...lines, note].filter((line) => line !== '').join('\n');
-  return (events.length > 0 ? events : dated).flatMap((field) => {
+  return (events.length > 0 ? events : beginnings).flatMap((field) => {
     const details = { title: titleOf(field, others, subject), hours: hoursOf(field, others), description };
     return field.days.map((day) => ({ day, ...details }));
   });
@@ -74,7 +77,7 @@ function rowEvents(fields: Field[], note: string, subject: string): CalendarEven
 /** The events of a timetable in its order: the rows of its tables that name a day. */
 export function timetableEvents({ subject, description }: { subject: string; description: SafeHtml }): CalendarEvent[] {
   const note = cutAtWord(plainText(description.slice(0, description.indexOf('<table'))), NOTE_LENGTH);
-  return tablesIn(description, (row) => row.every((text) => daysIn(text).length === 0)).flatMap((table) => {
+  return tablesIn(description, (row) => !row.some(hasDays)).flatMap((table) => {
     const dates = (table.rows[0] ?? []).map((_, x) => isDateColumn(table, x));
     return table.rows.flatMap((row) => {
       const fields = row.map((text, x) => {
