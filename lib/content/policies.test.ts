@@ -81,6 +81,15 @@ test('earlier versions are listed from the newest, those of the asked policy alo
   expect(earlierPolicies('terms.en')).toEqual([]);
 });
 
+test('an earlier version with a fault is left out, and the log names it', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  await writeFile(join(folder, 'policies/old/privacy.en.1.md'), own(1, 'one'));
+  await writeFile(join(folder, 'policies/old/privacy.en.2.md'), 'no head');
+  await mkdir(join(folder, 'policies/old/privacy.en.3.md'));
+  expect(earlierPolicies('privacy.en').map(({ version }) => version)).toEqual([1]);
+  expect(warn.mock.calls.flat().join()).toContain('policies/old/privacy.en.2.md not read');
+});
+
 test('policy and notice speak of age as the institute has set it', async () => {
   const said = () => `${textOf(currentPolicy('privacy.en'))}${JSON.stringify(currentNotice('register').texts.en)}`;
   expect(said()).toMatch(/does not ask for your age[^]*Please register only together with a parent/);

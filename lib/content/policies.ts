@@ -19,6 +19,9 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 
 export const policyFile = (name: PolicyName) => `${POLICIES}/${name}.md`;
 
+const logUnread = (file: string, error: unknown) =>
+  logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
+
 /** Reads a text of the folder as it is now, or in its place that of the sample: a fault leaves no form without words. */
 export function policyReader<Value>(file: string, parse: (text: string) => Value): () => Value {
   const pathOf = () => (existsSync(contentPath(file)) ? contentPath(file) : samplePath(file));
@@ -27,7 +30,7 @@ export function policyReader<Value>(file: string, parse: (text: string) => Value
     try {
       return read();
     } catch (error) {
-      logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
+      logUnread(file, error);
       return parse(readFileSync(samplePath(file), 'utf8'));
     }
   };
@@ -129,12 +132,25 @@ const texts = Object.fromEntries(
 /** A policy as the content folder has it now, or the sample's. */
 export const currentPolicy = (name: PolicyName): Policy => shown(name, texts[name]());
 
-/** The earlier versions of a policy that the folder keeps as `policies/old/privacy.en.1.md`, the newest first. */
-export function earlierPolicies(name: PolicyName): Policy[] {
-  const folder = contentPath(POLICIES, 'old');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.startsWith(`${name}.`) && file.endsWith('.md'))
-    .map((file) => shown(name, policySource(readFileSync(contentPath(POLICIES, 'old', file), 'utf8'))))
-    .sort((a, b) => b.version - a.version);
+const OLD = `${POLICIES}/old`;
+
+/** The files of earlier versions, such as `policies/old/privacy.en.1.md`, with the policy that each is of. */
+export const earlierFiles = (): { file: string; name: PolicyName | undefined }[] =>
+  (existsSync(contentPath(OLD)) ? readdirSync(contentPath(OLD)) : [])
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({ file: `${OLD}/${file}`, name: POLICY_NAMES.find((name) => file.startsWith(`${name}.`)) }));
+
+function earlierPolicy(name: PolicyName, file: string): Policy[] {
+  try {
+    return [shown(name, policySource(readFileSync(contentPath(file), 'utf8')))];
+  } catch (error) {
+    logUnread(file, error);
+    return [];
+  }
 }
+
+/** The earlier versions of a policy that can be read, the newest first. */
+export const earlierPolicies = (name: PolicyName): Policy[] =>
+  earlierFiles()
+    .flatMap(({ file, name: of }) => (of === name ? earlierPolicy(name, file) : []))
+    .sort((a, b) => b.version - a.version);

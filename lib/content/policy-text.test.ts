@@ -2,8 +2,11 @@ import { filled, lineHtml, markdownTable, placeholdersOf, policySections, policy
 
 const HEAD = '---\ntitle: Terms\nversion: 2\ndate: 2026-11-22\n---\n';
 
-test('a policy has a title, a version, a date and a text', () => {
-  expect(policySource(`${HEAD}\nHello\n`)).toEqual({
+test.each([
+  ['as Unix writes it', HEAD],
+  ['as Windows writes it, with a mark before it', `\ufeff${HEAD.replaceAll('\n', '\r\n')}`],
+])('a policy has a title, a version, a date and a text, %s', (_kind, head) => {
+  expect(policySource(`${head}\nHello\n`)).toEqual({
     ...{ title: 'Terms', version: 2, date: '2026-11-22', sample: false, body: '\nHello\n' },
   });
 });

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
+import { withoutMark } from '@/lib/server/content-folder';
 
 /** What stands above the text of a policy, between two lines of dashes. */
 const headSchema = z.strictObject({
@@ -16,7 +17,7 @@ export type PolicySource = z.output<typeof headSchema> & { body: string };
 
 /** The parts of a policy's file. @throws Error where the head is missing or wrong */
 export function policySource(text: string): PolicySource {
-  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(withoutMark(text).replaceAll('\r\n', '\n')) ?? [];
   if (head === undefined || body === undefined) throw new Error('must begin with a head between two lines of ---');
   return { ...headSchema.parse(parse(head)), body };
 }

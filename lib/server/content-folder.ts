@@ -17,5 +17,8 @@ export const markdownTag: ScalarTag = {
   resolve: (text) => marked.parse(text, { async: false }),
 };
 
+/** A text without the byte order mark that some editors of Windows write before it. */
+export const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
 /** What a content file says. @throws YAMLParseError */
-export const parseContent = (text: string): unknown => parse(text, { customTags: [markdownTag] });
+export const parseContent = (text: string): unknown => parse(withoutMark(text), { customTags: [markdownTag] });

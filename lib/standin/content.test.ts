@@ -287,6 +287,11 @@ describe('a content folder', () => {
     expect(await readContent('ads')).toEqual([{ _id: '<p><em>second</em></p>\n' }]);
   });
 
+  test('may have lists with a byte order mark', async () => {
+    await writeFile(join(folder, 'ads.yaml'), '\ufeff- _id: first\r\n');
+    expect(await readContentList('ads')).toEqual([{ _id: 'first' }]);
+  });
+
   test('has no file and no list of a name that it lacks', async () => {
     await expect(readContent('ads')).rejects.toThrow('ENOENT');
     await writeFile(join(folder, INSTITUTE_FILE), '');

@@ -26,6 +26,8 @@ async function faultsWith(files: Record<string, string>): Promise<string[]> {
   return checkContent().map(faultText);
 }
 
+const TOPPER = '- _id: a\n  Tname: Asha\n  IsActive: true\n';
+
 test('the sample content has no fault', () => {
   jest.mocked(env).mockReturnValue(parseEnv({}));
   expect(checkContent().map(faultText)).toEqual([]);
@@ -33,9 +35,8 @@ test('the sample content has no fault', () => {
 
 test('an institute that has nothing but its own file has no fault', async () => {
   expect(await faultsWith({ 'ads.yaml': '# nothing yet\n', 'anthropology.yaml': '# nor here\n' })).toEqual([]);
+  expect(await faultsWith({ 'toppers.yaml': `\ufeff${TOPPER}` })).toEqual([]);
 });
-
-const TOPPER = '- _id: a\n  Tname: Asha\n  IsActive: true\n';
 
 test.each([
   ['a field that is missing', 'toppers.yaml', '- _id: a\n  IsActive: true\n', '1:3  Tname is missing', '/Toppers'],
@@ -126,13 +127,19 @@ test('a policy or notice that cannot be shown as it is written is a fault', asyn
     'policies/terms.en.md': `${head}\nWrite to {{nobody}}.\n`,
     'policies/privacy.en.md': 'no head',
     'policies/notices.yaml': 'notices: {}\nboxes: {}\n',
+    'policies/old/privacy.hi.1.md': 'no head',
+    'policies/old/privacy.hi.2.md': `\ufeff${head}`,
+    'policies/old/privacy.1.md': head,
   });
+  expect(faults.join()).not.toContain('privacy.hi.2');
   expect(faults).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
         /^policies\/terms\.en\.md:7:1 {2}\{\{nobody\}\} stands for nothing; known are institute, .*\(\/Terms\)$/,
       ),
       expect.stringMatching(/^policies\/privacy\.en\.md:1:1 {2}the head is wrong: .*\(\/PrivacyPolicy\)$/),
+      expect.stringMatching(/^policies\/old\/privacy\.hi\.1\.md:1:1 {2}the head is wrong: .*\(\/PrivacyPolicyHindi\)$/),
+      expect.stringMatching(/^policies\/old\/privacy\.1\.md:1:1 {2}nothing reads this file; /),
       expect.stringMatching(/^policies\/notices\.yaml:1:10 {2}notices\.register: /),
     ]),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { LineCounter, type Node, parseDocument } from 'yaml';
 
-import { contentPath, markdownTag } from '@/lib/server/content-folder';
+import { contentPath, markdownTag, withoutMark } from '@/lib/server/content-folder';
 
 /** Something in the content folder that the site cannot show as it is written. Lines and columns count from 1. */
 export type ContentFault = {
@@ -20,7 +20,7 @@ type Path = readonly PropertyKey[];
 /** A YAML file with the places of what it says. */
 export function readDocument(file: string) {
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(contentPath(file), 'utf8'), {
+  const document = parseDocument(withoutMark(readFileSync(contentPath(file), 'utf8')), {
     lineCounter: lines,
     customTags: [markdownTag],
   });

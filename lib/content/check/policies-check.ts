@@ -5,7 +5,7 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { NOTICES_FILE, noticesSchema } from '../notices';
-import { POLICIES, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
+import { earlierFiles, POLICIES, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
 import { placeholdersOf, policySource } from '../policy-text';
 import { type ContentFault, readDocument } from './content-document';
 
@@ -21,6 +21,8 @@ const FILES = [
   ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [PAGES[name]] })),
   { file: NOTICES_FILE, pages: [paths.register, paths.contactUs, paths.testimonials, paths.profile] },
 ];
+
+const WHY_UNREAD = `nothing reads this file; its name must begin with one of ${POLICY_NAMES.join(', ')}`;
 
 const textOf = (file: string) => readFileSync(contentPath(file), 'utf8');
 
@@ -60,12 +62,18 @@ function faultsOfNotices(file: string, pages: readonly string[]): ContentFault[]
 const isInstituteRead = () =>
   existsSync(contentPath(INSTITUTE_FILE)) && instituteSchema.safeParse(readDocument(INSTITUTE_FILE).value).success;
 
+const faultsOfText = (file: string, pages: readonly string[]): ContentFault[] => [
+  ...(file === NOTICES_FILE ? faultsOfNotices(file, pages) : faultsOfPolicy(file, pages)),
+  ...(isInstituteRead() ? strangersIn(file, pages) : []),
+];
+
 /** What the site cannot show of the folder's policies and notices as it is written. */
-export const policyFaults = (): ContentFault[] =>
-  FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => [
-    ...(file === NOTICES_FILE ? faultsOfNotices(file, pages) : faultsOfPolicy(file, pages)),
-    ...(isInstituteRead() ? strangersIn(file, pages) : []),
-  ]);
+export const policyFaults = (): ContentFault[] => [
+  ...FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => faultsOfText(file, pages)),
+  ...earlierFiles().flatMap(({ file, name }) =>
+    name ? faultsOfText(file, [PAGES[name]]) : [{ file, line: 1, column: 1, what: WHY_UNREAD, pages: [] }],
+  ),
+];
 
 const isSample = (file: string): boolean =>
   file === NOTICES_FILE ? noticesSchema.parse(readDocument(file).value).sample : policySource(textOf(file)).sample;
