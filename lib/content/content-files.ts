@@ -6,6 +6,9 @@ type ContentNoun = keyof typeof contents;
 /** Where the content folder has what a call gives: a YAML file, or a folder of them whose lists are joined. */
 export type ContentFile = { call: HostCall; name: string; isFolder: boolean };
 
+/** Whether the site reads a file of a folder of lists. */
+export const isYaml = (file: string): boolean => file.endsWith('.yaml');
+
 const NAMES: Partial<Record<ContentNoun, string>> = { advertisements: 'ads' };
 const FOLDERS: readonly ContentNoun[] = ['questions'];
 

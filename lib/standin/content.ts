@@ -3,6 +3,7 @@ import 'server-only';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 
+import { isYaml } from '@/lib/content/content-files';
 import { contentPath, parseContent } from '@/lib/server/content-folder';
 import { processWide } from '@/lib/server/process-wide';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
@@ -43,6 +44,6 @@ export const readContentList = async (name: string): Promise<unknown> => (await 
 /** The lists of a folder's files as one. */
 export async function readContentFolder(name: string): Promise<unknown[]> {
   const files = (await unlessMissing(() => readdir(contentPath(name)))) ?? [];
-  const lists = files.filter((file) => file.endsWith('.yaml')).sort();
+  const lists = files.filter(isYaml).sort();
   return (await Promise.all(lists.map((file) => readNow(name, file)))).flatMap((list) => list ?? []);
 }

@@ -1,26 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { extname, sep } from 'node:path';
+import { sep } from 'node:path';
 import { Readable } from 'node:stream';
 
+import { uploadType } from '@/lib/content/upload-types';
 import { contentPath } from '@/lib/server/content-folder';
-
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-};
 
 export type Upload = { path: string; size: number; mtimeMs: number; type: string };
 
 /** A file of the content folder's `uploads`, by its decoded path below that; undefined where there is none. */
 export async function findUpload(name: string): Promise<Upload | undefined> {
-  const type = TYPES[extname(name).toLowerCase()];
+  const type = uploadType(name);
   if (!type || name.includes('\0')) return undefined;
   try {
     const folder = await realpath(contentPath('uploads'));

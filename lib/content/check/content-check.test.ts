@@ -80,6 +80,13 @@ test.each([
   ['an object that lacks a field', 'anthropology.yaml', 'Doc: ""\n', '1:1  DESC is missing', '/Anthropology'],
   ['a file that nothing reads', 'topers.yaml', TOPPER, '1:1  nothing reads this file; known are ', ''],
   [
+    'a list of questions under a name that nothing reads',
+    'questions/own.yml',
+    '[]',
+    '1:1  nothing reads this file; its name must end in .yaml',
+    '',
+  ],
+  [
     'a question without a key',
     'questions/own.yaml',
     '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "5"\n',
@@ -99,6 +106,18 @@ test.each([
   expect(more).toEqual([]);
   expect(fault?.startsWith(`${file}:${what}`) ? what : fault).toBe(what);
   expect(fault).toContain(page);
+});
+
+test('a file that is named must be of a type that the site serves', async () => {
+  const files = { 'uploads/a.mp4': '', 'uploads/a b#1.PDF': '', 'uploads/all/a.png': '' };
+  const named = (address: string) => `${TOPPER}  CImage: ${address}\n`;
+  expect(await faultsWith({ ...files, 'toppers.yaml': named('/uploads/a%20b%231.PDF#page=2') })).toEqual([]);
+  expect(await faultsWith({ 'toppers.yaml': named('/uploads/all') })).toHaveLength(1);
+  expect(await faultsWith({ 'toppers.yaml': named('/uploads/a.mp4') })).toEqual([
+    expect.stringMatching(
+      /^toppers\.yaml:4:11 {2}\/uploads\/a\.mp4 is of no type that the site serves; these are \.avif, .*\.webp /,
+    ),
+  ]);
 });
 
 test('faults of the institute spoil every page', async () => {

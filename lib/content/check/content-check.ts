@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { z } from 'zod';
 
@@ -8,8 +8,9 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-import { type ContentFile, contentFiles } from '../content-files';
+import { type ContentFile, contentFiles, isYaml } from '../content-files';
 import { RETENTION_FILE, retentionFaults } from '../retention';
+import { UPLOAD_TYPES, uploadType } from '../upload-types';
 import { type ContentFault, readDocument } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
@@ -29,22 +30,32 @@ function textsOf(value: unknown, path: Path): { text: string; path: Path }[] {
   );
 }
 
-function decoded(path: string): string {
+/** The file that an address names. */
+function fileOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
   try {
-    return decodeURI(path);
+    return decodeURIComponent(path);
   } catch {
     return path;
   }
 }
 
-/** The files that a value names and that are not there. */
+function whyNoUpload(address: string): string | undefined {
+  const file = fileOf(address);
+  if (!existsSync(contentPath(file))) return `${address} is not in the folder`;
+  if (uploadType(file)) return undefined;
+  return `${address} is of no type that the site serves; these are ${Object.keys(UPLOAD_TYPES).join(', ')}`;
+}
+
+/** The files that a value names and that nobody would get. */
 const lost = (value: unknown): { path: Path; what: string }[] =>
   textsOf(value, []).flatMap(({ text, path }) => [
-    ...(text.match(UPLOAD) ?? [])
-      .filter((name) => !existsSync(contentPath(decoded(name))))
-      .map((name) => ({ path, what: `${name} is not in the folder` })),
+    ...(text.match(UPLOAD) ?? []).flatMap((name) => {
+      const what = whyNoUpload(name);
+      return what === undefined ? [] : [{ path, what }];
+    }),
     ...(text.match(ART) ?? [])
-      .filter((name) => !existsSync(join(process.cwd(), 'public', decoded(name))))
+      .filter((name) => !existsSync(join(process.cwd(), 'public', fileOf(name))))
       .map((name) => ({ path, what: `${name} is no drawing of the site` })),
   ]);
 
@@ -111,30 +122,37 @@ function checkRetention(): ContentFault[] {
   return faults.map((it) => ({ file, ...it, pages: [] }));
 }
 
-const isYaml = (name: string) => ['.yaml', '.yml'].includes(extname(name));
-
 const yamlFilesIn = (folder: string) =>
-  existsSync(contentPath(folder)) ? readdirSync(contentPath(folder)).filter(isYaml).sort() : [];
+  existsSync(contentPath(folder))
+    ? readdirSync(contentPath(folder))
+        .filter((file) => /\.ya?ml$/i.test(file))
+        .sort()
+    : [];
 
 /** Files that the site does not read, such as a list with another name. */
 function strangers(): ContentFault[] {
   const known = [INSTITUTE_FILE, ...contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`)];
-  return yamlFilesIn('.')
-    .filter((file) => !known.includes(file))
-    .map((file) => ({
-      file,
-      line: 1,
-      column: 1,
-      what: `nothing reads this file; known are ${known.join(', ')}`,
-      pages: [],
-    }));
+  const unread = (file: string, why: string): ContentFault => {
+    return { file, line: 1, column: 1, what: `nothing reads this file; ${why}`, pages: [] };
+  };
+  return [
+    ...yamlFilesIn('.')
+      .filter((file) => !known.includes(file))
+      .map((file) => unread(file, `known are ${known.join(', ')}`)),
+    ...contentFiles
+      .flatMap(({ name, isFolder }) => (isFolder ? yamlFilesIn(name).map((file) => `${name}/${file}`) : []))
+      .filter((file) => !isYaml(file))
+      .map((file) => unread(file, 'its name must end in .yaml')),
+  ];
 }
 
 type Part = { file: string } & ReturnType<typeof readDocument>;
 
 const filesOf = ({ name, isFolder }: ContentFile) =>
   isFolder
-    ? yamlFilesIn(name).map((file) => `${name}/${file}`)
+    ? yamlFilesIn(name)
+        .filter(isYaml)
+        .map((file) => `${name}/${file}`)
     : [`${name}.yaml`].filter((file) => existsSync(contentPath(file)));
 
 /** The faults of what one call gives, with its items and their places, for contradictions between lists. */
