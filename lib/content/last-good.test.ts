@@ -51,10 +51,12 @@ test('content is kept under its noun and host, for the configured time', async (
   ]);
 });
 
-test('the stand-in’s content is kept apart from a host’s', async () => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
-  await lastGood('magazines', async () => [], [])();
-  expect(cacheMock.mock.calls[0]?.[1]).toEqual(['magazines', 'standin']);
+test('the content of each folder is kept apart from that of another and of a host', async () => {
+  for (const CONTENT_DIR of ['/srv/ganga', '/srv/yamuna']) {
+    jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_DIR }));
+    await lastGood('magazines', async () => [], [])();
+    expect(cacheMock.mock.lastCall?.[1]).toEqual(['magazines', CONTENT_DIR]);
+  }
 });
 
 test('the environment is not read before content is asked for', () => {

@@ -24,7 +24,7 @@ export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise
   let cached: (() => Promise<T>) | undefined;
   return cache(async () => {
     const mode = await contentMode();
-    cached ??= cachedInPortions(() => read(false), [noun, env().apiHost ?? 'standin'], {
+    cached ??= cachedInPortions(() => read(false), [noun, env().apiHost ?? env().contentDir], {
       tags: [noun],
       revalidate: env().contentMaxAgeS,
     });
