@@ -10,6 +10,8 @@ export async function register() {
   checkRetention();
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
+  const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
+  warnOfSampleTexts();
   const { closeStore, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startSweep } = await import('@/lib/attempts/sweep');

@@ -36,9 +36,6 @@ export const noticesSchema = z
 
 const read = policyReader(NOTICES_FILE, (text) => noticesSchema.parse(parseContent(text)));
 
-/** The sample-mark and everything else of the file, as it is written. */
-export const noticesAsWritten = read;
-
 /** What `write` makes of the texts of each language. */
 function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) => Text): Record<Language, Text> {
   const of = (language: Language) => {

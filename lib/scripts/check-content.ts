@@ -1,11 +1,15 @@
-// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil, and notes.
+// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil, and
+// texts that nobody has looked at; notes where there is no fault.
 import { checkContent, faultText } from '@/lib/content/check/content-check';
 import { contentNotes } from '@/lib/content/check/content-notes';
+import { sampleWarning } from '@/lib/content/sample-texts';
 import { env } from '@/lib/server/env';
 
 const faults = checkContent();
 for (const fault of faults) console.error(faultText(fault));
 if (faults.length === 0) for (const note of contentNotes()) console.log(`note: ${faultText(note)}`);
+const warning = sampleWarning();
+if (warning !== undefined) console.warn(`warning: ${warning}`);
 const { contentDir } = env();
 if (faults.length === 0) console.log(`${contentDir}: no fault.`);
 else console.error(`${contentDir}: ${faults.length === 1 ? 'one fault' : `${faults.length} faults`}.`);

@@ -5,7 +5,7 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { NOTICES_FILE, noticesSchema } from '../notices';
-import { earlierFiles, POLICIES, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
+import { earlierFiles, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
 import { placeholdersOf, policySource } from '../policy-text';
 import { type ContentFault, readDocument } from './content-document';
 
@@ -75,22 +75,11 @@ export const policyFaults = (): ContentFault[] => [
   ),
 ];
 
-const isSample = (file: string): boolean =>
-  file === NOTICES_FILE ? noticesSchema.parse(readDocument(file).value).sample : policySource(textOf(file)).sample;
-
-/** Says which texts are the sample's, and what the institute has not told that they name. For a folder without faults. */
+/** Says what the institute has not told that its policies name. For a folder without faults. */
 export function policyNotes(): ContentFault[] {
-  const about = (file: string, what: string): ContentFault => ({ file, line: 1, column: 1, what, pages: [] });
-  const [there, missing] = [true, false].map((isThere) =>
-    FILES.map(({ file }) => file).filter((file) => existsSync(contentPath(file)) === isThere),
-  );
   const { privacy } = instituteSchema.parse(readDocument(INSTITUTE_FILE).value);
   const untold = Object.keys(instituteSchema.shape.privacy.unwrap().shape).filter((key) => !(key in privacy));
-  return [
-    ...(missing?.length ? [about(POLICIES, `the sample’s text is shown for ${missing.join(', ')}`)] : []),
-    ...(there ?? []).filter(isSample).map((file) => about(file, 'is a sample: a lawyer has to look at it')),
-    ...(untold.length > 0
-      ? [about(INSTITUTE_FILE, `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`)]
-      : []),
-  ];
+  if (untold.length === 0) return [];
+  const what = `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`;
+  return [{ file: INSTITUTE_FILE, line: 1, column: 1, what, pages: [] }];
 }

@@ -1,0 +1,57 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { env, parseEnv } from '@/lib/server/env';
+
+import { sampleWarning, warnOfSampleTexts } from './sample-texts';
+
+jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+
+let folder: string;
+let warn: jest.SpyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  warn = jest.spyOn(console, 'warn').mockImplementation();
+});
+afterEach(async () => {
+  warn.mockRestore();
+  await rm(folder, { recursive: true });
+});
+
+const HEAD = '---\ntitle: Terms\nversion: 1\ndate: 2026-11-22\n';
+
+test('policies and notices that a folder has not, has as samples or has with a fault are named', async () => {
+  expect(sampleWarning()).toContain(
+    'privacy.en.md, policies/privacy.hi.md, policies/terms.en.md, policies/scribes.en.md, policies/scribes.hi.md, policies/notices.yaml',
+  );
+  await cp('lib/standin/content/policies', join(folder, 'policies'), { recursive: true });
+  await writeFile(join(folder, 'policies/privacy.hi.md'), 'no head');
+  await writeFile(join(folder, 'policies/terms.en.md'), `${HEAD}---\nOwn`);
+  expect(sampleWarning()).toMatch(/ policies\/privacy\.en\.md, policies\/privacy\.hi\.md, policies\/notices\.yaml$/);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a start with a folder that has no policies has a warning in the log', () => {
+  warnOfSampleTexts();
+  expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'sample policies', reason: sampleWarning() }),
+  ]);
+});
+
+test('a start with the sample content, or with policies of the institute’s own, has none', async () => {
+  jest.mocked(env).mockReturnValue(parseEnv({}));
+  warnOfSampleTexts();
+  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  await cp('lib/standin/content/policies', join(folder, 'policies'), { recursive: true });
+  for (const name of ['privacy.en', 'privacy.hi', 'terms.en']) {
+    await writeFile(join(folder, `policies/${name}.md`), `${HEAD}---\nOwn`);
+  }
+  const notices = await readFile('lib/standin/content/policies/notices.yaml', 'utf8');
+  await writeFile(join(folder, 'policies/notices.yaml'), notices.replace('sample: true', 'sample: false'));
+  warnOfSampleTexts();
+  expect(warn).not.toHaveBeenCalled();
+  expect(sampleWarning()).toBeUndefined();
+});
