@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import MiniSearch from 'minisearch';
 
 import { blockText } from './block-text';
@@ -44,7 +46,6 @@ function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number) 
 }
 
 export async function buildIndex(sources: readonly SearchDocument[]): Promise<SearchIndex> {
-  const all = sources.map(indexed);
   const engine = new MiniSearch({
     fields: Object.keys(BOOST),
     tokenize: (terms) => (terms === '' ? [] : terms.split(BETWEEN_TERMS)),
@@ -57,9 +58,12 @@ export async function buildIndex(sources: readonly SearchDocument[]): Promise<Se
       bm25: { k: 1.2, b: 0.3, d: 0.5 },
     },
   });
-  await engine.addAllAsync(
-    all.map(({ fields }) => fields),
-    { chunkSize: WITHOUT_PAUSE },
-  );
-  return { documents: all.map(({ document }) => document), engine };
+  const documents: IndexedDocument[] = [];
+  for (const [position, source] of sources.entries()) {
+    if (position % WITHOUT_PAUSE === 0) await setImmediate();
+    const { document, fields } = indexed(source, position);
+    documents.push(document);
+    engine.add(fields);
+  }
+  return { documents, engine };
 }
