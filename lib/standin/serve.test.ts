@@ -43,6 +43,14 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
+test('the stand-in sends a part of a file, and no file that the asker has already', async () => {
+  const url = urlOf('/uploads/toppers/topper-1.svg');
+  const part = await fetch(url, { headers: { Range: 'bytes=0-4' } });
+  expect([part.status, await part.text()]).toEqual([206, '<svg ']);
+  const again = await fetch(url, { headers: { 'If-None-Match': part.headers.get('etag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
 test.each([
   '/uploads/../../package.json',
   '/uploads/%2e%2e/%2e%2e/package.json',

@@ -1,11 +1,9 @@
 // The embedded stand-in over HTTP, on loopback, with the files that its content names.
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 
 import { handle } from './handle';
-import { findUpload } from './uploads';
+import { answerUpload, findUpload } from './uploads';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -31,23 +29,22 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(chunks)).buffer;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
+async function replyTo(request: IncomingMessage): Promise<Response> {
   const url = new URL(`http://127.0.0.1${request.url?.startsWith('/') ? request.url : '/'}`);
-  const file = request.method === 'GET' ? await fileOf(url.pathname) : undefined;
-  if (file) {
-    response.writeHead(200, { 'Content-Type': file.type });
-    return pipeline(createReadStream(file.path), response);
-  }
-  const reply = await handle(
-    new Request(url, {
-      // Fetch makes no request with TRACE, so it is answered as another wrong method.
-      method: request.method === 'TRACE' ? 'OPTIONS' : request.method,
-      headers: Object.entries(request.headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)] as [string, string]],
-      ),
-      ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: await readBody(request) }),
-    }),
-  );
+  const asked = new Request(url, {
+    // Fetch makes no request with TRACE, so it is answered as another wrong method.
+    method: request.method === 'TRACE' ? 'OPTIONS' : request.method,
+    headers: Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+    ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: await readBody(request) }),
+  });
+  const file = asked.method === 'GET' ? await fileOf(url.pathname) : undefined;
+  return file ? answerUpload(file, asked, 0) : handle(asked);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const reply = await replyTo(request);
   response.writeHead(reply.status, Object.fromEntries(reply.headers));
   response.end(Buffer.from(await reply.arrayBuffer()));
 }
