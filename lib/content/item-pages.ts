@@ -1,14 +1,15 @@
 import 'server-only';
 
-import { revalidateTag, unstable_cache } from 'next/cache';
+import { revalidateTag } from 'next/cache';
 
 import type { Noun } from '@/lib/site/pages';
+
+import { dependOn } from './depend-on';
 
 const tagOf = (noun: Noun) => `items-of-${noun}`;
 
 /** Ties the page of one item, which is being made, to the item's noun. */
-export const tiedToItemsOf = (noun: Noun): Promise<unknown> =>
-  unstable_cache(async () => null, [tagOf(noun)], { tags: [tagOf(noun)] })();
+export const tiedToItemsOf = (noun: Noun): Promise<unknown> => dependOn(tagOf(noun));
 
 /** Expires the pages of single items, since they are too many to be asked for one by one. */
 export const expireItemPages = (noun: Noun): void => revalidateTag(tagOf(noun), { expire: 0 });

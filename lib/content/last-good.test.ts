@@ -3,18 +3,17 @@ import { unstable_cache } from 'next/cache';
 import { env, parseEnv } from '@/lib/server/env';
 
 import { contentMode } from './content-mode';
+import { dependOn } from './depend-on';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
 // The framework's cache as the first page meets it: empty.
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
+jest.mock('./depend-on', () => ({ dependOn: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const cacheMock = jest.mocked(unstable_cache);
-/** Made once when the module is loaded, for every loader. */
-const [shortLifeCall] = cacheMock.mock.calls;
-const shortLife = cacheMock.mock.results[0]?.value;
 
 let warn: jest.SpyInstance;
 
@@ -23,7 +22,7 @@ beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_MAX_AGE_S: '20', API_HOST: 'https://api.example.org' }));
   cacheMock.mockClear();
-  shortLife.mockClear();
+  jest.mocked(dependOn).mockClear();
 });
 afterEach(() => {
   warn.mockRestore();
@@ -33,13 +32,13 @@ test('good content is passed on, without a line in the log and without a shorter
   const load = lastGood('magazines', async () => ['January'], []);
   expect(await load()).toEqual(['January']);
   expect(warn).not.toHaveBeenCalled();
-  expect(shortLife).not.toHaveBeenCalled();
+  expect(dependOn).not.toHaveBeenCalled();
 });
 
 test('an empty list of the host is good content', async () => {
   expect(await lastGood('magazines', async (): Promise<string[]> => [], ['nothing'])()).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
-  expect(shortLife).not.toHaveBeenCalled();
+  expect(dependOn).not.toHaveBeenCalled();
 });
 
 test('content is kept under its noun and host, for the configured time', async () => {
@@ -84,8 +83,7 @@ test('content that never came is empty, with one line in the log and a page life
       reason: 'API host, GET /magazine/magazinAll: status 500',
     },
   ]);
-  expect(shortLife).toHaveBeenCalledTimes(1);
-  expect(shortLifeCall?.[2]).toEqual({ revalidate: 5, tags: ['no-content'] });
+  expect(jest.mocked(dependOn).mock.calls).toEqual([['no-content', 5]]);
 });
 
 test('a failure is not kept: the next page asks again', async () => {
@@ -150,6 +148,6 @@ describe('for editors', () => {
     inner.mockRejectedValueOnce(new HostError('GET /magazine/magazinAll', 'status 500'));
     expect(await lastGood('magazines', inner, [])()).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(1);
-    expect(shortLife).not.toHaveBeenCalled();
+    expect(dependOn).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,3 @@
-import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 
 import { env } from '@/lib/server/env';
@@ -6,13 +5,11 @@ import { logWarning } from '@/lib/server/log';
 
 import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
+import { dependOn } from './depend-on';
 import { noted, noteMissed, RETRY_S } from './readings';
 
-/** Its tag also tells lib/http/headers/page-cache.mjs that the page is incomplete. */
-const shortenPageLife = unstable_cache(async () => null, ['short-page-life'], {
-  revalidate: RETRY_S,
-  tags: ['no-content'],
-});
+/** Tells lib/http/headers/page-cache.mjs, too, that the page is incomplete. */
+const INCOMPLETE_TAG = 'no-content';
 
 /**
  * Keeps content in the framework's cache under the tag `noun`, and the last good one where a reload fails. Where there
@@ -33,7 +30,7 @@ export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise
     } catch (error) {
       logWarning('no content', { noun, reason: error instanceof Error ? error.message : String(error) });
       noteMissed();
-      if (mode === 'published') await shortenPageLife();
+      if (mode === 'published') await dependOn(INCOMPLETE_TAG, RETRY_S);
       return empty;
     }
   });

@@ -62,7 +62,6 @@ export const retentionSchema = wholeSchema
 type Keep = z.output<typeof keep>;
 export type Language = 'en' | 'hi';
 export type RetentionRow = z.output<typeof row>;
-export type BrowserRow = z.output<typeof browserRow>;
 export type Retention = z.output<typeof wholeSchema>;
 
 const msOf = ({ count, unit }: Keep) => count * MS_OF[unit];

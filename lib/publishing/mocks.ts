@@ -8,15 +8,13 @@ import { isBuilding } from '@/lib/server/env';
 
 const TAG = 'mocks';
 
-/** A mock as it is announced. `version` rises with each change. */
-export type AnnouncedMock = Window & { id: string; name: string; isWithdrawn: boolean; version: number };
-
 /** How long a mock stays announced after its results. */
 const KEPT_MS = 30 * 86_400_000;
 const MOST = 100;
 const MOST_PAST = 10;
 
-export const announced = (mock: ListedMock): AnnouncedMock => ({
+/** A mock as it is announced. `version` rises with each change. */
+export const announced = (mock: ListedMock) => ({
   ...windowOf(mock),
   id: mock.id,
   name: mock.name,
@@ -25,7 +23,7 @@ export const announced = (mock: ListedMock): AnnouncedMock => ({
 });
 
 /** The mocks open to all, withdrawn ones too: the next opening first, and those with results behind, the last first. */
-export const listAnnouncedMocks = lastGood(TAG, async (): Promise<AnnouncedMock[]> => {
+export const listAnnouncedMocks = lastGood(TAG, async (): Promise<ReturnType<typeof announced>[]> => {
   if (isBuilding()) return [];
   const nowMs = Date.now();
   const mocks = (await listOpenToAll(await database(), nowMs - KEPT_MS, MOST)).map(announced);
