@@ -7,12 +7,17 @@ import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { noted } from '@/lib/content/readings';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { toSafeHtml } from '@/lib/html/sanitize';
+import { type Institute, institute } from '@/lib/site/institute';
 
 import { GET } from './route';
 
 jest.mock('@/lib/server/env', () => ({
   env: () => ({ contentDir: 'lib/standin/content', siteUrl: 'https://site.example', contentMaxAgeS: 30 }),
 }));
+jest.mock('@/lib/site/institute', () => {
+  const real: { institute: () => Institute } = jest.requireActual('@/lib/site/institute');
+  return { ...real, institute: jest.fn(real.institute) };
+});
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
 jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));
@@ -56,6 +61,14 @@ test('the feed is a calendar that caches may keep for as long as a page', async 
   expect(response.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=600');
   const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Mock test');
+});
+
+test('the feed has another name once the institute has', async () => {
+  const nameOf = async () => /X-WR-CALNAME:.*/.exec(await (await get()).text())?.[0];
+  expect(await nameOf()).toBe('X-WR-CALNAME:Collector Study Circle: time table');
+  jest.mocked(institute).mockReturnValue({ ...institute(), name: 'Ganga Academy' });
+  await publish('4 January 2027');
+  expect(await nameOf()).toBe('X-WR-CALNAME:Ganga Academy: time table');
 });
 
 test('the feed stays the same while the content does, and changes with it', async () => {

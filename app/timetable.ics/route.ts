@@ -8,6 +8,7 @@ import { guarded } from '@/lib/http/endpoint';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
+import { institute } from '@/lib/site/institute';
 
 // On demand, from cached content: a prerendered answer would know no ETag.
 export const dynamic = 'force-dynamic';
@@ -20,11 +21,11 @@ const firstSeenMs = unstable_cache(async (_digest: string) => Date.now(), ['time
 
 async function read() {
   const [timetables, mocks] = await Promise.all([listTimetables(), listAnnouncedMocks()]);
-  return { timetables, mocks };
+  return { name: institute().name, timetables, mocks };
 }
 
-const feed = madeOfContent(async ({ timetables, mocks }: Awaited<ReturnType<typeof read>>) => {
-  const content = { events: feedEvents(timetables), mocks };
+const feed = madeOfContent(async ({ name, timetables, mocks }: Awaited<ReturnType<typeof read>>) => {
+  const content = { name, events: feedEvents(timetables), mocks };
   const text = timetableFeed(content, env().siteUrl, await firstSeenMs(digestOf(content)));
   return { text, tag: `W/"${digestOf(text)}"` };
 });

@@ -14,6 +14,7 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const MADE_AT_MS = Date.UTC(2026, 10, 21, 6, 30);
 const SITE_URL = 'https://site.example';
+const NAME = 'Ganga Academy';
 
 const table = (...rows: [day: string, topic: string][]) =>
   `<table><tr><th>Date</th><th>Topic</th></tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
@@ -25,7 +26,7 @@ const timetable = (description: string, subject = 'General Studies', id = 'tt-1'
 });
 
 const feedOf = (timetables: Timetable[], siteUrl = SITE_URL) =>
-  timetableFeed({ events: feedEvents(timetables), mocks: [] }, siteUrl, MADE_AT_MS);
+  timetableFeed({ name: NAME, events: feedEvents(timetables), mocks: [] }, siteUrl, MADE_AT_MS);
 
 /** The feed as another program reads it. */
 function read(feed: string) {
@@ -92,7 +93,7 @@ test('the sample content’s feed has its sixteen tests, on their days', async (
 test('the calendar has a name, and asks to be fetched once a day', () => {
   const { calendar } = read(feedOf([]));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Collector Study Circle: time table');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${NAME}: time table`);
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
   expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('P1D');
 });
@@ -157,7 +158,7 @@ test('whatever a subject or a cell holds, another program reads it as it was mea
       const text = cell.replace(/&/g, '&amp;').replace(/</g, '&lt;');
       const html = `<table><tr><th>Topic</th><th>Date</th></tr><tr><td>x${text}</td><td>4 January 2027</td></tr></table>`;
       const events = feedEvents([timetable(html, `x${subject}`)]);
-      const feed = timetableFeed({ events, mocks: [] }, SITE_URL, MADE_AT_MS);
+      const feed = timetableFeed({ name: NAME, events, mocks: [] }, SITE_URL, MADE_AT_MS);
       expect(faultsOf(feed)).toEqual([]);
       const [event, ...others] = read(feed).events;
       expect(others).toEqual([]);
@@ -202,7 +203,7 @@ describe('a mock in the feed', () => {
   };
 
   const eventsOf = (...mocks: FeedMock[]) => {
-    const feed = timetableFeed({ events: feedEvents([]), mocks }, SITE_URL, MADE_AT_MS);
+    const feed = timetableFeed({ name: NAME, events: feedEvents([]), mocks }, SITE_URL, MADE_AT_MS);
     expect(faultsOf(feed)).toEqual([]);
     return read(feed).calendar.getAllSubcomponents('vevent');
   };

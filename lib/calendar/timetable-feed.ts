@@ -2,7 +2,6 @@ import type { Timetable } from '@/lib/content/timetables';
 import type { Window } from '@/lib/exam/window';
 import { digestOf } from '@/lib/server/digest';
 import { mockPath, paths } from '@/lib/site/paths';
-import { institute } from '@/lib/site/institute';
 import { cutAtWord } from '@/lib/text/cut';
 import { indianTime } from '@/lib/text/indian-time';
 import { onOneLine } from '@/lib/text/unseen';
@@ -88,11 +87,11 @@ function mockLines(mock: FeedMock, siteUrl: string, stamp: string): string[] {
   ];
 }
 
-/** What the feed has. */
-export type FeedContent = { events: readonly FeedEvent[]; mocks: readonly FeedMock[] };
+/** What the feed has, and the institute's name. */
+export type FeedContent = { name: string; events: readonly FeedEvent[]; mocks: readonly FeedMock[] };
 
 /** The feed as text/calendar (RFC 5545, with RFC 7986's refresh interval), stamped with the content's time. */
-export function timetableFeed({ events, mocks }: FeedContent, siteUrl: string, madeAtMs: number): string {
+export function timetableFeed({ name, events, mocks }: FeedContent, siteUrl: string, madeAtMs: number): string {
   const stamp = utc(madeAtMs);
   const entries = events.flatMap(({ uid, day, hours, title, description, subject }) => [
     ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, ...timesOf(day.replaceAll('-', ''), hours)],
@@ -100,5 +99,5 @@ export function timetableFeed({ events, mocks }: FeedContent, siteUrl: string, m
     ...[`CATEGORIES:${escapeText(subject)}`, `URL:${siteUrl}${paths.onlineTestSeries}#time-table`, 'END:VEVENT'],
   ]);
   const sittings = mocks.flatMap((mock) => mockLines(mock, siteUrl, stamp));
-  return [...headOf(institute().name), ...entries, ...sittings, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
+  return [...headOf(name), ...entries, ...sittings, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }
