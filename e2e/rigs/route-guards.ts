@@ -128,7 +128,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/begin': [cheap('/api/begin')],
   '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
-  '/api/preview': [throttled('editor-calls')],
+  '/api/preview': [throttled('wrong-secrets')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
   '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
   '/api/breach-notices': [
@@ -160,7 +160,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/profile/take-back': [cheap('/api/profile/take-back', { method: 'POST', body: {}, ...asCandidate })],
   '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/rescored': [cheap('/api/rescored')],
-  '/api/revalidate': [throttled('editor-calls')],
+  '/api/revalidate': [throttled('wrong-secrets')],
   '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],
   '/.well-known/jwks.json': [cheap('/.well-known/jwks.json')],
   '/healthz': [cheap('/healthz')],

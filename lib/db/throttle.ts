@@ -31,8 +31,8 @@ export const DATA_FILES: Limit = { name: 'data-files', points: 10, windowMs: HOU
 /** How often one candidate may tell an age, or try a code for a guardian's consent. */
 export const AGES: Limit = { name: 'ages', points: 10, windowMs: HOUR_MS };
 
-/** How often one address may call the endpoints of editors and of the host's publishing. */
-export const EDITOR_CALLS: Limit = { name: 'editor-calls', points: 600, windowMs: HOUR_MS };
+/** How often one address may name a wrong secret of draft mode or of publishing. */
+export const WRONG_SECRETS: Limit = { name: 'wrong-secrets', points: 600, windowMs: HOUR_MS };
 
 export type Use = { limit: Limit; key: string };
 

@@ -40,7 +40,8 @@ test.each([null, '', 'undefined', SECRET])('the secret %j meets no endpoint if n
   expect(await statusFor(given, undefined)).toBe(404);
 });
 
-test('too many requests are refused, even with the secret', async () => {
-  jest.mocked(refusalOver).mockResolvedValue(tooMany('There were too many calls.', 60_000));
-  expect(await statusFor(SECRET, SECRET)).toBe(429);
+test('too many wrong secrets are refused, and the right one never is', async () => {
+  jest.mocked(refusalOver).mockResolvedValue(tooMany('There were too many wrong secrets.', 60_000));
+  expect(await statusFor('a guess', SECRET)).toBe(429);
+  expect(await statusFor(SECRET, SECRET)).toBeUndefined();
 });

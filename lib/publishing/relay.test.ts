@@ -79,6 +79,7 @@ describe('an instance that runs', () => {
   let site: Server;
   let origin: string | undefined;
   const asked: unknown[] = [];
+  const askedAtMs: number[] = [];
   /** How the site answers its first requests. Later ones succeed. */
   const statuses = [503];
   const notMadeAnew: string[][] = [];
@@ -86,6 +87,7 @@ describe('an instance that runs', () => {
   beforeAll(async () => {
     site = createServer(async (request, response) => {
       const { method, url, headers } = request;
+      askedAtMs.push(performance.now());
       asked.push({ call: `${method} ${url}`, secret: headers.authorization, relayed: headers[RELAYED.toLowerCase()] });
       asked.push(JSON.parse(await text(request)));
       response.writeHead(statuses.shift() ?? 200).end(JSON.stringify({ notMadeAnew: notMadeAnew.shift() ?? [] }));
@@ -112,6 +114,14 @@ describe('an instance that runs', () => {
   test('a running instance makes the pages of another one’s publication anew twice, and begins again where it failed', async () => {
     startRelay(() => origin);
     expect(await callsAfter('toppers', 3)).toEqual(callsOf('toppers', 3));
+  });
+
+  test('an instance that fails again and again pauses longer each time', async () => {
+    statuses.push(503, 503, 503);
+    askedAtMs.length = 0;
+    await callsAfter('guides', 5);
+    const pauses = askedAtMs.slice(1, 4).map((atMs, index) => atMs - (askedAtMs[index] ?? 0));
+    for (const [index, leastMs] of [300, 600, 1_200].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(leastMs);
   });
 
   test('pages that are not new after the second time are made once more', async () => {

@@ -10,6 +10,8 @@ import type { Noun } from '@/lib/site/pages';
 
 /** Short enough for a change to be in all pages within a second. */
 const EVERY_MS = 300;
+/** The longest pause before an instance that fails to make its pages anew tries again. Each pause doubles the last. */
+const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Pages are made anew twice: one that was being made with the old content at the moment of the first is kept as if it
@@ -25,6 +27,8 @@ export const RELAYED = 'X-Relayed-Publication';
 
 const state = processWide('relay', () => ({
   known: new Map<string, number>(),
+  /** Nouns whose pages could not be made anew. */
+  failed: new Map<string, { pauseMs: number; againAtMs: number }>(),
   turn: Promise.resolve<unknown>(undefined),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
@@ -84,6 +88,15 @@ export async function makeAnew(wanted: { noun?: string; path?: string }, ownOrig
   }
 }
 
+/** Plans another try at a noun. */
+function postpone(noun: string, nowMs: number): void {
+  const pauseMs = Math.min(2 * (state.failed.get(noun)?.pauseMs ?? EVERY_MS / 2), LONGEST_PAUSE_MS);
+  state.failed.set(noun, { pauseMs, againAtMs: nowMs + pauseMs });
+}
+
+const failedUntil = (nowMs: number) =>
+  [...state.failed].flatMap(([noun, { againAtMs }]) => (againAtMs <= nowMs ? [noun] : []));
+
 /** From now on, makes the pages of this instance anew when another one publishes. */
 export function startRelay(ownOrigin: () => string | undefined): void {
   if (env().revalidateSecret === undefined || state.timer) return;
@@ -92,12 +105,14 @@ export function startRelay(ownOrigin: () => string | undefined): void {
     const origin = ownOrigin();
     if (isLooking || origin === undefined) return;
     isLooking = true;
-    for (const noun of await listNews().catch(noNews)) {
-      await makeAnew({ noun }, origin).catch((error: unknown) => {
-        // It is news again at the next look.
-        state.known.delete(noun);
+    for (const noun of new Set([...(await listNews().catch(noNews)), ...failedUntil(performance.now())])) {
+      try {
+        await makeAnew({ noun }, origin);
+        state.failed.delete(noun);
+      } catch (error) {
+        postpone(noun, performance.now());
         warn(error);
-      });
+      }
     }
     isLooking = false;
   };
