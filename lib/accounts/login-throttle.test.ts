@@ -75,6 +75,20 @@ describeEachEngine('logins', (store) => {
     await attempt(1, 'one-more', HOME, NOW_MS + WINDOW_MS);
   });
 
+  test('an address that must wait does not close the logins to others of its network', async () => {
+    await useUp(HOME);
+    await useUp('192.0.2/24', 4 * PER_ADDRESS - 1);
+    for (let time = 0; time < 5; time += 1) expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
+    await attempt(1, 'ravi', '192.0.2.9');
+    expect(await countLogin(db, 'ravi', '192.0.2.9', NOW_MS)).toBe(WINDOW_MS);
+  });
+
+  test('guesses that are refused make nobody elsewhere wait', async () => {
+    await attempt(PER_ACCOUNT, 'asha', HOME);
+    for (let guess = 0; guess < 20; guess += 1) await countLogin(db, 'asha', HOME, NOW_MS);
+    expect(await waitFor('asha', ELSEWHERE, NOW_MS)).toBe(0);
+  });
+
   test('a login that succeeds forgives the earlier mistakes of that person', async () => {
     await attempt(PER_ACCOUNT - 1, 'asha', HOME);
     await attempt(2, 'asha', ELSEWHERE);

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from './database';
 import { describeEachEngine } from './testing';
-import { consume, consumeAll, forgetExpired, forgive, giveBack, type Limit, usedPoints } from './throttle';
+import { consume, consumeAll, forgetExpired, forgive, giveBack, type Limit, type Use, usedPoints } from './throttle';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
@@ -88,9 +88,20 @@ describeEachEngine('throttles', (store) => {
     ];
     for (let use = 1; use <= LIMIT.points; use += 1) expect(await consumeAll(db, uses, NOW_MS)).toBe(0);
     expect(await consumeAll(db, uses, NOW_MS)).toBe(WINDOW_MS);
-    for (let use = 5; use <= 6; use += 1) await consumeAll(db, uses, NOW_MS);
+    for (let use = 4; use <= 5; use += 1) await consume(db, wide, 'hall', NOW_MS);
     expect(await consumeAll(db, uses, NOW_MS)).toBe(2 * WINDOW_MS);
     expect(await consume(db, wide, 'another hall', NOW_MS)).toBe(0);
+  });
+
+  test('a use that one limit refuses counts against none: whoever must wait uses up nothing of the network', async () => {
+    const network: Use = { limit: { ...LIMIT, name: 'network', points: 5 }, key: 'hall' };
+    const useFrom = (key: string) => consumeAll(db, [network, { limit: LIMIT, key }], NOW_MS);
+    for (let use = 1; use <= LIMIT.points; use += 1) expect(await useFrom('asha')).toBe(0);
+    const refused = await Promise.all(Array.from({ length: 20 }, () => useFrom('asha')));
+    expect(new Set(refused)).toEqual(new Set([WINDOW_MS]));
+    expect(await usedPoints(db, network, NOW_MS)).toBe(LIMIT.points);
+    expect([await useFrom('ravi'), await useFrom('ravi'), await useFrom('ravi')]).toEqual([0, 0, WINDOW_MS]);
+    expect(await usedPoints(db, { limit: LIMIT, key: 'ravi' }, NOW_MS)).toBe(2);
   });
 
   test('giving back returns uses of a window, one use of a later window, and never more than were used', async () => {

@@ -48,31 +48,45 @@ const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 const write = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? run(db as Trx) : commitAlone(db, run);
 
-/**
- * Counts one use of each limit, for all instances. Callers name shared limits in one order, in which rows are locked.
- * Returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
- */
-export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
+/** Counts one use of each limit, which locks their rows in this order. Returns the wait as `consumeAll` does. */
+async function countAll(trx: Trx, uses: readonly Use[], nowMs: number): Promise<number> {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
-  const rows = await write(db, (trx) =>
-    trx
-      .insertInto('throttle')
-      .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
-          points: sql<number>`case when ${isOver} then 1 else throttle.points + 1 end`,
-          expires_at_ms: sql<number>`case when ${isOver} then ${eb.ref('excluded.expires_at_ms')} else throttle.expires_at_ms end`,
-        })),
-      )
-      .returning(['key', 'points', 'expires_at_ms'])
-      .execute(),
-  );
+  const rows = await trx
+    .insertInto('throttle')
+    .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        points: sql<number>`case when ${isOver} then 1 else throttle.points + 1 end`,
+        expires_at_ms: sql<number>`case when ${isOver} then ${eb.ref('excluded.expires_at_ms')} else throttle.expires_at_ms end`,
+      })),
+    )
+    .returning(['key', 'points', 'expires_at_ms'])
+    .execute();
   const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
   const waits = rows.map(({ key, points, expires_at_ms: expiresAtMs }) =>
     points <= (limits.get(key)?.points ?? 0) ? 0 : Math.max(1, expiresAtMs - nowMs),
   );
   return Math.max(...waits);
 }
+
+/**
+ * Counts one use of each limit, for all instances, or of none if one is used up: who must wait takes nothing from a
+ * network. Callers name shared limits in one order, in which rows are locked.
+ * Returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
+ */
+export const consumeAll = (db: Db, uses: readonly Use[], nowMs: number): Promise<number> =>
+  write(db, async (trx) => {
+    const waitMs = await countAll(trx, uses, nowMs);
+    // The rows stay locked until the end, so nobody counts in between.
+    if (waitMs > 0) {
+      await trx
+        .updateTable('throttle')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', 'in', uses.map(keyOf))
+        .execute();
+    }
+    return waitMs;
+  });
 
 export const consume = (db: Db, limit: Limit, key: string, nowMs: number) => consumeAll(db, [{ limit, key }], nowMs);
 
