@@ -109,6 +109,7 @@ test('the form sends the trimmed username, the password as typed and the CSRF to
   expect(login).toHaveBeenCalledWith({
     Username: 'asha',
     Password: PASSWORD,
+    callbackUrl: '/',
     csrfToken: 'the-csrf-token',
     json: 'true',
   });

@@ -21,6 +21,7 @@ test('a login posts the credentials with the token', async () => {
   expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
     Username: 'asha',
     Password: 'secret & more',
+    callbackUrl: '/',
     csrfToken: 'token',
     json: 'true',
   });
@@ -99,6 +100,17 @@ test('a token that another request has outdated is asked for anew, once', async 
   answerWith(200, { url: 'http://localhost:3000' });
   expect(await logOut()).toBe(true);
   expect(fetchMock).toHaveBeenCalledTimes(8);
+});
+
+test('an address that a link has planted makes no login and no logout seem to fail', async () => {
+  // next-auth answers with the address that the form names, else with the planted one.
+  fetchMock.mockImplementation(async (path, init) => {
+    if (path === '/api/auth/csrf') return Response.json({ csrfToken: 'token' });
+    const wanted = new URLSearchParams(String(init?.body)).get('callbackUrl') ?? '/api/auth/signin?csrf=true';
+    return Response.json({ url: `http://localhost:3000${wanted}` });
+  });
+  expect(await logIn('asha', 'secret')).toEqual({ isLoggedIn: true });
+  expect(await logOut()).toBe(true);
 });
 
 test('a logout says whether it reached the server', async () => {

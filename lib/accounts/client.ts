@@ -1,3 +1,5 @@
+import { paths } from '@/lib/site/paths';
+
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 async function csrfToken(): Promise<string> {
@@ -10,7 +12,9 @@ async function csrfToken(): Promise<string> {
 type Answer = { status: number; url?: string; message?: string; retryAfterS: number };
 
 async function send(path: string, fields: Record<string, string>): Promise<Answer> {
-  const body = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' });
+  // Without an address of ours, the answer names one that any link may have planted in a cookie.
+  const own = { callbackUrl: paths.home, csrfToken: await csrfToken(), json: 'true' };
+  const body = new URLSearchParams({ ...fields, ...own });
   const response = await fetch(path, { method: 'POST', headers: FORM, body });
   const { url, message } = (await response.json()) as Pick<Answer, 'url' | 'message'>;
   return { status: response.status, url, message, retryAfterS: Number(response.headers.get('retry-after') ?? 0) };
