@@ -1,39 +1,63 @@
-// Guards the image optimiser, which bypasses the circuit breaker of the API host, even for made-up pictures.
+// Guards the API host from the image optimiser, which bypasses its circuit breaker, even for made-up pictures.
 
-/** The most pictures that may fail in a minute, or be new at once. */
+/** The most pictures that may fail in a minute, or be new at once, for one visitor and for all. */
 const MOST_UNSURE = 120;
+const MOST_UNSURE_OF_ALL = 1_200;
 const WINDOW_MS = 60_000;
 /** More pictures than a site has. */
 const MOST_KNOWN = 5_000;
 
-/** Admits known pictures, and as many others as the host can bear. */
-export function pictureGuard() {
+/** The picture of the host at `origin` that a request names; undefined if it does not make the optimiser ask the host. */
+function pictureOf(/** @type {string} */ requestUrl, /** @type {string | undefined} */ origin) {
+  if (!requestUrl.startsWith('/_next/image')) return undefined;
+  const picture = new URLSearchParams(/\?.*/s.exec(requestUrl)?.[0]).get('url') ?? '';
+  return URL.canParse(picture) && new URL(picture).origin === origin ? picture : undefined;
+}
+
+/**
+ * Admits known pictures of the host at `origin`, and as many others as it can bear.
+ * @param {string | undefined} origin
+ */
+export function pictureGuard(origin) {
   /** @type {Set<string>} */
   const known = new Set();
-  /** @type {Map<string, number>} How many requests wait for each new picture. */
+  /** @type {Map<string, { visitor: string, requests: number }>} The requests that wait for each new picture. */
   const awaited = new Map();
-  let failures = 0;
+  /** @type {Map<string, number>} The failures of each visitor. */
+  let failures = new Map();
   let windowEndMs = 0;
 
+  /** How many pictures are unsure, of the visitors of whom `isCounted` is true. */
+  function unsure(isCounted = (/** @type {string} */ _visitor) => true) {
+    const failed = [...failures].reduce((sum, [visitor, count]) => sum + (isCounted(visitor) ? count : 0), 0);
+    return failed + [...awaited.values()].filter(({ visitor }) => isCounted(visitor)).length;
+  }
+
   /**
-   * Admits a picture, or returns undefined. The caller passes to the returned function whether the picture was there.
-   * @param {string} url @param {number} nowMs @returns {((isThere: boolean) => void) | undefined}
+   * Whether a visitor's request may go on to the framework.
+   * @param {string} requestUrl @param {string} visitor @param {import('node:http').ServerResponse} response
+   * @param {number} nowMs
    */
-  return function admit(url, nowMs) {
-    if (known.has(url)) return () => {};
+  return function admits(requestUrl, visitor, response, nowMs) {
+    const picture = pictureOf(requestUrl, origin);
+    if (picture === undefined || known.has(picture)) return true;
     if (nowMs >= windowEndMs) {
-      failures = 0;
+      failures = new Map();
       windowEndMs = nowMs + WINDOW_MS;
     }
-    if (!awaited.has(url) && failures + awaited.size >= MOST_UNSURE) return undefined;
-    awaited.set(url, (awaited.get(url) ?? 0) + 1);
-    return function ended(isThere) {
-      const others = (awaited.get(url) ?? 1) - 1;
-      if (others > 0) awaited.set(url, others);
-      else awaited.delete(url);
-      if (!isThere) failures += 1;
-      else known.add(url);
+    const waiting = awaited.get(picture) ?? { visitor, requests: 0 };
+    const isFull = () => unsure() >= MOST_UNSURE_OF_ALL || unsure((it) => it === visitor) >= MOST_UNSURE;
+    if (waiting.requests === 0 && isFull()) return false;
+    waiting.requests += 1;
+    awaited.set(picture, waiting);
+    response.once('close', () => {
+      waiting.requests -= 1;
+      if (waiting.requests === 0) awaited.delete(picture);
+      // What a visitor has not waited for may not be there.
+      if (response.writableFinished && response.statusCode < 400) known.add(picture);
+      else failures.set(visitor, (failures.get(visitor) ?? 0) + 1);
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
-    };
+    });
+    return true;
   };
 }

@@ -66,24 +66,10 @@ Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle, data
 /** Endpoints whose answers are of any length. */
 const FILES = /(\.csv|^\/api\/profile\/my-data)(\?|$)/;
 
-const admitPicture = pictureGuard();
-
-/**
- * Whether the request may go on; refuses a picture that the host must not be asked for.
- * @param {string} url
- * @param {import('node:http').ServerResponse} response
- */
-function isAdmitted(url, response) {
-  if (!url.startsWith('/_next/image')) return true;
-  const picture = new URLSearchParams(url.split('?')[1]).get('url') ?? '';
-  const ended = admitPicture(picture, performance.now());
-  if (!ended) return false;
-  response.once('close', () => ended(response.statusCode < 400));
-  return true;
-}
-
+const site = siteOf(process.env);
 /** On the platform, the framework sets them (next.config.mjs). */
-const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(siteOf(process.env)));
+const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(site));
+const admitsPicture = pictureGuard(site.imagesFrom);
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
@@ -96,10 +82,6 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     response.writeHead(refusal, REFUSAL).end();
     return;
   }
-  if (!isAdmitted(url, response)) {
-    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
-    return;
-  }
   withoutPageBody(request);
   for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
   pageBytes.attend(request, response);
@@ -107,14 +89,17 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
   const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
+  const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
   const kind = kindOf(url);
-  const enter = () => handle(request, response);
+  const enter = async () => {
+    if (admitsPicture(url, network, response, performance.now())) return handle(request, response);
+    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+  };
   if (!kind) return void enter();
   const refuse = () => {
     const { headers, body } = busyAnswer(kind);
     response.writeHead(503, { ...REFUSAL, ...headers }).end(body);
   };
-  const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
   const ofAddress = () => queue.admit(kind, network, response, enter, refuse);
   const [session] = /collectorauthtoken[^;]*/.exec(request.headers.cookie ?? '') ?? [];
   if (kind === 'pages' || !session) void ofAddress();
