@@ -58,6 +58,10 @@ describe('the cookies', () => {
   });
 });
 
+test('the library deletes no hint at a Logout, as the session may not have ended at the server', () => {
+  expect(Object.keys(authOptions().events ?? {})).toEqual(['signIn', 'session']);
+});
+
 describe('a login', () => {
   test('a login takes the username of the host, however it was typed', async () => {
     expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });

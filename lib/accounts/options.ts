@@ -30,10 +30,10 @@ async function authorize(credentials: Record<string, string> | undefined, onHost
   }
 }
 
-async function setHint(isIn: boolean): Promise<void> {
-  const jar = await cookies();
-  if (isIn) jar.set(HINT_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecureSite(), maxAge: IDLE_LIFE_S });
-  else jar.delete(HINT_COOKIE);
+/** A Logout deletes the hint only once the session has ended at the server (clearSessionCookies). */
+async function setHint(): Promise<void> {
+  const options = { path: '/', sameSite: 'lax', secure: isSecureSite(), maxAge: IDLE_LIFE_S } as const;
+  (await cookies()).set(HINT_COOKIE, '1', options);
 }
 
 /** next-auth's options, made at each use since a build has no secret. */
@@ -62,11 +62,7 @@ export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
     },
     session: ({ session, token }) => ({ expires: session.expires, user: { name: String(token.username) } }),
   },
-  events: {
-    signIn: () => setHint(true),
-    signOut: () => setHint(false),
-    session: () => setHint(true),
-  },
+  events: { signIn: setHint, session: setHint },
   // Its messages hold what visitors typed.
   logger: { error() {}, warn() {}, debug() {} },
 });

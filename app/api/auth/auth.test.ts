@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
-import { endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
+import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
@@ -10,7 +10,11 @@ import { GET, POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
 jest.mock('@/lib/accounts/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
-jest.mock('@/lib/accounts/session', () => ({ endSessionOf: jest.fn(), sessionOfAnyAccount: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({
+  clearSessionCookies: jest.fn(),
+  endSessionOf: jest.fn(),
+  sessionOfAnyAccount: jest.fn(),
+}));
 jest.mock('@/lib/accounts/session-token', () => ({
   ...jest.requireActual<object>('@/lib/accounts/session-token'),
   readSessionToken: jest.fn(),
@@ -54,15 +58,16 @@ afterEach(async () => {
   await db.destroy();
 });
 
+const formOf = (fields: [string, string][]) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
 const post = (fields: [string, string][]) =>
-  POST(
-    new NextRequest('http://localhost:3000/api/auth/callback/credentials', {
-      method: 'POST',
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }),
-    { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
-  );
+  POST(new NextRequest('http://localhost:3000/api/auth/callback/credentials', formOf(fields)), {
+    params: Promise.resolve({ nextauth: ['callback', 'credentials'] }),
+  });
 
 const logIn = (Password: string) => post(Object.entries({ Username: 'asha', Password }));
 
@@ -115,6 +120,23 @@ test('a login ends the session that the browser had before', async () => {
   expect(endSessionOf).not.toHaveBeenCalled();
   await logIn(PASSWORD);
   expect(jest.mocked(endSessionOf).mock.calls).toEqual([[EARLIER]]);
+});
+
+test('a Logout clears the cookies once the session has ended at the server, and none when that fails', async () => {
+  const clear = async () => new Response('{}', { headers: { 'Set-Cookie': `${SESSION_COOKIE}=; Max-Age=0` } });
+  jest.mocked(NextAuth).mockReturnValue(clear);
+  jest.mocked(readSessionToken).mockResolvedValue(EARLIER);
+  const logOut = () =>
+    POST(new NextRequest('http://localhost:3000/api/auth/signout', formOf([])), {
+      params: Promise.resolve({ nextauth: ['signout'] }),
+    });
+  jest.mocked(endSessionOf).mockRejectedValueOnce(new Error('store is down'));
+  const failed = await logOut();
+  expect([failed.status, failed.headers.getSetCookie()]).toEqual([503, []]);
+  expect(clearSessionCookies).not.toHaveBeenCalled();
+  expect((await logOut()).status).toBe(200);
+  expect(clearSessionCookies).toHaveBeenCalledTimes(1);
+  jest.mocked(NextAuth).mockReturnValue(handle);
 });
 
 test('a login with two names gives 400 and does not count, in either order', async () => {

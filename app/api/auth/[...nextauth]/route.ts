@@ -63,13 +63,14 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
   return response;
 }
 
-/** Ends the session at the server first, so that a copied cookie is worthless, then clears the cookie. */
+/** Ends the session at the server first, so that a copied cookie is worthless, then clears the cookies. */
 async function logout(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const response = await handle(withBody(request, form), context);
+  if (!sessionCookiesOf(response).includes('')) return response;
   const token = await readSessionToken(request.cookies, Date.now());
-  const hasCleared = sessionCookiesOf(response).includes('');
-  if (token && hasCleared) await endSessionOf(token);
+  if (token) await endSessionOf(token);
+  await clearSessionCookies();
   return response;
 }
 
