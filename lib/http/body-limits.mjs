@@ -2,14 +2,19 @@
 
 const MAX_BYTES = 64 * 1024;
 
-/** A mock may be for a list of 10,000 Usernames. */
-const MAX_BYTES_OF_A_MOCK = 1024 * 1024;
+/** The endpoints of the desk that take more. */
+const MAX_BYTES_OF = new Map([
+  // A mock may be for a list of 10,000 Usernames.
+  ['mocks', 1024 * 1024],
+  // A question bank is streamed to a file, and never in memory as a whole.
+  ['question-bank-files', 32 * 1024 * 1024],
+]);
 
-/** A question bank is streamed to a file, and never in memory as a whole. */
-const MAX_BYTES_OF_A_BANK = 32 * 1024 * 1024;
-
-/** The largest body that a path takes, in bytes. */
+/**
+ * The largest body that a path takes, in bytes. No path with an escape takes more than most do: the framework would keep
+ * up to 10 MB of it in memory for the middleware.
+ */
 export const maxBytesOf = (/** @type {string} */ path) => {
-  if (path.startsWith('/api/desk/question-bank-files/')) return MAX_BYTES_OF_A_BANK;
-  return path.startsWith('/api/desk/mocks/') ? MAX_BYTES_OF_A_MOCK : MAX_BYTES;
+  const [, name = ''] = /^\/api\/desk\/([\w-]+)\/[\w-]+(\?|$)/.exec(path) ?? [];
+  return MAX_BYTES_OF.get(name) ?? MAX_BYTES;
 };

@@ -13,12 +13,25 @@ test.each([
   expect(refusalOf({ method, headers })).toBe(status);
 });
 
+const sent = (url: string, bytes: number) =>
+  refusalOf({ method: 'POST', url, headers: { 'content-length': `${bytes}` } });
+
 test('a list of candidates may be a megabyte, another body of the desk not', () => {
-  const sent = (url: string, bytes: number) =>
-    refusalOf({ method: 'POST', url, headers: { 'content-length': `${bytes}` } });
   expect(sent('/api/desk/mocks/a', 1024 * 1024)).toBeUndefined();
   expect(sent('/api/desk/mocks/a', 1024 * 1024 + 1)).toBe(413);
-  expect(sent('/api/desk/messages/a', MOST + 1)).toBe(413);
+  for (const other of ['messages', 'constructor']) expect(sent(`/api/desk/${other}/a`, MOST + 1)).toBe(413);
+});
+
+test('a question bank may be 32 MB, with its name in the query', () => {
+  const url = '/api/desk/question-bank-files/1-2?name=a%20bank.xml';
+  expect(sent(url, 32 * 1024 * 1024)).toBeUndefined();
+  expect(sent(url, 32 * 1024 * 1024 + 1)).toBe(413);
+});
+
+test.each(['mocks', 'question-bank-files'])('no path that merely begins like one of %s takes more', (name) => {
+  for (const rest of ['', '%41', 'a%2Fb', 'a/', 'a/live', 'a.csv', '../a', '?a']) {
+    expect(sent(`/api/desk/${name}/${rest}`, MOST + 1)).toBe(413);
+  }
 });
 
 const post = (url: string) => ({
