@@ -52,6 +52,27 @@ async function* flood() {
   for (;;) yield piece;
 }
 
+describe('an answer that may be a text', () => {
+  const send = (path: string) => callHost('POST', path, { body: {}, mayBeText: true });
+
+  test.each([
+    ['Registered', 'Registered'],
+    [' Created\n', 'Created'],
+    ['{"_id":1}', { _id: 1 }],
+    ['', undefined],
+  ])('the answer %j is read as %j', async (sent, body) => {
+    expect(await send(serve(status(201, sent)))).toEqual({ status: 201, body });
+  });
+
+  test.each(['<!doctype html><p>Welcome', '\n <html>'])('the page %j of a proxy is no text', async (page) => {
+    await expectHostError(send(serve(status(200, page))), /answer is not JSON/);
+  });
+
+  test('a text with an error status is nothing', async () => {
+    expect(await send(serve(status(409, 'Conflict')))).toEqual({ status: 409, body: undefined });
+  });
+});
+
 describe('a good answer', () => {
   test('a good answer comes with its status', async () => {
     const path = serve(json([{ _id: 1 }]));

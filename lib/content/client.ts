@@ -23,8 +23,8 @@ export type Method = 'GET' | 'POST';
 
 export type HostAnswer = { status: number; body: unknown };
 
-/** What a call carries that is not public. */
-export type Sent = { body?: unknown; token?: string };
+/** What a call carries that is not public, and whether its answer may be a text instead of JSON. */
+export type Sent = { body?: unknown; token?: string; mayBeText?: boolean };
 
 type Options = Sent & {
   /** Gives the call a place of its own, so that other calls cannot keep anybody from logging in. */
@@ -93,7 +93,7 @@ function toFailure(error: unknown, signal: AbortSignal): unknown {
 export async function callOnce(
   method: Method,
   path: string,
-  { body: sent, token }: Sent,
+  { body: sent, token, mayBeText = false }: Sent,
   signal: AbortSignal,
   redirect: RequestRedirect = 'error',
 ): Promise<{ response: Response; body: unknown }> {
@@ -114,6 +114,8 @@ export async function callOnce(
     return { response, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
     if (!response.ok) return { response, body: undefined };
+    // A page is the answer of a proxy.
+    if (mayBeText && !text.trimStart().startsWith('<')) return { response, body: text.trim() };
     throw new UnusableAnswerError(`answer is not JSON (Content-Type '${mediaTypeOf(response)}')`);
   }
 }
@@ -152,7 +154,7 @@ function attributesOf(method: Method, path: string): Attributes {
   };
 }
 
-/** Calls the host or the stand-in, 3 seconds at most. @throws HostError unless it answers with JSON or no body */
+/** Calls the host or the stand-in, 3 seconds at most. @throws HostError without a usable answer */
 export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();

@@ -24,6 +24,8 @@ export type HostCall = {
   item?: z.ZodObject;
   payload?: z.ZodType;
   isAuthenticated?: true;
+  /** The answer may be a text instead of JSON. */
+  mayBeText?: true;
 };
 
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>

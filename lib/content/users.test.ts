@@ -65,7 +65,7 @@ describe('registering', () => {
   ])('a registration succeeds where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(true);
-    expect(host).toHaveBeenCalledWith('POST', '/user/register', { body: REGISTRATION });
+    expect(host).toHaveBeenCalledWith('POST', '/user/register', { body: REGISTRATION, mayBeText: true });
   });
 
   test.each([

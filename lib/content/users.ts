@@ -10,7 +10,7 @@ import { wireOptionalText, wireText } from './wire';
 
 const sentText = z.string().min(1);
 const password = sentText.describe('As the user typed it, white space included.');
-const username = sentText.describe('Unique; as the user typed it.');
+const username = sentText.describe('Unique; as the user typed it, without white space around it.');
 const token = wireText.describe('Opaque to the site; sent back as `Authorization: Bearer <token>`.');
 
 export const loginCall = {
@@ -42,6 +42,7 @@ export const registerCall = {
   noun: 'register',
   method: 'POST',
   path: '/user/register',
+  mayBeText: true,
   payload: z
     .object({
       Username: username,
@@ -62,7 +63,8 @@ export const registerCall = {
     .refine(Boolean)
     .meta({
       title: 'RegistrationAnswer',
-      description: 'The site has checked the payload against the rules of its form before it sends it.',
+      description:
+        'The site has checked the payload against the rules of its form before it sends it. A text that is no JSON is an answer too, unless it begins with `<`.',
       anyOf: [
         { type: ['object', 'array'] },
         { const: true },
@@ -74,7 +76,7 @@ export const registerCall = {
 
 /** Whether the host registers a user: by success and something truthy (specification §7). @throws HostError */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
-  const { status, body } = await callHost('POST', registerCall.path, { body: registration });
+  const { status, body } = await callHost('POST', registerCall.path, { body: registration, mayBeText: true });
   return status >= 200 && status <= 299 && Boolean(body);
 }
 

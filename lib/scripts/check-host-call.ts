@@ -13,9 +13,9 @@ function movedTo(response: Response): string | undefined {
   return `${origin}${pathname}`;
 }
 
-async function tryOnce({ method, path }: HostCall, sent: Sent, signal: AbortSignal): Promise<Tried> {
+async function tryOnce({ method, path, mayBeText }: HostCall, sent: Sent, signal: AbortSignal): Promise<Tried> {
   try {
-    const { response, body } = await callOnce(method, path, sent, signal, 'manual');
+    const { response, body } = await callOnce(method, path, { ...sent, mayBeText }, signal, 'manual');
     return { status: response.status, contentType: mediaTypeOf(response), movedTo: movedTo(response), body };
   } catch (error) {
     return { failure: failureText(error, signal) };
