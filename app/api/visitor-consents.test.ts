@@ -39,9 +39,9 @@ describeEachEngine('what visitors agree to', (store) => {
     return rows.map((it) => [it.subject, it.notice, it.version, it.language, JSON.parse(it.purposes)]);
   };
 
-  test('a registration is stored with the notice that was read, under the username as it was registered', async () => {
+  test('a registration is stored with the notice that was read, until the host says how it spells the name', async () => {
     expect(await send(register, { ...REGISTRATION, notice: NOTICE })).toBe(201);
-    expect(await stored()).toEqual([['candidate:asha', 'register', 1, 'hi', ['account', 'tests']]]);
+    expect(await stored()).toEqual([['registration:asha', 'register', 1, 'hi', ['account', 'tests']]]);
     expect(jest.mocked(registerAtHost).mock.calls).toEqual([[{ ...REGISTRATION, Username: 'asha' }]]);
   });
 

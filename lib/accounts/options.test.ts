@@ -17,14 +17,15 @@ const USER = { Username: 'asha', Name: 'Asha', Email: '', Mobile: '' };
 
 beforeEach(() => {
   setCookie.mockReset();
+  onUser.mockReset();
   onHostFailure.mockReset();
   jest.mocked(env).mockReturnValue(parseEnv({}));
   jest.mocked(loginAtHost).mockReset().mockResolvedValue('token-of-the-host');
   jest.mocked(fetchLoggedInUser).mockReset().mockResolvedValue(USER);
 });
 
-const onHostFailure = jest.fn();
-const credentials = (): CredentialsConfig['options'] => authOptions(onHostFailure).providers[0]?.options;
+const [onUser, onHostFailure] = [jest.fn(), jest.fn()];
+const credentials = (): CredentialsConfig['options'] => authOptions({ onUser, onHostFailure }).providers[0]?.options;
 
 const logIn = (typed: Record<string, string> | undefined) =>
   credentials()?.authorize(typed, { headers: {}, method: 'POST', query: {}, body: {} });
@@ -65,6 +66,7 @@ test('the library deletes no hint at a Logout, as the session may not have ended
 describe('a login', () => {
   test('a login takes the username of the host, however it was typed', async () => {
     expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });
+    expect(onUser.mock.calls).toEqual([['asha']]);
   });
 
   test.each([
@@ -74,6 +76,7 @@ describe('a login', () => {
     prepare();
     expect(await logIn(GOOD)).toBeNull();
     expect(onHostFailure).not.toHaveBeenCalled();
+    expect(onUser).not.toHaveBeenCalled();
   });
 
   test.each<Record<string, string> | undefined>([

@@ -14,13 +14,19 @@ import { secret } from '@/lib/server/secret';
 import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
+/** What a login tells besides its answer: the Username as the host spells it, or that the host could not judge. */
+export type LoginListener = { onUser: (username: string) => void; onHostFailure: () => void };
+
+const NOBODY: LoginListener = { onUser() {}, onHostFailure() {} };
+
 /** Logs in at the host, which spells the username. Visitors see its failures as wrong credentials. */
-async function authorize(credentials: Record<string, string> | undefined, onHostFailure: () => void) {
+async function authorize(credentials: Record<string, string> | undefined, { onUser, onHostFailure }: LoginListener) {
   const result = loginForm.safeParse(credentials);
   if (!result.success) return null;
   try {
     const hostToken = await loginAtHost(result.data);
     const user = hostToken === null ? null : await fetchLoggedInUser(hostToken);
+    if (user) onUser(user.Username);
     return user && { id: user.Username, name: user.Username, hostToken };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
@@ -37,12 +43,12 @@ async function setHint(): Promise<void> {
 }
 
 /** next-auth's options, made at each use since a build has no secret. */
-export const authOptions = (onHostFailure = () => {}): AuthOptions => ({
+export const authOptions = (listener = NOBODY): AuthOptions => ({
   secret: secret(),
   providers: [
     Credentials({
       credentials: { Username: {}, Password: { type: 'password' } },
-      authorize: (typed) => authorize(typed, onHostFailure),
+      authorize: (typed) => authorize(typed, listener),
     }),
   ],
   pages: { signIn: paths.login, signOut: paths.login, error: paths.login },

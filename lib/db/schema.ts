@@ -344,7 +344,7 @@ export type Schema = {
   /** What somebody agreed to, under which notice. Given once more after it was withdrawn, it is a row of its own. */
   consent: {
     id: string;
-    /** `candidate:<username>`, `message:<id>` or `review:<id>`. */
+    /** `candidate:<username>`, `message:<id>`, `review:<id>`, or `registration:<username in lower case>` until the first login. */
     subject: string;
     /** The id of the notice or box, and its version; 0 before they had versions. */
     notice: string;

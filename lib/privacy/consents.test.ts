@@ -4,7 +4,7 @@ import { heldConsents } from '@/lib/db/held-consents';
 import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { consentsOf, type Given, recordConsent, withdrawConsent } from './consents';
+import { claimRegistration, consentsOf, type Given, recordConsent, registrationOf, withdrawConsent } from './consents';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 const ASHA = 'candidate:asha';
@@ -60,6 +60,32 @@ describeEachEngine('consents', (store) => {
     expect((await heldConsents(db, 'asha')).get('comparison')).toBeUndefined();
     expect((await heldConsents(db, 'asha')).get('register')).toBe(1);
     expect(await held('message:asha')).toEqual([['comparison', 1, NOW_MS, null]]);
+  });
+
+  test.each([
+    ['as it was registered', 'Asha K', 'Asha K'],
+    ['in another case', 'asha k', ' ASHA K'],
+    ['in a way of its own', 'STU-00123', 'asha k'],
+  ])(
+    'what was agreed to at a registration is the candidate’s whom the host spells %s',
+    async (_how, candidate, typed) => {
+      await recordConsent(db, registrationOf('Asha K'), BOX, NOW_MS);
+      await recordConsent(db, registrationOf('Asha'), BOX, NOW_MS);
+      await claimRegistration(db, candidate, typed);
+      await claimRegistration(db, candidate, typed);
+      expect(await held(`candidate:${candidate}`)).toEqual([['comparison', 1, NOW_MS, null]]);
+      expect((await db.selectFrom('consent').select('subject').execute()).map(({ subject }) => subject).sort()).toEqual(
+        [`candidate:${candidate}`, 'registration:asha'],
+      );
+    },
+  );
+
+  test('who has agreed already is not made to agree twice by the registration', async () => {
+    await recordConsent(db, ASHA, BOX, NOW_MS + 1);
+    await recordConsent(db, registrationOf('asha'), BOX, NOW_MS);
+    await Promise.all([claimRegistration(db, 'asha', 'asha'), claimRegistration(db, 'asha', 'asha')]);
+    expect(await held()).toEqual([['comparison', 1, NOW_MS + 1, null]]);
+    expect(await held(registrationOf('asha'))).toEqual([]);
   });
 
   test('a consent is undone with the transaction that it belongs to', async () => {

@@ -2,15 +2,16 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
 import { purposesOf } from '@/lib/content/notices';
+import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 
-/** Whose consent it is, or for what a visitor without an account sent. */
-export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}`;
+/** Whose consent it is, for what a visitor without an account sent, or of whom the host's spelling is not known yet. */
+export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
 
 export type ConsentRow = Selectable<Schema['consent']>;
 
@@ -25,6 +26,26 @@ export async function recordConsent(db: Db, subject: Subject, given: Given, nowM
     .values({ id: randomUUID(), subject, ...given, purposes, given_at_ms: nowMs, withdrawn_at_ms: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The subject of what somebody agreed to who registers, in whatever case the name is typed later. */
+export const registrationOf = (username: string): Subject => `registration:${username.trim().toLowerCase()}`;
+
+/** Makes what was agreed to at a registration the candidate's, who has logged in with the name `typed`. */
+export async function claimRegistration(db: Db, candidate: string, typed: string): Promise<void> {
+  const subjects = [registrationOf(candidate), registrationOf(typed)];
+  const isOfRegistration = ({ eb }: ExpressionBuilder<Schema, 'consent'>) => eb('subject', 'in', subjects);
+  // Most logins are not the first, and write nothing.
+  if (!(await db.selectFrom('consent').select('id').where(isOfRegistration).executeTakeFirst())) return;
+  await commitAlone(db, async (trx) => {
+    const rows = await trx.deleteFrom('consent').where(isOfRegistration).returningAll().execute();
+    if (rows.length === 0) return;
+    await trx
+      .insertInto('consent')
+      .values(rows.map((row) => ({ ...row, subject: `candidate:${candidate}` })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
 
 /** Writes down that `subject` withdrew every version of a consent; one that does not hold stays as it is. */

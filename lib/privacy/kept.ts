@@ -158,6 +158,7 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
     ],
     untold: ['code_digest'],
   },
+  // Of who registers it leads to the candidate from the first login on (claimRegistration).
   consent: {
     ...{ row: 'consent', candidate: { column: 'subject', holds: 'subject' }, key: ['id'], erased: 'deleted' },
     plain: ['id', 'notice', 'version', 'language', 'purposes', 'given_at_ms', 'withdrawn_at_ms'],

@@ -17,7 +17,7 @@ import { putObjection, addAnswer } from '@/lib/db/objections';
 import { describeEachEngine } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
-import { consentsOf, recordConsent } from './consents';
+import { consentsOf, recordConsent, registrationOf } from './consents';
 import { eraseDue } from './sweep';
 import { findName } from './testing';
 
@@ -53,6 +53,17 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await consentsOf(db, `message:${answered}`)).toHaveLength(1);
     await eraseDue(db, START_MS + YEAR_MS + DAY_MS);
     expect([await findName(db, 'Asha'), await findName(db, 'asha')].map(({ size }) => size)).toEqual([0, 0]);
+  });
+
+  test('what was agreed to at a registration goes a year later if nobody has logged in with it', async () => {
+    const given = { notice: 'register', version: 1, language: 'en', purposes: ['account'] } as const;
+    await recordConsent(db, registrationOf('Asha'), given, START_MS);
+    await recordConsent(db, 'candidate:asha', given, START_MS);
+    await eraseDue(db, START_MS + YEAR_MS - 1);
+    expect(await consentsOf(db, registrationOf('Asha'))).toHaveLength(1);
+    await eraseDue(db, START_MS + YEAR_MS);
+    expect(await consentsOf(db, registrationOf('Asha'))).toEqual([]);
+    expect(await consentsOf(db, 'candidate:asha')).toHaveLength(1);
   });
 
   test('a review is on the page for three years, and goes a year after it left it; a waiting one after a year', async () => {

@@ -46,6 +46,8 @@ async function deleteDue(db: Db, nowMs: number): Promise<void> {
     }
     await deleteWhere(db, table, where);
   }
+  // Whoever has never logged in since the registration.
+  await deleteWhere(db, 'consent', sql`subject like 'registration:%' and given_at_ms <= ${dueMs('consent', nowMs)}`);
   await forgetEndedSessions(db, nowMs);
 }
 

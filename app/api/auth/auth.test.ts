@@ -5,11 +5,12 @@ import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/ac
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
+import { consentsOf, recordConsent, registrationOf } from '@/lib/privacy/consents';
 
 import { GET, POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
-jest.mock('@/lib/accounts/options', () => ({ authOptions: (onHostFailure: () => void) => ({ onHostFailure }) }));
+jest.mock('@/lib/accounts/options', () => ({ authOptions: (listener: object) => listener }));
 jest.mock('@/lib/accounts/session', () => ({
   clearSessionCookies: jest.fn(),
   endSessionOf: jest.fn(),
@@ -112,6 +113,20 @@ test('a login that the host could not judge gives 503 and does not count as a gu
   }
   jest.mocked(NextAuth).mockReturnValue(handle);
   expect((await logIn(PASSWORD)).status).toBe(200);
+});
+
+test('a login gives the candidate, as the host spells the name, what was agreed to at the registration', async () => {
+  const given = { notice: 'register', version: 1, language: 'en', purposes: ['account'] } as const;
+  await recordConsent(db, registrationOf('Asha'), given, 1);
+  jest.mocked(NextAuth).mockImplementation((options: unknown) => async (request: Request) => {
+    (options as { onUser: (username: string) => void }).onUser('STU-00123');
+    return handle(request);
+  });
+  await logIn('wrong');
+  expect(await consentsOf(db, 'candidate:STU-00123')).toEqual([]);
+  await logIn(PASSWORD);
+  expect(await consentsOf(db, 'candidate:STU-00123')).toMatchObject([{ notice: 'register', given_at_ms: 1 }]);
+  jest.mocked(NextAuth).mockReturnValue(handle);
 });
 
 test('a login ends the session that the browser had before', async () => {

@@ -6,7 +6,7 @@ import { registerForm } from '@/lib/forms/account-forms';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { answer } from '@/lib/http/endpoint';
 import { visitorEndpoint } from '@/lib/http/throttled';
-import { givenUnder, recordConsent } from '@/lib/privacy/consents';
+import { givenUnder, recordConsent, registrationOf } from '@/lib/privacy/consents';
 import { logWarning } from '@/lib/server/log';
 
 const FAILED = 'Registration failed. Please try again.';
@@ -14,7 +14,7 @@ const FAILED = 'Registration failed. Please try again.';
 /** Stores what a new candidate agreed to. A failure costs no registration: /Profile shows the notice once more. */
 async function recordRegistration(username: string, notice: ShownNotice): Promise<void> {
   try {
-    await recordConsent(await database(), `candidate:${username}`, givenUnder('register', notice), Date.now());
+    await recordConsent(await database(), registrationOf(username), givenUnder('register', notice), Date.now());
   } catch (error) {
     logWarning('consent not stored', { reason: error instanceof Error ? error.message : String(error) });
   }

@@ -3,7 +3,7 @@ import NextAuth from 'next-auth';
 
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
-import { authOptions } from '@/lib/accounts/options';
+import { authOptions, type LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
 import { database } from '@/lib/db/database';
@@ -11,12 +11,13 @@ import { clientAddress } from '@/lib/server/client-address';
 import { answer, guarded, tooMany } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-body';
 import { hasNotice } from '@/lib/privacy/breaches';
+import { claimRegistration } from '@/lib/privacy/consents';
 import { logInfo, logWarning } from '@/lib/server/log';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handle = (request: Request, context: Context, onHostFailure?: () => void): Promise<Response> =>
-  NextAuth(authOptions(onHostFailure))(request, context);
+const handle = (request: Request, context: Context, listener?: LoginListener): Promise<Response> =>
+  NextAuth(authOptions(listener))(request, context);
 
 /** A copy of a request with its body, as the library reads the body again. */
 const withBody = (request: NextRequest, form: URLSearchParams) =>
@@ -46,15 +47,19 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     return tooMany('There were too many attempts to log in.', waitMs);
   }
   const earlier = await readSessionToken(request.cookies, Date.now());
-  let hasHostFailed = false;
-  const response = await handle(withBody(request, form), context, () => (hasHostFailed = true));
-  if (hasHostFailed) {
+  const told = { username, hasHostFailed: false };
+  const response = await handle(withBody(request, form), context, {
+    onUser: (name) => (told.username = name),
+    onHostFailure: () => (told.hasHostFailed = true),
+  });
+  if (told.hasHostFailed) {
     await forgetLogin(db, username, address);
     return answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' });
   }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
     await forgiveLogin(db, username, address);
     if (earlier) await endSessionOf(earlier);
+    await claimRegistration(db, told.username, username);
     logInfo('login', { username, address });
   } else {
     // Without the name, which may be a mistyped password.
