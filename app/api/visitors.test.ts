@@ -1,3 +1,4 @@
+import { HostError } from '@/lib/content/host-error';
 import { registerAtHost } from '@/lib/content/users';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { startSqlite } from '@/lib/db/testing';
@@ -48,39 +49,42 @@ const REGISTRATION = {
 const countRows = async (table: 'contact_message' | 'review') =>
   (await db.selectFrom(table).select('id').execute()).length;
 
+const post = (endpoint: typeof sendMessage, payload: object, address = ADDRESS) =>
+  endpoint(
+    new Request('http://localhost:3000/api', {
+      method: 'POST',
+      body: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    }),
+  );
+
 describe.each([
   {
     what: 'message',
     endpoint: sendMessage,
     body: MESSAGE,
     taken: () => countRows('contact_message'),
-    refusal: 'You have sent many messages.',
+    ...{ most: 20, refusal: 'You have sent many messages.' },
   },
   {
     what: 'review',
     endpoint: postReview,
     body: REVIEW,
     taken: () => countRows('review'),
-    refusal: 'You have sent many reviews.',
+    ...{ most: 20, refusal: 'You have sent many reviews.' },
   },
   {
     what: 'registration',
     endpoint: registerAccount,
     body: REGISTRATION,
     taken: async () => jest.mocked(registerAtHost).mock.calls.length,
-    refusal: 'Many accounts were registered from here.',
+    // A hall of 500 registers from one address.
+    ...{ most: 500, refusal: 'Many accounts were registered from here.' },
   },
-])('a $what', ({ endpoint, body, taken, refusal }) => {
-  const send = (address = ADDRESS, payload: object = body) =>
-    endpoint(
-      new Request('http://localhost:3000/api', {
-        method: 'POST',
-        body: JSON.stringify(payload),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      }),
-    );
-  const sendTwenty = async () => {
-    for (let time = 1; time <= 20; time += 1) expect((await send()).status).toBe(201);
+])('a $what', ({ endpoint, body, taken, most, refusal }) => {
+  const send = (address = ADDRESS, payload: object = body) => post(endpoint, payload, address);
+  const sendAll = async () => {
+    for (let time = 1; time <= most; time += 1) expect((await send()).status).toBe(201);
   };
   /** Sends one too many, and checks the log line. */
   const sendOver = async () => {
@@ -91,29 +95,57 @@ describe.each([
     return refused;
   };
 
-  test('an address may send twenty in an hour; the next gives 429 with the time to wait', async () => {
-    await sendTwenty();
+  test('an address may send so many in an hour; the next gives 429 with the time to wait', async () => {
+    await sendAll();
     nowMs += 60_000;
     const refused = await sendOver();
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3540');
     expect(await refused.json()).toEqual({ message: `${refusal} Please try again in 59 minutes.` });
-    expect(await taken()).toBe(20);
+    expect(await taken()).toBe(most);
   });
 
   test('a throttled address may send again after the hour, and other addresses at any time', async () => {
-    await sendTwenty();
+    await sendAll();
     expect((await send('198.51.100.8')).status).toBe(201);
     nowMs += HOUR_MS - 1;
     expect((await sendOver()).status).toBe(429);
     nowMs += 1;
     expect((await send()).status).toBe(201);
-    expect(await taken()).toBe(22);
+    expect(await taken()).toBe(most + 2);
   });
 
   test('a wrong form does not count', async () => {
-    for (let time = 1; time <= 21; time += 1) expect((await send(ADDRESS, {})).status).toBe(400);
+    for (let time = 0; time <= most; time += 1) expect((await send(ADDRESS, {})).status).toBe(400);
     expect((await send()).status).toBe(201);
     expect(await taken()).toBe(1);
+  });
+});
+
+describe('a registration that comes to nothing', () => {
+  beforeEach(() => jest.mocked(console.warn).mockImplementation(() => undefined));
+
+  const used = (name: string) =>
+    db.selectFrom('throttle').select(['key', 'points']).where('key', 'like', `${name} %`).orderBy('key').execute();
+
+  test.each([
+    ['the host refuses', 422, () => jest.mocked(registerAtHost).mockResolvedValue(false)],
+    [
+      'the host does not answer',
+      502,
+      () => jest.mocked(registerAtHost).mockRejectedValue(new HostError('POST /user/register', 'no answer')),
+    ],
+  ])('a registration that %s is a try, but no account', async (_what, status, prepare) => {
+    prepare();
+    for (let time = 1; time <= 3; time += 1) expect((await post(registerAccount, REGISTRATION)).status).toBe(status);
+    expect((await used('registrations')).map(({ points }) => points)).toEqual([0, 0]);
+    expect((await used('registration-tries')).map(({ points }) => points)).toEqual([3, 3]);
+  });
+
+  test('an address has a thousand tries in an hour', async () => {
+    const row = { key: `registration-tries ${ADDRESS}`, points: 999, expires_at_ms: nowMs + HOUR_MS };
+    await db.insertInto('throttle').values(row).execute();
+    expect((await post(registerAccount, REGISTRATION)).status).toBe(201);
+    expect((await post(registerAccount, REGISTRATION)).status).toBe(429);
   });
 });

@@ -158,7 +158,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     cheap('/api/profile/close', { method: 'POST', body: {}, ...asCandidate }),
   ],
   '/api/profile/take-back': [cheap('/api/profile/take-back', { method: 'POST', body: {}, ...asCandidate })],
-  '/api/register': [throttled('registrations'), cheap('/api/register', { method: 'POST', body: {} })],
+  '/api/register': [throttled('registration-tries'), cheap('/api/register', { method: 'POST', body: {} })],
   '/api/rescored': [cheap('/api/rescored')],
   '/api/revalidate': [throttled('wrong-secrets')],
   '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],

@@ -10,8 +10,12 @@ export type Limit = { name: string; points: number; windowMs: number };
 
 const HOUR_MS = 3_600_000;
 
+/** The accounts that one address may register: a hall of 500. */
+export const REGISTRATIONS: Limit = { name: 'registrations', points: 500, windowMs: HOUR_MS };
+/** All its tries, of which the host refuses some or is silent: each of the hall may err once. */
+export const REGISTRATION_TRIES: Limit = { name: 'registration-tries', points: 1_000, windowMs: HOUR_MS };
+
 /** What one address may send. */
-export const REGISTRATIONS: Limit = { name: 'registrations', points: 20, windowMs: HOUR_MS };
 export const MESSAGES: Limit = { name: 'messages', points: 20, windowMs: HOUR_MS };
 export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS };
 

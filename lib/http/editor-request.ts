@@ -23,7 +23,7 @@ export async function refusalUnlessEditor(
 ): Promise<Response | undefined> {
   if (expected === undefined) return answer(404, { message: 'There is no such endpoint.' });
   if (given !== null && isSame(given, expected)) return undefined;
-  const refusal = await refusalOver(WRONG_SECRETS, request, 'There were too many wrong secrets.');
+  const refusal = await refusalOver([WRONG_SECRETS], request, 'There were too many wrong secrets.');
   if (refusal) return refusal;
   logWarning('no editor', { path: new URL(request.url).pathname, address: clientAddress(request.headers) });
   return answer(401, { message: 'The secret is wrong.' });

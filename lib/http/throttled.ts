@@ -1,21 +1,28 @@
 import * as z from 'zod/mini';
 
 import { database } from '@/lib/db/database';
-import { consumeAll, type Limit, usesAround } from '@/lib/db/throttle';
+import { consumeAll, giveBack, type Limit, usesAround } from '@/lib/db/throttle';
 import { shownNotice } from '@/lib/forms/shown-notice';
 import { clientAddress } from '@/lib/server/client-address';
 import { logWarning } from '@/lib/server/log';
 
 import { jsonEndpoint, tooMany } from './endpoint';
 
+type Limits = readonly [Limit, ...Limit[]];
+
 /** Counts a request against the limits of its address and its networks; returns a refusal if one is used up. */
-export async function refusalOver(limit: Limit, request: Request, message: string): Promise<Response | undefined> {
+export async function refusalOver(limits: Limits, request: Request, message: string): Promise<Response | undefined> {
   const address = clientAddress(request.headers);
-  const waitMs = await consumeAll(await database(), usesAround(limit, address), Date.now());
+  const uses = limits.flatMap((limit) => usesAround(limit, address));
+  const waitMs = await consumeAll(await database(), uses, Date.now());
   if (waitMs === 0) return undefined;
-  logWarning('throttled', { what: limit.name, address });
+  logWarning('throttled', { what: limits[0].name, address });
   return tooMany(message, waitMs);
 }
+
+/** Gives back the use of a request that came to nothing. */
+export const forgetUse = async (limit: Limit, request: Request): Promise<void> =>
+  giveBack(await database(), usesAround(limit, clientAddress(request.headers)), 1, 0);
 
 const withNotice = z.object({ notice: z.optional(shownNotice) });
 
@@ -25,11 +32,11 @@ const withNotice = z.object({ notice: z.optional(shownNotice) });
  */
 export const visitorEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
-  limit: Limit,
+  limits: Limits,
   message: string,
-  handler: (payload: Payload & z.infer<typeof withNotice>) => Promise<Response>,
+  handler: (payload: Payload & z.infer<typeof withNotice>, request: Request) => Promise<Response>,
 ) =>
   jsonEndpoint(
     z.intersection(schema, withNotice),
-    async (payload, request) => (await refusalOver(limit, request, message)) ?? handler(payload),
+    async (payload, request) => (await refusalOver(limits, request, message)) ?? handler(payload, request),
   );

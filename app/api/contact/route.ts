@@ -9,7 +9,7 @@ import { givenUnder, recordConsent } from '@/lib/privacy/consents';
 
 export const POST = visitorEndpoint(
   contactForm,
-  MESSAGES,
+  [MESSAGES],
   'You have sent many messages.',
   async ({ notice, ...message }) => {
     const nowMs = Date.now();

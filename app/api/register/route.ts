@@ -1,11 +1,11 @@
 import { HostError } from '@/lib/content/host-error';
 import { registerAtHost } from '@/lib/content/users';
 import { database } from '@/lib/db/database';
-import { REGISTRATIONS } from '@/lib/db/throttle';
-import { registerForm } from '@/lib/forms/account-forms';
+import { REGISTRATION_TRIES, REGISTRATIONS } from '@/lib/db/throttle';
+import { type RegisterForm, registerForm } from '@/lib/forms/account-forms';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { answer } from '@/lib/http/endpoint';
-import { visitorEndpoint } from '@/lib/http/throttled';
+import { forgetUse, visitorEndpoint } from '@/lib/http/throttled';
 import { givenUnder, recordConsent, registrationOf } from '@/lib/privacy/consents';
 import { logWarning } from '@/lib/server/log';
 
@@ -20,19 +20,28 @@ async function recordRegistration(username: string, notice: ShownNotice): Promis
   }
 }
 
+/** Whether the host registers somebody; undefined without an answer. */
+async function register(registration: RegisterForm): Promise<boolean | undefined> {
+  try {
+    return await registerAtHost(registration);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('registration failed', { reason: error.message });
+    return undefined;
+  }
+}
+
 export const POST = visitorEndpoint(
   registerForm,
-  REGISTRATIONS,
+  [REGISTRATIONS, REGISTRATION_TRIES],
   'Many accounts were registered from here.',
-  async ({ notice, ...registration }) => {
-    try {
-      if (!(await registerAtHost(registration))) return answer(422, { message: FAILED });
-      if (notice) await recordRegistration(registration.Username, notice);
-      return answer(201, { message: 'You have Successfully Registered' });
-    } catch (error) {
-      if (!(error instanceof HostError)) throw error;
-      logWarning('registration failed', { reason: error.message });
-      return answer(502, { message: FAILED });
+  async ({ notice, ...registration }, request) => {
+    const isRegistered = await register(registration);
+    if (!isRegistered) {
+      await forgetUse(REGISTRATIONS, request);
+      return answer(isRegistered === undefined ? 502 : 422, { message: FAILED });
     }
+    if (notice) await recordRegistration(registration.Username, notice);
+    return answer(201, { message: 'You have Successfully Registered' });
   },
 );

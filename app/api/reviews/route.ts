@@ -9,7 +9,7 @@ import { givenUnder, recordConsent } from '@/lib/privacy/consents';
 
 export const POST = visitorEndpoint(
   reviewForm,
-  REVIEWS,
+  [REVIEWS],
   'You have sent many reviews.',
   async ({ notice, ...review }) => {
     const nowMs = Date.now();
