@@ -54,7 +54,7 @@ function siteConfiguration(
   tls: string,
 ): string {
   const replacements: [shipped: string, own: string][] = [
-    ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl'}; ${tls}`],
+    ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl http2'}; ${tls}`],
     ['listen [::]:80;', ''],
     ['/var/cache/nginx-site', join(folder, 'cache')],
     ...instances.map((it, index): [string, string] => [`127.0.0.1:${3001 + index} `, `127.0.0.1:${it} `]),
@@ -68,10 +68,11 @@ function siteConfiguration(
   );
 }
 
-/** The configuration around a site's own, with folders of this test. */
+/** The configuration around a site's own, as docs/operations.md asks for it, with folders of this test. */
 const wholeConfiguration = (folder: string, more: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
+worker_rlimit_nofile 65536;
 events { worker_connections 16384; }
 http {
   log_format upstreams '$request_method $uri|$status|$upstream_addr';
