@@ -79,10 +79,10 @@ export function currentBox(id: BoxId) {
 
 export type Box = ReturnType<typeof currentBox>;
 
-/** What agreeing to a notice or a box is agreeing to. @throws without such a one */
-export function purposesOf(id: NoticeId): readonly string[] {
+/** The version of a notice or a box that is shown now, and what agreeing to it is agreeing to. @throws without such a one */
+export function askedNow(id: NoticeId): { version: number; purposes: readonly string[] } {
   const { notices, boxes } = read();
   const found = BOXES.some((box) => box === id) ? boxes[id as BoxId] : notices[id];
   if (!found) throw new Error(`${NOTICES_FILE} has no notice ${id}`);
-  return found.purposes;
+  return { version: found.version, purposes: found.purposes };
 }

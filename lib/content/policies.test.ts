@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { env, parseEnv } from '@/lib/server/env';
 import { sharedValues } from '@/lib/server/process-wide';
 
-import { currentNotice, purposesOf } from './notices';
+import { askedNow, currentNotice } from './notices';
 import { currentPolicy, earlierPolicies, POLICY_NAMES } from './policies';
 
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
@@ -109,8 +109,8 @@ test.each(['register', 'contact', 'review'])('the notice of %s says everything i
   expect(JSON.stringify(texts)).not.toMatch(/\{\{|undefined/);
 });
 
-test('a notice or box has its purposes, and an unknown one is an error', () => {
-  expect(purposesOf('register')).toEqual(['account', 'tests']);
-  expect(purposesOf('comparison')).toEqual(['comparison']);
-  expect(() => purposesOf('nothing')).toThrow('has no notice nothing');
+test('a notice or box has its version and purposes, and an unknown one is an error', () => {
+  expect(askedNow('register')).toEqual({ version: 1, purposes: ['account', 'tests'] });
+  expect(askedNow('comparison')).toEqual({ version: 1, purposes: ['comparison'] });
+  expect(() => askedNow('nothing')).toThrow('has no notice nothing');
 });

@@ -26,7 +26,7 @@ jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 const DAY_MS = 86_400_000;
-const READ = { notice: 'guardian', version: 3, language: 'hi', purposes: ['tests'] } as const;
+const READ = { notice: 'guardian', version: 1, language: 'hi', purposes: ['tests'] } as const;
 const MEERA = { guardian: 'Meera Devi', read: READ };
 const MINOR = '2010-01-31';
 
@@ -155,9 +155,9 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await consent(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
     expect(await standing()).toBe('free');
     expect(await consentsOf(db, 'candidate:asha')).toMatchObject([
-      { notice: 'guardian', version: 3, language: 'hi', purposes: '["tests"]', given_at_ms: NOW_MS },
+      { notice: 'guardian', version: 1, language: 'hi', purposes: '["tests"]', given_at_ms: NOW_MS },
     ]);
-    expect(await findAge(db, 'asha')).toMatchObject({ guardian: 'Meera Devi', notice_version: 3, code_digest: null });
+    expect(await findAge(db, 'asha')).toMatchObject({ guardian: 'Meera Devi', notice_version: 1, code_digest: null });
     expect(await endConsent(db, await act())).toBe(true);
     expect(await consent(code)).toMatch(/This code is wrong/);
   });
@@ -203,7 +203,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await standing()).toBe('guardian-missing');
     expect(await noteLetter(db, await act())).toBe(true);
     expect(await standing()).toBe('free');
-    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([{ notice: 'guardian', version: 3, language: 'hi' }]);
+    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([{ notice: 'guardian', version: 1, language: 'hi' }]);
   });
 
   test('a withdrawn consent ends the tests at once, and stays with its time', async () => {

@@ -4,11 +4,30 @@ import { heldConsents } from '@/lib/db/held-consents';
 import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { claimRegistration, consentsOf, type Given, recordConsent, registrationOf, withdrawConsent } from './consents';
+import {
+  claimRegistration,
+  consentsOf,
+  type Given,
+  givenUnder,
+  recordConsent,
+  registrationOf,
+  withdrawConsent,
+} from './consents';
+
+jest.mock('@/lib/content/notices', () => ({ askedNow: () => ({ version: 3, purposes: ['account', 'tests'] }) }));
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 const ASHA = 'candidate:asha';
 const BOX: Given = { notice: 'comparison', version: 1, language: 'hi', purposes: ['comparison'] };
+
+test.each([
+  [3, 3, ['account', 'tests']],
+  [2, 2, []],
+  [4, 3, []],
+])('of whoever had version %i before him, version %i is stored, with the purposes %j', (told, version, purposes) => {
+  const given = givenUnder('register', { version: told, language: 'hi' });
+  expect(given).toEqual({ notice: 'register', version, language: 'hi', purposes });
+});
 
 describeEachEngine('consents', (store) => {
   let db: Db;

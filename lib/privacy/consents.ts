@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { ExpressionBuilder, Selectable } from 'kysely';
 
-import { purposesOf } from '@/lib/content/notices';
+import { askedNow } from '@/lib/content/notices';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
@@ -63,8 +63,12 @@ export async function withdrawConsent(db: Db, subject: Subject, notice: string, 
 export const consentsOf = (db: Db, subject: Subject): Promise<ConsentRow[]> =>
   db.selectFrom('consent').selectAll().where('subject', '=', subject).orderBy('given_at_ms').orderBy('id').execute();
 
-/** What somebody agreed to who had this notice or box before him. @throws without such a notice */
-export const givenUnder = (notice: string, { version, language }: ShownNotice): Given => ({
-  ...{ notice, version, language },
-  purposes: purposesOf(notice),
-});
+/**
+ * What somebody agreed to who says which version of this notice or box was before him. The purposes of another version
+ * than the present one are not known, and a version that is yet to come has been before nobody.
+ * @throws without such a notice
+ */
+export function givenUnder(notice: string, { version: told, language }: ShownNotice): Given {
+  const { version, purposes } = askedNow(notice);
+  return { ...{ notice, language }, version: Math.min(told, version), purposes: told === version ? purposes : [] };
+}
