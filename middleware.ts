@@ -59,9 +59,9 @@ export async function middleware(request: NextRequest) {
     const who = await currentEditor().catch(() => undefined);
     if (typeof who === 'string') return redirect(request, who === 'stranger' ? paths.home : loginPath(path + search));
   }
-  const kind = pageKindOf(path);
   // The development server works under no policy.
-  return kind === 'account' && process.env.NODE_ENV !== 'development' ? withNonce(request, kind) : undefined;
+  const hasPolicy = pageKindOf(path) === 'account' && process.env.NODE_ENV !== 'development';
+  return hasPolicy ? withNonce(request) : undefined;
 }
 
 export const config = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { email, required, TOO_LONG } from './fields';
+
 /** The forms of accounts (specification §5), for the browser and the server. */
 
 export const REGISTRATION_COURSES = [
@@ -7,14 +9,6 @@ export const REGISTRATION_COURSES = [
   'IES-Indian Engineering Services',
   'TestExam',
 ] as const;
-
-const TOO_LONG = 'This is too long';
-
-// Every check after the one for emptiness accepts an empty text, so that each field has one error at a time.
-
-/** A required text; white space around it does not count. */
-const text = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, TOO_LONG));
 
 /** A password, kept as typed. */
 const password = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(256, TOO_LONG));
@@ -25,13 +19,11 @@ const passwords = z.object({
 });
 
 const fields = z.object({
-  Username: text('Username is required', 64),
+  Username: required('Username is required', 64),
   ...passwords.shape,
-  Name: text('Name is required', 120),
-  Mobile: text('Mobile number is required', 40).check(z.regex(/^(\d{10})?$/, 'Mobile number must be 10 digits')),
-  Email: text('Email is required', 254).check(
-    z.refine((email) => email === '' || z.email().safeParse(email).success, 'Invalid Email address'),
-  ),
+  Name: required('Name is required', 120),
+  Mobile: required('Mobile number is required', 40).check(z.regex(/^(\d{10})?$/, 'Mobile number must be 10 digits')),
+  Email: email('Invalid Email address'),
   Course: z
     .string('Course is required')
     .check(z.refine((course) => REGISTRATION_COURSES.some((known) => known === course), 'Course is required')),

@@ -38,7 +38,7 @@ export const examinerEndpoint = <Payload>(schema: z.ZodMiniType<Payload>, handle
   );
 
 /** The answer to a change of something that has changed meanwhile, or is gone. */
-export const outdated = () =>
+const outdated = () =>
   answer(409, { message: 'Somebody has changed this meanwhile. Load the page again to see how it stands.' });
 
 /** The answer to a change that was made (true), came too late (false), or may not be made, as a sentence says. */

@@ -28,9 +28,9 @@ const scriptFiles = (/** @type {Kind} */ kind) => ["'self'", ...(kind === 'publi
 export const inlineScriptPolicy = (/** @type {string[]} */ hashes) =>
   `script-src ${[...scriptFiles('public'), ...hashes].join(' ')}`;
 
-/** The scripts of a page rendered for each request; under 'strict-dynamic' a script could add inline scripts. */
-export const nonceScripts = (/** @type {Kind} */ kind, /** @type {string} */ nonce, /** @type {string[]} */ hashes) => [
-  ...scriptFiles(kind),
+/** The scripts of an account page, rendered for each request; under 'strict-dynamic' one could add inline scripts. */
+export const nonceScripts = (/** @type {string} */ nonce, /** @type {string[]} */ hashes) => [
+  ...scriptFiles('account'),
   `'nonce-${nonce}'`,
   ...hashes,
 ];

@@ -11,7 +11,7 @@ const SECRET = 'a-secret-of-32-random-characters';
 beforeEach(() => jest.mocked(env).mockReturnValue(parseEnv({})));
 
 const answer = (headers: Record<string, string> = {}) =>
-  withNonce(new NextRequest('http://localhost:3000/Profile', { headers }), 'account').headers;
+  withNonce(new NextRequest('http://localhost:3000/Profile', { headers })).headers;
 
 /** The header in which the framework hands the middleware's policy to the page. */
 const REQUEST_POLICY = 'x-middleware-request-content-security-policy';

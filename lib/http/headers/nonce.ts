@@ -7,15 +7,14 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/server/env';
 
 import { hashOf, HEAD_SCRIPTS, nonceScripts, pagePolicy } from './content-policy.mjs';
-import type { PageKind } from '../../site/routes.mjs';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Passes a request on under a policy with a nonce, which the framework writes on the page's scripts. */
-export function withNonce(request: NextRequest, kind: PageKind): NextResponse {
+/** Passes a request for an account page on under a policy with a nonce, which the framework writes on its scripts. */
+export function withNonce(request: NextRequest): NextResponse {
   const { apiHost, siteUrl } = env();
-  const policy = pagePolicy(kind, {
-    scripts: nonceScripts(kind, randomBytes(16).toString('base64'), HEAD_SCRIPTS.map(hashOf)),
+  const policy = pagePolicy('account', {
+    scripts: nonceScripts(randomBytes(16).toString('base64'), HEAD_SCRIPTS.map(hashOf)),
     imagesFrom: apiHost && new URL(apiHost).origin,
     isHttps: siteUrl.startsWith('https:'),
   });
