@@ -95,12 +95,12 @@ describeEachEngine('throttles', (store) => {
 
   test('a use that one limit refuses counts against none: whoever must wait uses up nothing of the network', async () => {
     const network: Use = { limit: { ...LIMIT, name: 'network', points: 5 }, key: 'hall' };
-    const useFrom = (key: string) => consumeAll(db, [network, { limit: LIMIT, key }], NOW_MS);
-    for (let use = 1; use <= LIMIT.points; use += 1) expect(await useFrom('asha')).toBe(0);
-    const refused = await Promise.all(Array.from({ length: 20 }, () => useFrom('asha')));
+    const countFor = (key: string) => consumeAll(db, [network, { limit: LIMIT, key }], NOW_MS);
+    for (let use = 1; use <= LIMIT.points; use += 1) expect(await countFor('asha')).toBe(0);
+    const refused = await Promise.all(Array.from({ length: 20 }, () => countFor('asha')));
     expect(new Set(refused)).toEqual(new Set([WINDOW_MS]));
     expect(await usedPoints(db, network, NOW_MS)).toBe(LIMIT.points);
-    expect([await useFrom('ravi'), await useFrom('ravi'), await useFrom('ravi')]).toEqual([0, 0, WINDOW_MS]);
+    expect([await countFor('ravi'), await countFor('ravi'), await countFor('ravi')]).toEqual([0, 0, WINDOW_MS]);
     expect(await usedPoints(db, { limit: LIMIT, key: 'ravi' }, NOW_MS)).toBe(2);
   });
 
