@@ -4,7 +4,7 @@ import nextJest from 'next/jest.js';
 const config = {
   testEnvironment: 'node',
   // Far beyond need: how fast a machine or its disk is decides nothing.
-  testTimeout: 300_000,
+  testTimeout: 900_000,
   // By default one core is left idle.
   maxWorkers: '100%',
   testMatch: ['<rootDir>/{app,components,lib,e2e/rigs}/**/*.test.{ts,tsx}'],

@@ -59,8 +59,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   // Far beyond need: how fast a machine or its disk is decides nothing.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   workers: 3,
   // What fails once has failed.
   retries: 0,

@@ -389,7 +389,7 @@ test('a new answer is saved although the server asks for a minute of patience', 
   await page.unroute('**/events');
   await expectQuestion(page, 2);
   await answer(page, 2);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 });
   await expectStored(page.request, id, { 1: 1, 2: 2 });
 });
 

@@ -30,7 +30,7 @@ const RUNNING = { opens: -60, lastStart: HOUR, closes: 2 * HOUR, results: 24 * H
 const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1, until: HOUR };
 
 test.use({ baseURL });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 let server: OwnServer;
 let store: MockStore;
@@ -129,13 +129,10 @@ test('the last minutes and the end of the time are told once each, and the focus
   await expect(timer(page)).toHaveText(/^Time left0?5:[0-2]\d$/);
   const heard: string[] = [];
   await expect
-    .poll(
-      async () => {
-        heard.push(...(await said()));
-        return heard;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      heard.push(...(await said()));
+      return heard;
+    })
     .toContain('5 minutes left');
   // The jump has passed the tenth minute.
   expect(heard).toEqual(['6 minutes left', '5 minutes left']);

@@ -89,7 +89,6 @@ test('after the login a page asks for the age; a minor reads on, and takes a tes
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const account = await register(request);
   // The build asks nobody; the page is made anew at a visit.
   await expect

@@ -70,7 +70,6 @@ test('an examination is composed, scheduled, sat on two devices, ends late for o
   context,
   browser,
 }) => {
-  test.setTimeout(900_000);
   await logInAs(context, EDITOR);
   const paper = await composePaper(editor, 'All-India mock');
   const mock = await schedule(editor, paper);

@@ -90,7 +90,6 @@ test('a provisional key is objected to by two candidates, one question is ruled 
   context,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await logInAs(context, EDITOR);
   const [asha, ravi, kiran] = [newCandidate(), newCandidate(), newCandidate()];
   const mock = store.add({ ...OVER, key: HOUR, results: 2 * HOUR, until: 3 * HOUR });

@@ -189,7 +189,6 @@ async function expectOwnOnly(cache: string, browser: Browser): Promise<string[]>
 }
 
 test("two candidates and a stranger behind one cache never see each other's data", async ({ browser }) => {
-  test.setTimeout(600_000);
   await withCache(true, () => expectOwnOnly(CACHE_URL, browser));
 });
 
@@ -197,7 +196,6 @@ test('two candidates and a stranger behind the shipped nginx see only their own,
   browser,
 }) => {
   test.skip(!SHIPPED_NGINX, 'nginx is not installed');
-  test.setTimeout(600_000);
   await withShippedNginx(SITE_URL, 4326, async (nginx) => {
     const secrets = await expectOwnOnly(nginx.origin, browser);
     const kept = await keptBy(nginx);

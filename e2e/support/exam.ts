@@ -42,12 +42,11 @@ export const numberButton = (page: Page, number: number) =>
 export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: 'Time left' });
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-export const expectQuestion = (page: Page, number: number, timeout?: number) =>
-  expect(page.getByRole('heading', { level: 2, name: `Question No: ${number}`, exact: true })).toBeVisible({ timeout });
+export const expectQuestion = (page: Page, number: number) =>
+  expect(page.getByRole('heading', { level: 2, name: `Question No: ${number}`, exact: true })).toBeVisible();
 
 /** Waits until the server has confirmed that everything is stored. */
-export const expectSaved = (page: Page) =>
-  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 90_000 });
+export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 export const expectUnsaved = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();

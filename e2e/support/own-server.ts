@@ -10,8 +10,6 @@ import { SESSION_SECRET } from './candidates';
 /** The folder of the build, in the project's root. */
 export const BUILD_FOLDER = '.next-e2e';
 
-const START_LIMIT_MS = 120_000;
-
 export type OwnServer = {
   /** Sends SIGKILL, so that the server can write nothing more. */
   kill: () => Promise<void>;
@@ -51,14 +49,10 @@ export async function startOwnServer({
   void exit.then(() => process.removeListener('exit', killNow));
 
   const hasStarted = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), START_LIMIT_MS).unref();
     child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('The site is at') && resolve(true));
     void exit.then(() => resolve(false));
   });
-  if (!(await hasStarted)) {
-    killNow();
-    throw new Error('The server did not start.');
-  }
+  if (!(await hasStarted)) throw new Error('The server did not start.');
   return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 

@@ -176,5 +176,5 @@ describeEachEngine('two devices and the store', (store) => {
       }),
       { numRuns: runs / AT_ONCE, endOnFailure: true },
     );
-  }, 600_000);
+  });
 });

@@ -117,7 +117,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
       }
     }
     expect([...winners].sort()).toEqual(DEVICES.map(({ device }) => device).sort());
-  }, 600_000);
+  });
 
   test('instances that commit to the same attempts in opposite order store all events', async () => {
     const owns = await Promise.all(Array.from({ length: 8 }, () => begin(instance(0))));

@@ -198,5 +198,5 @@ describeEachEngine('rulings beside everything else', (store) => {
     // The plans reach rulings in force and ones half computed.
     expect(seen.current).toBeGreaterThan(10);
     expect(seen.computing).toBeGreaterThan(3);
-  }, 300_000);
+  });
 });

@@ -87,5 +87,5 @@ describeEachEngine('the rank list', (store) => {
     // The plans have candidates whom a ruling leaves, and of these some whom others overtake.
     expect(untouched).toBeGreaterThan(100);
     expect(moved).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });

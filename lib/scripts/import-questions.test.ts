@@ -61,7 +61,7 @@ test('the command says how many it took, writes a report, and ends by what happe
     last: '0 taken, 0 refused, 0 duplicates',
     err: expect.stringContaining('has no question'),
   });
-}, 60_000);
+});
 
 test('an import that is killed leaves nothing that the site reads, and the next one takes it all', async () => {
   const rows = Array.from({ length: 3_000 }, (_, number) => `Question ${number}?,a,b,c,d,1`).join('\n');
@@ -82,7 +82,7 @@ test('an import that is killed leaves nothing that the site reads, and the next 
     code: 0,
     last: '3000 taken, 0 refused, 0 duplicates',
   });
-}, 60_000);
+});
 
 test('the template can be filled in, and an export reads back whole', async () => {
   const [template, bank] = [join(folder, 'template.xlsx'), join(folder, 'bank.gift')];
@@ -95,4 +95,4 @@ test('the template can be filled in, and an export reads back whole', async () =
   );
   const taken = await run('import-questions', bank, '--category', '1', '--sub-category', '2', '--content', folder);
   expect(taken).toMatchObject({ code: 0, out: expect.stringMatching(/[1-9]\d* taken, 0 refused, 0 duplicates\n$/) });
-}, 60_000);
+});

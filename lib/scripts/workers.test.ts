@@ -106,7 +106,7 @@ test('a worker that hangs is killed and replaced, and the other one answers mean
   await until(() => output.includes(`"worker ended","pid":${frozen}`));
   expect(output).toContain(`"worker hangs","pid":${frozen}`);
   await until(() => served().length === 3);
-}, 30_000);
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'after %s to the parent, the workers complete their answers',
