@@ -61,13 +61,17 @@ const HASH_LENGTH = 13;
 /** The name of a script or style with another hash of the same length. */
 const otherName = (name: string) => name.slice(0, -HASH_LENGTH) + [...name.slice(-HASH_LENGTH)].reverse().join('');
 
-/** Copies the build without what its running server keeps: lists of the host, and pages made anew. */
+/**
+ * Copies the build without what its running server keeps: lists of the host, and pages made anew. The pages stay as old
+ * as the build, so that a visit makes them anew at once.
+ */
 export async function copyBuild(folder: string): Promise<void> {
   const kept = ['cache', 'server/route-cache'].map((name) => join(BUILD_FOLDER, name));
   await removeBuild(folder);
   await cp(BUILD_FOLDER, folder, {
     recursive: true,
     verbatimSymlinks: true,
+    preserveTimestamps: true,
     filter: (path) => !kept.includes(path),
   });
 }
