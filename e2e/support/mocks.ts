@@ -36,11 +36,17 @@ const content = (id: string, questions: number, more: object) =>
 type Times = { opens: number; lastStart: number; closes: number; results: number; key?: number; until?: number };
 
 export class MockStore {
-  private readonly db: Database.Database;
+  private opened: Database.Database | undefined;
 
-  constructor(databaseFile: string) {
-    this.db = new Database(databaseFile);
-    this.db.exec('pragma busy_timeout = 60000');
+  constructor(private readonly databaseFile: string) {}
+
+  /** Opened at its first use, when the server has made the store. */
+  get db(): Database.Database {
+    if (!this.opened) {
+      this.opened = new Database(this.databaseFile);
+      this.opened.exec('pragma busy_timeout = 60000');
+    }
+    return this.opened;
   }
 
   private insert(table: string, row: Record<string, string | number | null>): void {
@@ -151,6 +157,6 @@ export class MockStore {
   }
 
   close(): void {
-    this.db.close();
+    this.opened?.close();
   }
 }

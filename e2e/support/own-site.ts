@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { test } from '@playwright/test';
+
+import { EDITOR } from './candidates';
+import { MockStore } from './mocks';
+import { BUILD_FOLDER, copyBuild, type OwnServer, removeBuild, startOwnServer } from './own-server';
+
+type Options = {
+  env?: Record<string, string>;
+  /** For a site that makes pages anew with content that other journeys must not read. */
+  copiesBuild?: boolean;
+};
+
+/**
+ * Gives the journeys of a file, which then run one after the other, a site of their own with an editor. Its store can be
+ * written into.
+ */
+export function ownSite(port: number, { env = {}, copiesBuild = false }: Options = {}) {
+  const baseURL = `http://localhost:${port}`;
+  const databaseFile = join(tmpdir(), `journeys-${port}-${process.pid}.db`);
+  const buildFolder = copiesBuild ? `.next-${port}` : BUILD_FOLDER;
+  const store = new MockStore(databaseFile);
+  let server: OwnServer;
+
+  test.use({ baseURL });
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    if (copiesBuild) await copyBuild(buildFolder);
+    server = await startOwnServer({ port, databaseFile, buildFolder, env: { EDITORS: EDITOR, ...env } });
+  });
+  test.afterAll(async () => {
+    store.close();
+    await server.stop();
+    if (copiesBuild) await removeBuild(buildFolder);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+  });
+  return { baseURL, databaseFile, store };
+}
