@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { pauseMs, workersToStart } from './workers.mjs';
 
-/** A worker answers whether one before it had the store, slowly where it is asked to. */
+/** A worker answers whether one before it had the store; where it is asked slowly, half a second after it has to end. */
 const program = (folder: string) => `
   import { createServer } from 'node:http';
   import { attendParent, isWorker, runWorkers } from ${JSON.stringify(join(__dirname, 'workers.mjs'))};
@@ -18,11 +18,17 @@ const program = (folder: string) => `
       console.error(process.env.FAULT);
       process.exit(1);
     }
+    const waiting = [];
     const server = createServer((request, response) => {
       response.setHeader('Connection', 'close');
-      setTimeout(() => response.end(process.env.HAD_STORE), request.url === '/slow' ? 800 : 0);
+      if (request.url !== '/slow') return void response.end(process.env.HAD_STORE);
+      waiting.push(response);
+      console.log('asked slowly');
     });
-    const tell = attendParent(() => true, () => server.close(() => process.exit(0)));
+    const tell = attendParent(() => true, () => {
+      server.close(() => process.exit(0));
+      setTimeout(() => waiting.forEach((response) => response.end()), 500);
+    });
     server.listen(0, '127.0.0.1', () => tell(String(server.address().port)));
   } else {
     runWorkers(2, ${JSON.stringify(join(folder, 'program.mjs'))}, (port) => console.log('port ' + port));
@@ -59,6 +65,13 @@ const ask = (path = '/') =>
       text(response).then(resolve, reject);
     }).on('error', reject);
   });
+
+/** Asks so many times for what is answered when the workers have to end, and waits until they have got it. */
+async function askSlowly(times: number): Promise<Promise<string>[]> {
+  const answers = Array.from({ length: times }, () => ask('/slow'));
+  await until(() => output.match(/asked slowly/g)?.length === times);
+  return answers;
+}
 
 /** The workers that have come to serve, in their order. */
 const served = () => [...output.matchAll(/"worker serves","pid":(\d+)/g)].map(([, pid]) => Number(pid));
@@ -112,20 +125,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   'after %s to the parent, the workers complete their answers',
   async (signal) => {
     await startReady();
-    const answers = Promise.all([ask('/slow'), ask('/slow'), ask('/slow')]);
-    await delay(200);
+    const answers = await askSlowly(3);
     parent.kill(signal);
     expect(await once(parent, 'exit')).toEqual([0, null]);
-    await expect(answers).resolves.toHaveLength(3);
+    await expect(Promise.all(answers)).resolves.toHaveLength(3);
   },
 );
 
 test('the workers complete their answers and end when their parent is killed', async () => {
   await startReady();
-  const answers = Promise.all([ask('/slow'), ask('/slow')]);
-  await delay(200);
+  const answers = await askSlowly(2);
   parent.kill('SIGKILL');
-  await expect(answers).resolves.toHaveLength(2);
+  await expect(Promise.all(answers)).resolves.toHaveLength(2);
   await until(() => !served().some(isRunning));
 });
 
