@@ -60,7 +60,11 @@ test.describe('without scripts', () => {
       const address = new URL(path, baseURL).href;
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Magazine' })).toBeVisible();
       const meta = await metaOf(page);
+      expect(meta.title?.length).toBeGreaterThan(10);
+      expect(meta.description?.length).toBeGreaterThan(30);
       const title = meta.title?.replace(` · ${site.name}`, '');
       expect(meta.robots).toBeUndefined();
       expect(meta.canonical).toBe(address);
@@ -137,6 +141,8 @@ test.describe('without scripts', () => {
   for (const path of [paths.login, paths.register, paths.finish, paths.score, paths.pageNotFound]) {
     test(`${path} asks search engines not to index it`, async ({ page }) => {
       await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(page.locator('h1')).toBeVisible();
       expect((await metaOf(page)).robots).toMatch(/^noindex/);
       expect(await dataOf(page)).toEqual([]);
     });

@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { publicPaths } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
 
+import { expectNoSidewaysScroll } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
 import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
+import { expectNoViolations, lostParts } from '../support/usable';
 
 const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
 const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
@@ -34,7 +35,8 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
       if (!made.url().startsWith(String(baseURL)) && !made.url().startsWith('data:')) elsewhere.push(made.url());
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
+    // 1280 px at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageHeaders(response, path);
     const isPrerendered =
@@ -43,14 +45,11 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
     expect(response?.headers()['set-cookie']).toBeUndefined();
     await expectHydrated(page);
 
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'at 320 px')
-      .toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page, 'at 320 px');
+    expect(await lostParts(page), 'at 320 px').toEqual([]);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect(told, `at ${width} px`).toEqual([]);
+      await expectNoViolations(page, `at ${width} px`);
     }
     if (FOUND.includes(path)) {
       const { sent, now } = await headsOf(page);
@@ -62,35 +61,6 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
     await expectNothingInjectedRuns(page, path);
   });
 }
-
-test.describe('as the server sends them', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('served pages have links, one h1, and their own title, description and canonical URL', async ({
-    page,
-    baseURL,
-  }) => {
-    const titles = new Map<string, string>();
-    const descriptions = new Map<string, string>();
-    for (const path of [...PUBLIC_PAGES, ...ITEM_PAGES]) {
-      await page.goto(path);
-      await expect(page.locator('h1'), path).toHaveCount(1);
-      await expect(page.locator('h1'), path).toBeVisible();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Magazine' }), path).toBeVisible();
-      await expect(page.locator('html'), path).toHaveAttribute('lang', 'en');
-      const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
-      expect(new URL(canonical, baseURL).href, path).toBe(new URL(path, baseURL).href);
-      const title = await page.title();
-      const description = (await page.locator('meta[name=description]').getAttribute('content')) ?? '';
-      expect(title.length, path).toBeGreaterThan(10);
-      expect(description.length, path).toBeGreaterThan(30);
-      expect(titles.get(title), `${path} shares its title`).toBeUndefined();
-      expect(descriptions.get(description), `${path} shares its description`).toBeUndefined();
-      titles.set(title, path);
-      descriptions.set(description, path);
-    }
-  });
-});
 
 test('the scripts of a page load after its styles, and the load event waits until they work', async ({ page }) => {
   // Carousels load their script later still.

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+import { expectNoSidewaysScroll } from './exam';
+
+/** Whether everybody can use a page: with a screen reader, on a phone, and enlarged. */
+
+export async function expectNoViolations(page: Page, what?: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, what).toEqual([]);
+}
+
+/** Expects that a page fits a phone and that nobody is shut out of it. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, 'at 360 px');
+  if (size) await page.setViewportSize(size);
+}
+
+/** Texts that are cut off, and parts that stand outside the page without a frame that scrolls. */
+export const lostParts = (page: Page) =>
+  page.evaluate(() => {
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.clientWidth <= 1 ||
+      element.closest('[inert], .swiper') !== null;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const lost: string[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasText || isHidden(element)) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+      const { left, right } = element.getBoundingClientRect();
+      if (isCut && element.scrollWidth > element.clientWidth + 1) lost.push(`cut: ${element.outerHTML.slice(0, 120)}`);
+      else if ((right > innerWidth + 1 || left < -1) && !scrolls(element)) {
+        lost.push(`outside: ${element.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return lost;
+  });
