@@ -11,10 +11,11 @@ export type Credentials = { Username: string; Password: string };
 
 export function newAccount() {
   const Username = `asha-${randomUUID().slice(0, 8)}`;
+  const Password = ` a long passphrase ${randomUUID().slice(0, 8)} `;
   return {
     Username,
-    Password: ' a long passphrase ',
-    rePassword: ' a long passphrase ',
+    Password,
+    rePassword: Password,
     Name: 'आशा <b>Kumari</b> & co',
     Mobile: '9876543210',
     Email: `${Username}@example.org`,

@@ -48,11 +48,11 @@ export const FED_BY: Record<string, [path: string, text: string][]> = {
   '/cfees/cFeesAll': [['/OnlineTestSeries', 'Foreign fee']],
 };
 
-/** Waits until a site built while its host was down shows the host's content on each page. */
+/** Waits, five minutes at most for each page, until a site built while its host was down shows the host's content. */
 export async function expectHealed(request: APIRequestContext): Promise<void> {
   for (const [path, text] of Object.values(FED_BY).flat()) {
     await expect(async () => {
       expect(await (await request.get(path)).text()).toContain(text);
-    }, path).toPass();
+    }, path).toPass({ timeout: 300_000 });
   }
 }
