@@ -11,7 +11,7 @@ for (const method of ['error', 'warn'] as const) {
   });
 }
 
-// A page that is waited for has as long as the test.
+// Far beyond need, as the limit of a test is.
 if (typeof document !== 'undefined') configure({ asyncUtilTimeout: 50_000 });
 
 // jsdom draws no dialogs; these keep what their users see: open or not.

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 import { isClockRight } from '@/lib/db/clock';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import { type Db, database } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { consume, forgetExpired } from '@/lib/db/throttle';
 import { sharedValues } from '@/lib/server/process-wide';
 
@@ -22,20 +22,12 @@ jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 
 const EVERY_MS = 5_000;
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 let startedAtMs: number;
 let expired: Own;
 let running: Own;
 
-beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-});
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-});
 beforeEach(async () => {
   jest.mocked(database).mockReset().mockResolvedValue(db);
   jest.mocked(isClockRight).mockReset().mockResolvedValue(true);

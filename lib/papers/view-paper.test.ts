@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { readBank } from '@/lib/content/bank';
 import { addComposedPaper, findComposedPaper, publishComposedPaper } from '@/lib/db/composed-papers';
-import { type Db, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import type { Db } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
 import { draw } from '@/lib/exam/composing';
 
@@ -40,17 +40,8 @@ const COMPOSITION: Composition = {
   ],
 };
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-
-beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-});
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-});
+withSqlite((it) => (db = it));
 
 const bank = readBank(LIST);
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { type Db, database, openDatabase } from '@/lib/db/database';
+import { type Db, database } from '@/lib/db/database';
 import { announcePublication } from '@/lib/db/publications';
-import { startSqlite } from '@/lib/db/testing';
+import { withSqlite } from '@/lib/db/testing';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import type { Noun } from '@/lib/site/pages';
@@ -19,21 +19,11 @@ jest.mock('@/lib/db/database', () => ({
 jest.mock('@/lib/server/env', () => ({ env: jest.fn() }));
 jest.mock('@/lib/server/log', () => ({ logWarning: jest.fn() }));
 
-let store: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-
-beforeAll(async () => {
-  store = await startSqlite();
-  db = await openDatabase(await store.freshUrl());
-});
-afterAll(async () => {
-  await db.destroy();
-  await store.stop();
-});
+withSqlite((it) => (db = it));
 
 beforeEach(() => {
   jest.mocked(logWarning).mockClear();
-  jest.mocked(database).mockResolvedValue(db);
   jest.mocked(env).mockReturnValue({ revalidateSecret: 'secret' } as ReturnType<typeof env>);
 });
 

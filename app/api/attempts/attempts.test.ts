@@ -1,11 +1,11 @@
 import { ownHistory } from '@/lib/attempts/own-history';
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
-import { currentSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/testing';
 import { addClosing } from '@/lib/db/closed-accounts';
 import { commitAlone } from '@/lib/db/commit-together';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import type { Db } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { consume, STARTS } from '@/lib/db/throttle';
 import { tellAge } from '@/lib/privacy/ages';
 import { institute } from '@/lib/site/institute';
@@ -31,8 +31,8 @@ const MINUTE_MS = 60_000;
 /** The length of a practice test with its grace. */
 const WHOLE_MS = 30 * MINUTE_MS + 5_000;
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 /** The tests move this clock. */
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 /** Each test has its own category, for which the host is asked again. */
@@ -40,18 +40,11 @@ let category = 0;
 let questions: unknown;
 
 beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   jest.mocked(getFromHost).mockImplementation(async (path) => {
     if (questions instanceof Error) throw questions;
     return path.includes('onlineTestCategories') ? [] : questions;
   });
-});
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
 });
 beforeEach(() => {
   category += 1;
@@ -75,11 +68,7 @@ const question = (id: number, fields: object = {}) => ({
   ...fields,
 });
 
-const logIn = (username: string) =>
-  jest
-    .mocked(currentSession)
-    .mockResolvedValue({ username, hostToken: 'secret', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 });
-const logOut = () => jest.mocked(currentSession).mockResolvedValue(null);
+const logOut = () => logIn(null);
 
 const BASE = 'http://localhost:3000/api/attempts';
 const requestOf = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
-import { currentSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/testing';
 import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import type { Db } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
 import { GET as responsesFile } from './[id]/responses.csv/route';
@@ -17,28 +17,17 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 let nowMs: number;
 
 beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
-});
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
 });
 beforeEach(() => {
   nowMs = START_MS + 120 * MINUTE_MS;
   logIn('editor');
 });
-
-function logIn(username: string | null) {
-  jest.mocked(currentSession).mockResolvedValue(username === null ? null : ({ username } as never));
-}
 
 async function aSatMock(): Promise<string> {
   const paper = await aPublishedPaper(db);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { currentSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/testing';
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { listAudit } from '@/lib/db/audit';
-import { type Db, database, openDatabase } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
 import { findListedMock } from '@/lib/db/mocks';
-import { startSqlite } from '@/lib/db/testing';
+import { withSqlite } from '@/lib/db/testing';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { showMocksAnew } from '@/lib/publishing/mocks';
 import { env } from '@/lib/server/env';
@@ -29,27 +29,13 @@ const FORM = {
   ...{ results: '2031-11-22T18:00', whom: 'list', usernames: 'ravi\nmeena' },
 };
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 
 beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
   const site = env();
   jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
 });
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-});
-
-const logIn = (username: string | null) =>
-  jest
-    .mocked(currentSession)
-    .mockResolvedValue(
-      username === null ? null : { username, hostToken: 'token', sessionId: username, startedAtMs: 0, iat: 0, exp: 0 },
-    );
 
 const context = (id: string) => ({ params: Promise.resolve({ id }) });
 const URL_OF = 'http://localhost:3000/api/desk/mocks/any';

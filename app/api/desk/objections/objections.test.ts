@@ -1,11 +1,11 @@
 import { POST as object } from '@/app/api/attempts/[id]/objections/route';
-import { currentSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/testing';
 import { listHistory } from '@/lib/attempts/history';
 import { MINUTE_MS } from '@/lib/attempts/testing';
 import { listAudit } from '@/lib/db/audit';
-import { type Db, database, openDatabase } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
 import { listObjected } from '@/lib/db/objections';
-import { startSqlite } from '@/lib/db/testing';
+import { withSqlite } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { env } from '@/lib/server/env';
 
@@ -21,27 +21,13 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 
 beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
   const site = env();
   jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
 });
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-});
-
-const logIn = (username: string | null) =>
-  jest
-    .mocked(currentSession)
-    .mockResolvedValue(
-      username === null ? null : { username, hostToken: 'token', sessionId: username, startedAtMs: 0, iat: 0, exp: 0 },
-    );
 
 type Endpoint = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 

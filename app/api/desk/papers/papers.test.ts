@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { currentSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/testing';
 import { getFromHost } from '@/lib/content/client';
 import { findPaperSnapshot } from '@/lib/db/attempts';
 import { listAudit } from '@/lib/db/audit';
 import { findComposedPaper } from '@/lib/db/composed-papers';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import type { Db } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
 import type { KeyedPaper } from '@/lib/exam/paper';
 
@@ -22,8 +22,8 @@ jest.mock('@/lib/db/database', () => ({
 const MINUTE_MS = 60_000;
 const EDITOR = 'the-editor';
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
+withSqlite((it) => (db = it));
 /** The tests move this clock, so that each looks at the host again. */
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 let questions: Record<string, unknown>[];
@@ -51,16 +51,8 @@ const question = (id: string, Subject: string, more: object = {}) => ({
   ...more,
 });
 
-function logIn(username: string | null) {
-  const session = { username, hostToken: '', sessionId: '', startedAtMs: 0 };
-  jest.mocked(currentSession).mockResolvedValue(username === null ? null : (session as never));
-}
-
 beforeAll(async () => {
   process.env.EDITORS = EDITOR;
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   jest
     .mocked(getFromHost)
@@ -68,8 +60,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.EDITORS;
-  await db.destroy();
-  await server.stop();
 });
 beforeEach(async () => {
   nowMs += 10 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { begin, finish } from '@/lib/attempts/testing';
-import { currentSession } from '@/lib/accounts/session';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import { logIn } from '@/lib/accounts/testing';
+import type { Db } from '@/lib/db/database';
+import { withSqlite } from '@/lib/db/testing';
 import { GET as readKeys } from '@/app/.well-known/jwks.json/route';
 import { GET as readRescored } from '@/app/api/rescored/route';
 import { verifySheet } from '@/lib/sheets/verify';
@@ -14,20 +14,8 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
-let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-
-beforeAll(async () => {
-  server = await startSqlite();
-  db = await openDatabase(await server.freshUrl());
-  jest.mocked(database).mockResolvedValue(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-});
-
-const logIn = (username: string) => jest.mocked(currentSession).mockResolvedValue({ username } as never);
+withSqlite((it) => (db = it));
 
 const ask = (id: string) =>
   GET(new Request(`https://site.example/api/attempts/${id}/sheet`), { params: Promise.resolve({ id }) });
@@ -62,7 +50,7 @@ test('an attempt of somebody else, an open one and none give the same 404, and n
   answers.push(await ask(running.id));
   const told = await Promise.all(answers.map(async (it) => [it.status, await it.text()]));
   expect(told).toEqual(told.map(() => [404, JSON.stringify({ message: 'You have no such attempt.' })]));
-  jest.mocked(currentSession).mockResolvedValue(null);
+  logIn(null);
   expect((await ask(own.id)).status).toBe(401);
 });
 
