@@ -3,7 +3,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { deskPaths, paths, reviewPath } from '@/lib/site/paths';
 
 import { EDITOR, logInAs } from '../support/candidates';
-import { answer, button, expectSaved, finishFromDialog, notice, numberButton, openTest, option } from '../support/exam';
+import {
+  answer,
+  button,
+  expectSaved,
+  expectTicks,
+  finishFromDialog,
+  notice,
+  numberButton,
+  openTest,
+  option,
+} from '../support/exam';
 import { expectOutline, expectTrapped, inWrongLanguage, listenToLiveRegions, tabTo } from '../support/screen-reader';
 
 const questionHeading = (page: Page, number: number) =>
@@ -270,7 +280,7 @@ test('a running test says each thing once, and nothing of saves that succeed', a
   await answer(page, 1);
   await answer(page, 2);
   await expectSaved(page);
-  await page.waitForTimeout(3_000);
+  await expectTicks(page);
   expect(await said()).toEqual([]);
   await button(page, 'Save & Next').click();
   await button(page, 'Save & Next').click();
@@ -279,7 +289,7 @@ test('a running test says each thing once, and nothing of saves that succeed', a
   await context.setOffline(true);
   for (const value of [1, 2, 3]) await answer(page, value);
   await expect(page.getByText('Offline: 3 not saved yet')).toBeVisible();
-  await page.waitForTimeout(3_000);
+  await expectTicks(page);
   expect(await said()).toEqual([
     expect.stringMatching(/^The site cannot be reached\. Go on answering: .* The clock runs on meanwhile\.$/),
   ]);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import {
@@ -16,6 +15,8 @@ import {
   summaryWith,
 } from '../support/accounts';
 import { logInAs } from '../support/candidates';
+import { expectNoSidewaysScroll } from '../support/exam';
+import { expectNoViolations } from '../support/usable';
 
 /** What an entry of a layout shift names: https://wicg.github.io/layout-instability/ */
 type Moved = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
@@ -325,14 +326,6 @@ test('a failed Logout shows a message, and the session goes on', async ({ page }
   expect((await page.request.get('/api/profile')).status()).toBe(200);
 });
 
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-};
-
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -352,7 +345,7 @@ test.describe('at 320 px', () => {
     }
     await expect(page.locator('main dl > div')).toHaveCount(4);
     await expectNoViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, 'at 320 px');
 
     const { Username, Name, Email, Mobile } = account;
     const stored = await page.request.get('/api/profile');
@@ -367,11 +360,11 @@ test.describe('at 320 px', () => {
     test(`${path} is accessible and does not scroll sideways, even with its errors`, async ({ page }) => {
       await open(page, path);
       await expectNoViolations(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScroll(page, 'at 320 px');
       await page.getByRole('button', { name, exact: true }).click();
       await expect(summaryWith(page, REQUIRED.Username)).toBeVisible();
       await expectNoViolations(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScroll(page, 'at 320 px');
     });
   }
 });

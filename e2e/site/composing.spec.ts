@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { bankPath, composedPaperPath, deskEndpoints, papersPath } from '@/lib/site/paths';
@@ -13,6 +12,8 @@ import {
   setPaper,
 } from '../support/bank-site';
 import { EDITOR, logInAs } from '../support/candidates';
+import { expectNoSidewaysScroll } from '../support/exam';
+import { expectNoViolations } from '../support/usable';
 
 const PORT = 4331;
 const SITE = `http://localhost:${PORT}`;
@@ -179,12 +180,8 @@ test('every view of a paper fits a phone and breaks no rule of accessibility', a
   ];
   for (const path of [papersPath(), ...views.map((view) => composedPaperPath(paper, view))]) {
     await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      path,
-    ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    await expectNoViolations(page, path);
+    await expectNoSidewaysScroll(page, path);
   }
 });
 

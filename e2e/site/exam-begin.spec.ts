@@ -10,6 +10,7 @@ import {
   EXAM,
   expectQuestion,
   expectSaved,
+  fact,
   finishFromDialog,
   historyOf,
   NOT_TICKED,
@@ -126,7 +127,7 @@ test('the form opens an exam in a new tab, and its clock starts with the declara
     ['Time', `${EXAM.minutes} minutes`],
     ['Marks', '2.50 for a right answer, −0.83 for a wrong one'],
   ] as const) {
-    await expect(exam.locator('dl > div').filter({ has: exam.getByText(term, { exact: true }) })).toContainText(text);
+    await expect(fact(exam, term)).toContainText(text);
   }
   await expect(exam.getByRole('timer')).toHaveCount(0);
 

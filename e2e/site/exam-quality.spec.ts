@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { open } from '../support/accounts';
@@ -19,15 +18,14 @@ import {
   timer,
 } from '../support/exam';
 import { complaintsOf } from '../support/policy';
+import { expectNoViolations } from '../support/usable';
 
 /** Checks that a screen is accessible on a phone and a desk, and does not scroll sideways on the narrowest phone. */
 async function inspect(page: Page, what: string, prepare: (width: number) => Promise<void> = async () => {}) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await prepare(width);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect(found, `${what} at ${width} px`).toEqual([]);
+    await expectNoViolations(page, `${what} at ${width} px`);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, what);
@@ -96,6 +94,7 @@ test('the screens after a test are accessible, and the console is silent', async
   await expect(page.getByRole('link', { name: 'Download the signed file' })).toBeVisible();
   await inspect(page, 'the response sheet');
   await open(page, '/Profile');
+  await expect(page.getByRole('heading', { name: 'Your progress' })).toBeVisible();
   await inspect(page, 'the profile with the history');
   expect(complaints).toEqual([]);
 });

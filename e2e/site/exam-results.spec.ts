@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
-import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
+import type { SentEvent } from '@/lib/attempts/wire';
+import { reviewPath } from '@/lib/site/paths';
 
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';
-import { keyOf, wrongOption } from '../support/exam';
+import { expectNoSidewaysScroll, keyOf, sitTest, wrongOption } from '../support/exam';
+import { expectNoViolations } from '../support/usable';
 
 /** A paper of several subjects, with 2 marks for a right answer and −2/3 for a wrong one. */
 const PAPER = { categoryId: 1, subCategoryId: 1, count: 40 } as const;
@@ -14,11 +14,6 @@ const key = keyOf(PAPER);
 
 /** Takes the paper: question 1 right and sure, 2 to 4 wrong guesses, 5 right without a tag, the others blank. */
 async function takePaper(request: APIRequestContext): Promise<string> {
-  const { id } = (await (
-    await request.post(endpoints.attempts, {
-      data: { kind: 'test', categoryId: PAPER.categoryId, subCategoryId: PAPER.subCategoryId },
-    })
-  ).json()) as StartedAttempt;
   const events = [1, 2, 3, 4, 5].map((number): SentEvent => {
     const right = key[number - 1] ?? 1;
     const isRight = number === 1 || number === 5;
@@ -26,11 +21,7 @@ async function takePaper(request: APIRequestContext): Promise<string> {
     const confidence = number === 1 ? ('sure' as const) : number === 5 ? undefined : ('guess' as const);
     return { type: 'answer', sequence: number, questionNumber: number, option, confidence, spentMs: 10_000 * number };
   });
-  const response = await request.post(attemptEndpoints(id).finish, {
-    data: { device: 'results-journey', seenOrder: 0, events },
-  });
-  expect(response.status()).toBe(200);
-  return id;
+  return sitTest(request, PAPER, events);
 }
 
 const question = (page: Page, number: number) =>
@@ -175,21 +166,13 @@ test('a question can be tried again, and its key enters the page only after the 
   expect(new URL(page.url()).searchParams.get('answer')).toBe(String(key[1]));
 });
 
-test('the screens of a result are accessible at 360 px', async ({ page }) => {
+test('the views of a result are accessible at 360 px', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of [
-    reviewPath(id),
-    `${reviewPath(id)}#q2`,
-    reviewPath(id, { show: 'wrong' }),
-    reviewPath(id, { try: 3 }),
-    '/Profile',
-  ]) {
+  for (const path of [`${reviewPath(id)}#q2`, reviewPath(id, { show: 'wrong' }), reviewPath(id, { try: 3 })]) {
     await open(page, path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    await expectNoViolations(page, path);
+    await expectNoSidewaysScroll(page, path);
   }
-  await expect(page.getByRole('heading', { name: 'Your progress' })).toBeVisible();
 });

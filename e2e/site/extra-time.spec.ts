@@ -1,7 +1,3 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { expect, test } from '@playwright/test';
 
 import { deskEndpoints, endpoints, mockPath, objectionsPath, reviewPath } from '@/lib/site/paths';
@@ -15,36 +11,17 @@ import {
   EXAM,
   expectQuestion,
   expectSaved,
+  expectTicks,
   finishFromDialog,
   timer,
 } from '../support/exam';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 import { expectOutline, listenToLiveRegions } from '../support/screen-reader';
 
-const port = 4375;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-extra-time-${process.pid}.db`);
+const { baseURL, store } = ownSite(4375);
 const HOUR = 3_600;
 const RUNNING = { opens: -60, lastStart: HOUR, closes: 2 * HOUR, results: 24 * HOUR };
 const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1, until: HOUR };
-
-test.use({ baseURL });
-test.describe.configure({ mode: 'serial' });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile, env: { EDITORS: EDITOR } });
-  store = new MockStore(databaseFile);
-});
-
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
 
 test('extra time is named before the start, in the countdown and on the result', async ({ page, context, browser }) => {
   expect((await page.request.get(endpoints.extraTime)).status()).toBe(401);
@@ -110,7 +87,7 @@ test('minutes that are granted while a mock runs are said once, and lengthen its
   await button(page, 'Save & Next').click();
   await expect(timer(page)).toHaveText(/^Time left, with 17 minutes of extra time4\d:\d\d$/);
   await expect(section).toHaveText(/^Section, with 10 minutes of extra time\d\d:\d\d$/);
-  await page.waitForTimeout(2_000);
+  await expectTicks(page);
   expect(await said()).toEqual(['Time left, with 17 minutes of extra time']);
 });
 

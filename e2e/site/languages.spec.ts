@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import type { FinishedState, OpenState } from '@/lib/attempts/wire';
@@ -17,6 +16,7 @@ import {
   stateOf,
   TEST,
 } from '../support/exam';
+import { expectNoViolations } from '../support/usable';
 
 const LANGUAGES = /^(Language|भाषा)$/;
 
@@ -158,8 +158,7 @@ for (const language of ['हिन्दी', 'Both'])
     if (language === 'हिन्दी') await expect(page.getByRole('button', { name: 'उत्तर हटाएँ' })).toBeVisible();
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+      await expectNoViolations(page);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page, `the test in ${language}`);

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,17 +17,18 @@ import {
 import { fillLogin, open, register } from '../support/accounts';
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
 import { declareAndBegin, EXAM, expectNoSidewaysScroll, expectQuestion, TEST } from '../support/exam';
-import { copyBuild, type OwnServer, removeBuild, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 
-const port = 4369;
-const baseURL = `http://localhost:${port}`;
-const buildFolder = `.next-minors-${process.pid}`;
+const folder = join(tmpdir(), `minors-content-${process.pid}`);
 
-test.use({ baseURL });
-test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  await cp('lib/standin/content', folder, { recursive: true });
+  await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: code\n');
+});
 
-let folder: string;
-let server: OwnServer;
+const { baseURL } = ownSite(4369, { copiesBuild: true, env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1' } });
+
+test.afterAll(() => rm(folder, { recursive: true }));
 
 /** Sets how guardians consent; '' asks nobody. */
 async function setWay(way: 'letter' | ''): Promise<void> {
@@ -37,25 +38,6 @@ async function setWay(way: 'letter' | ''): Promise<void> {
   // The file is not looked at again for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'minors-content-'));
-  await cp('lib/standin/content', folder, { recursive: true });
-  await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: code\n');
-  await copyBuild(buildFolder);
-  server = await startOwnServer({
-    port,
-    databaseFile: join(folder, 'site.db'),
-    buildFolder,
-    env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR },
-  });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await removeBuild(buildFolder);
-  await rm(folder, { recursive: true });
-});
 
 const MINOR = { age: 'date', bornOn: '2012-05-06' };
 const ADULT = { age: 'adult', bornOn: '' };

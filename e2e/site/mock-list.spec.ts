@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 import { deskEndpoints, mockPath, paths, timetableFeedPath } from '@/lib/site/paths';
@@ -10,35 +6,11 @@ import { indianInput } from '@/lib/text/indian-time';
 
 import { EDITOR, logInAs } from '../support/candidates';
 import { expectNoSidewaysScroll } from '../support/exam';
-import { MockStore } from '../support/mocks';
-import { copyBuild, type OwnServer, removeBuild, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 
-const port = 4328;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-mock-list-${process.pid}.db`);
-// The pages of this server have mocks, which other journeys must not read.
-const buildFolder = `.next-mock-list-${process.pid}`;
+const { baseURL, store } = ownSite(4328, { copiesBuild: true });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-test.use({ baseURL });
-test.describe.configure({ mode: 'serial' });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  await copyBuild(buildFolder);
-  server = await startOwnServer({ port, databaseFile, buildFolder, env: { EDITORS: EDITOR } });
-  store = new MockStore(databaseFile);
-});
-
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  await removeBuild(buildFolder);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
 
 type Scheduled = { id: string; name: string; opensMs: number };
 

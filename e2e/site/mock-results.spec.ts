@@ -1,39 +1,19 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { deskEndpoints, paths, resultsPath } from '@/lib/site/paths';
 
 import { open, postLogin, register } from '../support/accounts';
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { expectNoSidewaysScroll } from '../support/exam';
+import { ownSite } from '../support/own-site';
+import { expectNoViolations } from '../support/usable';
 
-const port = 4330;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-mock-results-${process.pid}.db`);
+const { baseURL, store } = ownSite(4330);
 const HOUR = 3_600;
 const WAITING = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: HOUR };
 const KNOWN = { ...WAITING, results: -1 };
-
-test.use({ baseURL });
-test.describe.configure({ mode: 'serial' });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile, env: { EDITORS: EDITOR } });
-  store = new MockStore(databaseFile);
-});
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
 
 /**
  * Ninety candidates: thirty have all right, thirty half, thirty nothing. The right option of question n is n, 1 after 4.
@@ -56,11 +36,6 @@ const NUMBER = /^\d{4} \d{4} \d{4}$/;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const cellsOf = async (row: Locator) => (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-};
 
 /** Waits until the site has worked out the figures, which it does by itself. */
 const expectFigures = (page: Page) =>
@@ -112,7 +87,7 @@ test('an editor counts cut-offs and sorts the questions, with the keyboard alone
   const page = await context.newPage();
   await page.goto(resultsPath(mock));
   await expectFigures(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoSidewaysScroll(page, 'at 360 px');
   await page.getByLabel('Marks, with spaces between several').focus();
   await page.keyboard.type('17.33 8');
   await page.keyboard.press('Enter');

@@ -1,38 +1,15 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { expect, type Page, test } from '@playwright/test';
 
 import { endpoints, mockPath, paths } from '@/lib/site/paths';
 
 import { logInAs } from '../support/candidates';
 import { button, declareAndBegin, expectQuestion, expectSaved, finishFromDialog } from '../support/exam';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 
-const port = 4329;
-const databaseFile = join(tmpdir(), `journeys-mock-${process.pid}.db`);
+const { baseURL, store } = ownSite(4329);
 const HOUR = 3_600;
 /** A mock that has opened, with its results a day away. */
 const RUNNING = { opens: -60, lastStart: HOUR, closes: 2 * HOUR, results: 24 * HOUR };
-
-test.use({ baseURL: `http://localhost:${port}` });
-test.describe.configure({ mode: 'serial' });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile, env: { EDITORS: 'the-editor' } });
-  store = new MockStore(databaseFile);
-});
-
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
 
 /** Answers the question on the screen with its right option, wherever the shuffle has put it. */
 async function answerRight(page: Page): Promise<void> {
@@ -57,7 +34,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   await expectSaved(page);
 
   const phone = await browser.newContext({
-    baseURL: `http://localhost:${port}`,
+    baseURL,
     viewport: { width: 360, height: 740 },
   });
   await logInAs(phone, candidate);

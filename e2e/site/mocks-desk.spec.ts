@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { deskEndpoints, deskMockPath, deskMocksPath, deskPaths, endpoints, mockPath } from '@/lib/site/paths';
@@ -8,6 +7,7 @@ import { indianInput } from '@/lib/text/indian-time';
 
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
 import { ownSite } from '../support/own-site';
+import { expectUsable } from '../support/usable';
 
 // Others read what is scheduled for all.
 const { baseURL, store } = ownSite(4333, { copiesBuild: true });
@@ -55,15 +55,6 @@ async function scheduleMock(page: Page): Promise<{ id: string; name: string }> {
   const answer = await page.request.post(deskEndpoints.mock(id), { data: { do: 'schedule', paper: paper.id, form } });
   expect(answer.status()).toBe(200);
   return { id, name: paper.name };
-}
-
-/** Expects that a page fits a phone and that nobody is shut out of it. */
-async function expectUsable(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (size) await page.setViewportSize(size);
 }
 
 const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule the mock' });

@@ -1,8 +1,3 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 import {
@@ -16,41 +11,15 @@ import {
 } from '@/lib/site/paths';
 
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
+import { expectUsable } from '../support/usable';
 
-const port = 4344;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-objections-${process.pid}.db`);
+const { baseURL, store } = ownSite(4344);
 const HOUR = 3_600;
 const OVER = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR };
 const WHY = 'The standard book says so on its first page.';
 const REFUSAL = 'The key follows the Act as amended last year.';
 const RULING = 'Two books that the syllabus names differ here.';
-
-test.use({ baseURL });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile, env: { EDITORS: EDITOR } });
-  store = new MockStore(databaseFile);
-});
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
-
-/** Expects that a page fits a phone and that nobody is shut out of it. */
-async function expectUsable(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (size) await page.setViewportSize(size);
-}
 
 /** The question of the key whose frozen number is `at`, opened. */
 async function openQuestion(page: Page, at: number) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import type { OpenState, SentEvent, StartedAttempt } from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints } from '@/lib/site/paths';
+import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
+import { endpoints } from '@/lib/site/paths';
 
 import { logInAs } from '../support/candidates';
 import {
@@ -12,30 +12,27 @@ import {
   expectNoSidewaysScroll,
   expectQuestion,
   expectSaved,
+  fact,
   finishFromDialog,
   keyOf,
   sampleQuestions,
+  sitTest,
   TEST,
   wrongOption,
 } from '../support/exam';
 
 const key = keyOf(TEST);
-const POLITY = { kind: 'test', categoryId: TEST.categoryId, subCategoryId: TEST.subCategoryId };
 const POLITY_PATH = `Cat=${TEST.categoryId}&Sub=${TEST.subCategoryId}`;
 
 /** Finishes a whole test of polity with some answers, from question number to option. */
 async function sit(page: Page, options: Record<number, number>): Promise<void> {
-  const started = await page.request.post(endpoints.attempts, { data: POLITY });
-  expect(started.status()).toBe(201);
-  const { id } = (await started.json()) as OpenState;
   const events = Object.entries(options).map(([number, option], index): SentEvent => ({
     type: 'answer',
     sequence: index + 1,
     questionNumber: Number(number),
     option: option as 1 | 2 | 3 | 4,
   }));
-  const data = { device: 'journeys-device', seenOrder: 0, events };
-  expect((await page.request.post(attemptEndpoints(id).finish, { data })).status()).toBe(200);
+  await sitTest(page.request, TEST, events);
 }
 
 const right = (number: number) => key[number - 1] ?? 0;
@@ -50,12 +47,6 @@ async function openForm(page: Page, name: string) {
   await form.getByText('Choose the questions').click();
   return form;
 }
-
-const fact = (page: Page, term: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(term, { exact: true }) })
-    .locator('dd');
 
 test('a candidate practises what he got wrong, over a reload, and learns that it has no rank', async ({ page }) => {
   await logInAs(page.context());

@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { attemptEndpoints, jwksPath, mockPath, paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
@@ -11,32 +8,13 @@ import { attemptEndpoints, jwksPath, mockPath, paths, responseSheetPath, reviewP
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';
 import { expectNoSidewaysScroll, openTest } from '../support/exam';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 
-const port = 4347;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-response-sheet-${process.pid}.db`);
+const { baseURL, databaseFile, store } = ownSite(4347);
 const HOUR = 3_600;
 const RUNNING = { opens: -HOUR, lastStart: HOUR, closes: 2 * HOUR, results: 3 * HOUR };
 const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1 };
 const QUESTIONS = 100;
-
-test.use({ baseURL });
-test.describe.configure({ mode: 'serial' });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile });
-  store = new MockStore(databaseFile);
-});
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
 
 /** Sits a mock of a hundred questions and answers all of them. */
 async function sit(page: Page) {
@@ -167,16 +145,11 @@ test('nobody gets the sheet of somebody else, and the public keys have no privat
 
 test('a sheet of a hundred questions prints on one page of A4, and fits a phone', async ({ page, context }) => {
   await logInAs(context);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { mock, id } = await sit(page);
   store.move(mock, KNOWN);
   await open(page, responseSheetPath(id));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
     await expectNoSidewaysScroll(page, `the sheet at ${width} px`);
   }
   const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import AxeBuilder from '@axe-core/playwright';
@@ -11,24 +10,9 @@ import { endpoints, paths } from '@/lib/site/paths';
 import { open } from '../support/accounts';
 import { logInAs, newCandidate } from '../support/candidates';
 import { expectNoSidewaysScroll } from '../support/exam';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
 
-const port = 4363;
-const baseURL = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), 'journeys-retention-'));
-const databaseFile = join(folder, 'store.db');
-
-test.use({ baseURL });
-
-let server: OwnServer;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({ port, databaseFile });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+const { baseURL, databaseFile } = ownSite(4363);
 
 /** Runs `npm run breach-notice` on the store of the site; returns what it says. */
 const command = (...given: string[]) =>
@@ -45,7 +29,7 @@ test('a candidate whom a breach concerns reads a notice on the next page, once; 
   browser,
 }) => {
   const [affected, other] = [newCandidate(), newCandidate()];
-  const [what, list, out] = ['what.md', 'list.txt', 'out'].map((name) => join(folder, name)) as [
+  const [what, list, out] = ['what.md', 'list.txt', 'out'].map((name) => test.info().outputPath(name)) as [
     string,
     string,
     string,

@@ -1,46 +1,17 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { paths, resultsPath } from '@/lib/site/paths';
 
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
-import { MockStore } from '../support/mocks';
-import { type OwnServer, startOwnServer } from '../support/own-server';
+import { ownSite } from '../support/own-site';
+import { expectUsable } from '../support/usable';
 
-const port = 4340;
-const baseURL = `http://localhost:${port}`;
-const databaseFile = join(tmpdir(), `journeys-rulings-${process.pid}.db`);
 const SECOND = 'editor-two';
+const { store } = ownSite(4340, { env: { EDITORS: `${EDITOR},${SECOND}`, RULINGS_NEED: '2' } });
 const HOUR = 3_600;
 const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1 };
 
-test.use({ baseURL, viewport: { width: 360, height: 740 } });
-
-let server: OwnServer;
-let store: MockStore;
-
-test.beforeAll(async () => {
-  server = await startOwnServer({
-    ...{ port, databaseFile },
-    env: { EDITORS: `${EDITOR},${SECOND}`, RULINGS_NEED: '2' },
-  });
-  store = new MockStore(databaseFile);
-});
-test.afterAll(async () => {
-  store.close();
-  await server.stop();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
-});
-
-const expectFit = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-};
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** Loads the page until the site has done by itself what it has to. */
 const reloadUntil = (page: Page, text: string | RegExp) =>
@@ -63,7 +34,7 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   await page.goto(`${resultsPath(mock, { question: 2 })}#question`);
   await reloadUntil(page, 'Rule on this question');
   await page.getByRole('link', { name: 'Rule on this question' }).press('Enter');
-  await expectFit(page);
+  await expectUsable(page);
   await page.getByLabel('What counts').selectOption('These options are right');
   await page.getByRole('checkbox', { name: 'A', exact: true }).press('Space');
   await page.getByRole('checkbox', { name: 'B', exact: true }).press('Space');
@@ -71,7 +42,7 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   await page.getByRole('button', { name: 'Propose the ruling' }).press('Enter');
   await expect(page.getByRole('row').nth(1)).toContainText('waits for another examiner');
   await expect(page.getByRole('row').nth(1)).toContainText('A or B is right.');
-  await expectFit(page);
+  await expectUsable(page);
 
   const other = await browser.newContext();
   await logInAs(other, SECOND);
@@ -94,5 +65,5 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   // Its attempt has no events, so no marks either: only what was ruled shows here.
   await expect(changes).toContainText(/Scoring 1, .* Your marks stay 0\.00\./);
   await expect(changes).toContainText(/The key of question \d+ was changed: [A-D] or [A-D] is right\./);
-  await expectFit(reader);
+  await expectUsable(reader);
 });

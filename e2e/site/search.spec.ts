@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { paths, searchPath } from '@/lib/site/paths';
 import { interviewVideos } from '@/lib/site/interview-videos';
+
+import { expectNoSidewaysScroll } from '../support/exam';
+import { expectNoViolations } from '../support/usable';
 
 const results = (page: Page) =>
   page
@@ -97,8 +99,7 @@ for (const width of [360, 1280]) {
     for (const path of [paths.search, searchPath('gs paper 2'), searchPath('निबंध'), searchPath('xqzvw')]) {
       test(`${decodeURI(path)} is accessible at ${width} px`, async ({ page }) => {
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+        await expectNoViolations(page);
       });
     }
   });
@@ -108,7 +109,7 @@ test('no query makes the page scroll sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const query of ['anthropology', 'पुराने प्रश्नपत्र', 'x'.repeat(100), '', 'मानवविज्ञान'.repeat(9)]) {
     await page.goto(searchPath(query));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page, query);
   }
 });
 

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
 
-import type { OpenState } from '@/lib/attempts/wire';
 import {
   articlePath,
   attemptEndpoints,
@@ -16,7 +15,7 @@ import {
 
 import { SITE_URL } from '../support/addresses';
 import { logInAs } from '../support/candidates';
-import { TEST } from '../support/exam';
+import { sitTest, TEST } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
 import { CACHE_URL, startSharedCache } from '../support/shared-cache';
 import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-nginx';
@@ -28,14 +27,7 @@ type Visitor = { name: string; cookie: string; secrets: string[] };
 
 async function candidateWithResult(context: BrowserContext): Promise<Visitor & { attempt: string }> {
   const name = await logInAs(context);
-  const { request } = context;
-  const { categoryId, subCategoryId } = TEST;
-  const start = await request.post(`${SITE_URL}${endpoints.attempts}`, {
-    data: { kind: 'test', categoryId, subCategoryId },
-  });
-  const { id: attempt } = (await start.json()) as OpenState;
-  const finish = { device: 'a-device-of-nobody', seenOrder: 0, events: [] };
-  await request.post(SITE_URL + attemptEndpoints(attempt).finish, { data: finish });
+  const attempt = await sitTest(context.request, TEST);
   const cookies = await context.cookies(SITE_URL);
   const cookie = cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
   return { name, cookie, secrets: [name, attempt], attempt };

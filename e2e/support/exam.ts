@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { parse } from 'yaml';
 
-import type { FinishedState, HistoryEntry, OfferedPaper, OpenState } from '@/lib/attempts/wire';
+import type {
+  FinishedState,
+  HistoryEntry,
+  OfferedPaper,
+  OpenState,
+  SentEvent,
+  StartedAttempt,
+} from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
 /** Actions and checks on the screens of a test. */
@@ -40,6 +47,15 @@ export const palette = (page: Page) => page.getByRole('navigation', { name: 'Cho
 export const numberButton = (page: Page, number: number) =>
   palette(page).getByRole('button', { name: `Question ${number}:` });
 export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: 'Time left' });
+
+/** Waits until the clock has moved on so often that whatever an event lets the page say by itself is said. */
+export async function expectTicks(page: Page): Promise<void> {
+  for (let ticks = 0; ticks < 3; ticks += 1) {
+    const shown = (await timer(page).textContent()) ?? '';
+    await expect(timer(page)).not.toHaveText(shown);
+  }
+}
+
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 export const expectQuestion = (page: Page, number: number) =>
@@ -83,6 +99,20 @@ export async function beginExam(page: Page, path: string): Promise<string> {
   return id;
 }
 
+/** Starts a practice test and finishes it with these events, by the endpoints alone. @returns the attempt's id */
+export async function sitTest(
+  request: APIRequestContext,
+  { categoryId, subCategoryId }: { categoryId: number; subCategoryId: number },
+  events: readonly SentEvent[] = [],
+): Promise<string> {
+  const started = await request.post(endpoints.attempts, { data: { kind: 'test', categoryId, subCategoryId } });
+  expect(started.status()).toBe(201);
+  const { id } = (await started.json()) as StartedAttempt;
+  const data = { device: 'journeys-device', seenOrder: 0, events };
+  expect((await request.post(attemptEndpoints(id).finish, { data })).status()).toBe(200);
+  return id;
+}
+
 export async function answer(page: Page, value: number): Promise<void> {
   await option(page, value).check();
   await button(page, 'Save & Next').click();
@@ -92,6 +122,13 @@ export async function finishFromDialog(page: Page): Promise<void> {
   await button(page, 'Finish test').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
 }
+
+/** What a list says of a term. */
+export const fact = (page: Page, term: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd');
 
 export const counters = (page: Page): Promise<Record<string, number>> =>
   page
