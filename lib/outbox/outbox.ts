@@ -92,9 +92,13 @@ export class Outbox {
     void this.run();
   }
 
-  /** Sends everything once more in calls that outlive the page. The server counts repeated events once. */
+  /**
+   * Sends the events of the oldest page once more in calls that outlive this one. The server counts repeated events
+   * once. Those of a later page wait: an older answer that gets lost would arrive after them, and override them.
+   */
   flush(): void {
-    for (let from = 0; from < this.pending.length;) {
+    const device = this.pending[0]?.device;
+    for (let from = 0; device && this.pending[from]?.device === device;) {
       const batch = this.batchFrom(from);
       from += batch.length;
       void this.to.save(this.requestOf(batch), true).then((reply) => this.settle(batch, reply, false));
