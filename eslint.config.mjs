@@ -22,8 +22,8 @@ const PURE = { html: ['html', 'text'], exam: ['exam'] };
 /** What runs in a browser too, so that components may use its values and not its types alone. */
 const FOR_BROWSERS = [
   ...['text', 'html', 'site(?!/institute)', 'exam', 'forms', 'outbox'],
-  // Parts of rooms that need no server: what goes over the wire, words, and times.
-  ...['accounts/callback', 'accounts/client', 'accounts/hint', 'attempts/wire', 'calendar/timetable-events'],
+  // Parts of rooms that need no server: words and times.
+  ...['accounts/callback', 'accounts/client', 'accounts/hint', 'calendar/timetable-events'],
   ...['mocks/desk-forms', 'search/kinds', 'search/query-text'],
   ...['sheets/sheet', 'sheets/verify'],
 ];
@@ -37,13 +37,23 @@ const forbid = (/** @type {string[]} */ files, /** @type {object[]} */ patterns)
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
 });
 
+/** The page of a test would otherwise load the schemas of what it sends, and with them zod. */
+const TYPES_OF_THE_WIRE = {
+  regex: '^@/lib/attempts/',
+  allowTypeImports: true,
+  message: 'A page needs the types of what it sends, and not the schemas.',
+};
+
 /** What a room must not import: what is above lib/, the rooms of the floors above and the other rooms of its own. */
 const roomRules = FLOORS.flatMap((rooms, floor) =>
   rooms.map((room) => {
     const allowed = PURE[room] ?? [...FLOORS.slice(0, floor).flat(), room];
     return forbid(
       [`lib/${room}/**`],
-      [{ regex: allBut(allowed), message: `lib/${room} imports from the floors below it alone.` }],
+      [
+        { regex: allBut(allowed), message: `lib/${room} imports from the floors below it alone.` },
+        ...(room === 'outbox' ? [TYPES_OF_THE_WIRE] : []),
+      ],
     );
   }),
 );

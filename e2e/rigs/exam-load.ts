@@ -8,16 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 import { SESSION_COOKIE } from '@/lib/accounts/session-token';
-import {
-  MOST_EVENTS,
-  type FinishedState,
-  type PaperChoice,
-  type SaveAnswer,
-  type SaveOutcome,
-  type SentEvent,
-  type StartedAttempt,
+import type {
+  FinishedState,
+  PaperChoice,
+  SaveAnswer,
+  SaveOutcome,
+  SentEvent,
+  StartedAttempt,
 } from '@/lib/attempts/wire';
-import type { AttemptEvent } from '@/lib/exam/progress';
+import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
 import type { Account } from './account';

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 
-import { finishRequest, kindOf, MOST_EVENTS, paperIdOf, saveRequest, startRequest } from './wire';
+import { MOST_EVENTS } from '@/lib/exam/progress';
+
+import { finishRequest, kindOf, paperIdOf, saveRequest, startRequest } from './wire';
 
 const visit = (fields: object = {}) => ({ type: 'visit', sequence: 1, questionNumber: 1, ...fields });
 const answer = (fields: object = {}) => ({ type: 'answer', sequence: 1, questionNumber: 1, option: 1, ...fields });

@@ -4,7 +4,7 @@ import { CONFIDENCES } from '@/lib/exam/confidence';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
-import type { ProgressLists } from '@/lib/exam/progress';
+import { MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
@@ -80,8 +80,6 @@ const sentEvent = z.discriminatedUnion('type', [
 
 /** An event as a page sends it, named by the page's device and the event's sequence. */
 export type SentEvent = z.infer<typeof sentEvent>;
-
-export const MOST_EVENTS = 200;
 
 export const saveRequest = z.object({
   /** One per open page. */

@@ -14,6 +14,9 @@ export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?:
     }
 );
 
+/** How many events one request may bring. Here, so that a page loads no schema for it. */
+export const MOST_EVENTS = 200;
+
 export type QuestionProgress = {
   readonly id: string;
   readonly isVisited: boolean;

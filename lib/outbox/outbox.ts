@@ -1,12 +1,5 @@
-import {
-  type FinishAnswer,
-  type FinishRequest,
-  MOST_EVENTS,
-  type SaveAnswer,
-  type SaveRequest,
-  type SentEvent,
-} from '@/lib/attempts/wire';
-import type { AttemptEvent } from '@/lib/exam/progress';
+import type { FinishAnswer, FinishRequest, SaveAnswer, SaveRequest, SentEvent } from '@/lib/attempts/wire';
+import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 
 import { type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
