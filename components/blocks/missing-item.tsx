@@ -11,7 +11,7 @@ export const MissingItem = ({ title, text, link, children }: Props) => (
     <PageBanner title={title} />
     <div className="wrap py-10 md:py-14">
       <p className="max-w-prose text-lg">{text}</p>
-      {children && <div className="mt-4">{children}</div>}
+      <div className="mt-4 empty:hidden">{children}</div>
       <a href={link.href} className={`${buttonLook.solid} mt-6`}>
         {link.label}
       </a>

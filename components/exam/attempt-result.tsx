@@ -50,7 +50,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
               Response sheet
             </a>
           </p>
-          {children && <div className="mb-3">{children}</div>}
+          <div className="mb-3 empty:hidden">{children}</div>
           <Summary scorecard={scorecard}>
             <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
           </Summary>

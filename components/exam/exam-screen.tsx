@@ -9,7 +9,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
-import { forgetAttempt } from '@/lib/outbox/remembered';
+import { forgetAttempt, keepLostSteps } from '@/lib/outbox/remembered';
 import { agePath, finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
@@ -81,7 +81,8 @@ function NamedExam({ page }: Props) {
   return <Exam key={JSON.stringify(choice)} choice={choice} />;
 }
 
-function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState) {
+function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState, lost: number) {
+  keepLostSteps(id, lost);
   // The page offers an exam, or a practice of one's own, again once it has shown the result.
   if (kind === 'exam' || kind === 'own') forgetAttempt(id);
   const isTold = resultsAtMs !== undefined && voidReason === undefined;
@@ -145,11 +146,11 @@ function Exam({ choice }: { choice: PaperChoice }) {
   }, [choice, asked]);
 
   useEffect(() => {
-    if (opened?.type === 'finished') goToResult(opened.attempt);
+    if (opened?.type === 'finished') goToResult(opened.attempt, opened.lost);
     const attempt = opened?.type === 'running' ? opened.attempt : null;
     const leave = attempt?.subscribe(() => {
-      const { finished } = attempt.getView();
-      if (finished) goToResult(finished);
+      const { finished, refused } = attempt.getView();
+      if (finished) goToResult(finished, refused);
     });
     return () => leave?.();
   }, [opened]);

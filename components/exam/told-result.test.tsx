@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
+import { keepLostSteps } from '@/lib/outbox/remembered';
+
 import { ToldResult } from './told-result';
 
 const FIGURES = [
@@ -49,6 +51,12 @@ test.each([[null], ['unavailable' as const], [[]]])('with %j as history the page
 test('an attempt whose key is withheld has no review link', () => {
   draw([{ ...entry('new'), correctAnswers: null, percentage: null }, entry('old')]);
   expect(review()).not.toBeInTheDocument();
+});
+
+test('the page says what of the newest attempt came too late to count', () => {
+  keepLostSteps('new', 3);
+  draw([entry('new'), entry('old')], Date.UTC(2026, 10, 22, 12, 30));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^3 steps of yours /);
 });
 
 test('a visitor who is not logged in sees no history', () => {

@@ -8,6 +8,7 @@ import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths'
 
 import { Figures } from './figures';
 import { TestHistory } from './history-table';
+import { LostSteps } from './lost-steps';
 
 type Props = {
   title: string;
@@ -28,6 +29,7 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
       <PageBanner title={title} />
       <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
         <div>
+          {latest && <LostSteps attemptId={latest.id} />}
           {resultsAtMs !== undefined && (
             <p className="mb-5 max-w-prose text-lg">
               <strong className="text-ink">Your answers are stored.</strong> Marks, solutions and ranks come on{' '}

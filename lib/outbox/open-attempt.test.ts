@@ -121,10 +121,37 @@ test('a reload shows the result of an ended attempt that this browser had open',
   rememberAttempt(FINISHED.id);
   client.start.mockResolvedValue(answerOf({ ...OFFER, lastAttemptId: FINISHED.id }));
   client.read.mockResolvedValue(answerOf(FINISHED));
-  expect(await openUndeclared()).toEqual({ type: 'finished', attempt: FINISHED });
+  expect(await openUndeclared()).toEqual({ type: 'finished', attempt: FINISHED, lost: 0 });
   expect(client.read).toHaveBeenCalledWith(FINISHED.id);
   client.read.mockResolvedValue({ type: 'logged-out' });
   expect(await openUndeclared()).toEqual({ type: 'logged-out' });
+});
+
+test('a reload past the end asks which of the answers that never arrived count, and then keeps none of them', async () => {
+  const of = (device: string, type: 'answer' | 'mark', sequence: number) =>
+    ({ device, event: { type, questionNumber: 1, option: 1, sequence } }) as const;
+  const remove = jest.fn<Promise<void>, Parameters<OutboxStore['remove']>>(async () => {});
+  const load = async () => [of('first', 'answer', 4), of('first', 'mark', 5), of('second', 'answer', 1)];
+  jest.mocked(indexedDbStore).mockReturnValue({ load, add: async () => {}, remove });
+  client.save.mockImplementation(async (_id, { events }) => {
+    const [first, ...rest] = events.map(({ sequence }) => sequence);
+    const acknowledged = first === 4 ? [first] : [];
+    const refused = (first === 4 ? rest : [first ?? 0]).map((sequence) => ({ sequence, reason: 'too-late' as const }));
+    return answerOf({ ...FINISHED, acknowledged, refused });
+  });
+  client.start.mockResolvedValue(answerOf(FINISHED));
+  expect(await open()).toEqual({ type: 'finished', attempt: FINISHED, lost: 2 });
+  expect(remove.mock.calls).toEqual([
+    ['attempt-0', 'first', [4, 5]],
+    ['attempt-0', 'second', [1]],
+  ]);
+});
+
+test('a reload past the end waits for no login of somebody else, and keeps the answers', async () => {
+  storeWith(async () => [{ device: 'first', event: { type: 'answer', questionNumber: 1, option: 1, sequence: 4 } }]);
+  client.save.mockResolvedValue({ type: 'missing' });
+  client.start.mockResolvedValue(answerOf(FINISHED));
+  expect(await open()).toEqual({ type: 'finished', attempt: FINISHED, lost: 0 });
 });
 
 test('a candidate gets the offer when the last attempt was open in another browser only', async () => {

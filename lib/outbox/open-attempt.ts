@@ -2,13 +2,14 @@ import type { FinishedState, OfferedPaper, PaperChoice, StartFault, StartedAttem
 
 import { attemptClient, type Reply } from './attempt-client';
 import { isKnownAttempt, lastPosition, rememberAttempt } from './remembered';
-import { backoffMs, LONGEST_WAIT_MS, soonOr } from './outbox';
+import { backoffMs, LONGEST_WAIT_MS, Outbox, soonOr } from './outbox';
 import { indexedDbStore, type PendingEvent } from './outbox-store';
 import { RunningAttempt } from './running-attempt';
 
 export type Opened =
   | { type: 'running'; attempt: RunningAttempt }
-  | { type: 'finished'; attempt: FinishedState }
+  /** `lost`: how many answers, marks and clears that this browser still kept came too late. */
+  | { type: 'finished'; attempt: FinishedState; lost: number }
   | { type: 'offered'; paper: OfferedPaper; receivedAtMs: number }
   | { type: 'logged-out' }
   | { type: 'refused'; message: string; fault?: StartFault };
@@ -40,19 +41,51 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
 /** Hears at each try without an answer why the page has to wait. */
 type OnWaiting = (reason: string) => void;
 
+const UNREACHABLE = 'The site cannot be reached. Trying again…';
+
 async function insist<Body>(call: () => Promise<Reply<Body>>, onWaiting: OnWaiting) {
   for (let failures = 1; ; failures += 1) {
     const reply = await call();
     if (reply.type !== 'unreachable') return reply;
-    onWaiting(reply.message ?? 'The site cannot be reached. Trying again…');
+    onWaiting(reply.message ?? UNREACHABLE);
     const waitMs = Math.max(Math.min(reply.waitMs, LONGEST_WAIT_MS), backoffMs(failures, Math.random()));
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
+/** Sends what earlier pages left of a finished attempt: the server says of each event whether it had arrived. */
+async function end(attempt: FinishedState, onWaiting: OnWaiting): Promise<Opened> {
+  const { id } = attempt;
+  const store = indexedDbStore();
+  const leftovers = await soonOr(
+    [],
+    store.load(id).catch(() => []),
+    STORAGE_LIMIT_MS,
+  );
+  const sent = await new Promise<Outbox>((resolve) => {
+    const outbox = new Outbox(leftovers, 0, {
+      attemptId: id,
+      device: '',
+      store,
+      save: (request) => attemptClient.save(id, request),
+      finish: (request) => attemptClient.finish(id, request),
+      random: Math.random,
+      leftMs: () => 0,
+      onAnswer: () => {},
+      onChange: () => {
+        if (outbox.state === 'waiting') onWaiting(UNREACHABLE);
+        else if (outbox.state !== 'sending') resolve(outbox);
+      },
+    });
+    outbox.wake();
+  });
+  await sent.stored();
+  return { type: 'finished', attempt, lost: sent.refused };
+}
+
 async function readEnd(id: string, offered: Opened, onWaiting: OnWaiting): Promise<Opened> {
   const reply = await insist(() => attemptClient.read(id), onWaiting);
-  if (reply.type === 'answer' && reply.body.state === 'finished') return { type: 'finished', attempt: reply.body };
+  if (reply.type === 'answer' && reply.body.state === 'finished') return end(reply.body, onWaiting);
   return reply.type === 'logged-out' ? reply : offered;
 }
 
@@ -72,7 +105,7 @@ export async function openAttempt(
     case 'answer': {
       const { body, receivedAtMs } = reply;
       if (body.state === 'open') return run(body, receivedAtMs);
-      if (body.state === 'finished') return { type: 'finished', attempt: body };
+      if (body.state === 'finished') return end(body, onWaiting);
       const { lastAttemptId } = body;
       const offered: Opened = { type: 'offered', paper: body, receivedAtMs };
       return lastAttemptId && isKnownAttempt(lastAttemptId) ? readEnd(lastAttemptId, offered, onWaiting) : offered;

@@ -127,6 +127,21 @@ test('only an acknowledgement or a refusal by the server takes an event out of t
   expect(outbox.pending).toEqual([]);
 });
 
+test('an answer counts as refused once, however many replies refuse it, and a look at a question never', async () => {
+  const { outbox, save } = newOutbox();
+  save.mockImplementation(async (request) => {
+    const refused = request.events.map(({ sequence }) => ({ sequence, reason: 'too-late' as const }));
+    return answerOf(openAnswer(request, { acknowledged: [], refused }));
+  });
+  outbox.add(answerTo(1));
+  outbox.add({ type: 'visit', questionNumber: 2 });
+  outbox.flush();
+  await pass();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(outbox.pending).toEqual([]);
+  expect(outbox.refused).toBe(1);
+});
+
 test('an event that does not get through stays, and the outbox sends it again after ever longer pauses', async () => {
   const { outbox, save } = newOutbox();
   save.mockResolvedValue(UNREACHABLE);

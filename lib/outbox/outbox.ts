@@ -31,11 +31,16 @@ type Dependencies = {
   onChange: () => void;
 };
 
+/** Whether an event changes what counts: a look at a question does not. */
+export const isWork = ({ event }: PendingEvent) => event.type !== 'visit';
+
 /** The events without an acknowledgement: sent in the order of adding, one request at a time, until decided. */
 export class Outbox {
   /** Oldest first: those of earlier pages, then its own. */
   pending: readonly PendingEvent[];
   state: SendingState = 'idle';
+  /** How many answers, marks and clears the server has refused: too late, or too many. */
+  refused = 0;
   /** Whether pending events outlive the page. */
   isDurable: boolean;
   private sequence = 0;
@@ -172,16 +177,21 @@ export class Outbox {
     const answer = reply.body;
     if (isFinish || answer.state === 'finished') this.finishing = null;
     if (this.isRunning) this.state = 'sending';
-    const decided = new Set([...answer.acknowledged, ...answer.refused.map(({ sequence }) => sequence)]);
+    const refused = answer.refused.map(({ sequence }) => sequence);
     const device = batch[0]?.device;
-    const own = this.pending.filter((it) => it.device === device);
-    this.pending = this.pending.filter((it) => it.device !== device || !decided.has(it.event.sequence));
-    if (device !== undefined) this.keep(() => this.to.store.remove(this.to.attemptId, device, [...decided]));
+    const pendingAmong = (sequences: readonly number[]) =>
+      this.pending.filter((it) => it.device === device && sequences.includes(it.event.sequence));
+    const acknowledged = pendingAmong(answer.acknowledged);
+    const decided = [...acknowledged, ...pendingAmong(refused)];
+    this.refused += pendingAmong(refused).filter(isWork).length;
+    this.pending = this.pending.filter((it) => !decided.includes(it));
+    if (device !== undefined) {
+      this.keep(() => this.to.store.remove(this.to.attemptId, device, [...answer.acknowledged, ...refused]));
+    }
     if (answer.state === 'open') this.hasSeen(answer.order);
-    const events = own.map(({ event }) => event);
     this.to.onAnswer(
       answer,
-      events.filter(({ sequence }) => answer.acknowledged.includes(sequence)),
+      acknowledged.map(({ event }) => event),
     );
     this.to.onChange();
     this.wakeUp?.();

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { forgetAttempt, isKnownAttempt, rememberAttempt } from './remembered';
+import { forgetAttempt, isKnownAttempt, keepLostSteps, lostSteps, rememberAttempt } from './remembered';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -30,6 +30,14 @@ test('a browser knows the newest fifty of many attempts', () => {
   expect(isKnownAttempt('attempt-10')).toBe(false);
   expect(isKnownAttempt('attempt-11')).toBe(true);
   expect(isKnownAttempt('attempt-60')).toBe(true);
+});
+
+test('a tab keeps how many steps of an attempt are lost, also when it hears of the end again', () => {
+  expect(lostSteps('first')).toBe(0);
+  keepLostSteps('first', 2);
+  keepLostSteps('first', 0);
+  expect(lostSteps('first')).toBe(2);
+  expect(lostSteps('second')).toBe(0);
 });
 
 test('a full or barred storage causes no error', () => {

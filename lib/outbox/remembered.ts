@@ -34,6 +34,16 @@ export function keepPosition(attemptId: string, questionNumber: number): void {
   tolerant(() => sessionStorage.setItem(positionOf(attemptId), String(questionNumber)));
 }
 
+const lostOf = (attemptId: string) => `lost:${attemptId}`;
+
+/** How many answers, marks and clears in an attempt count for nothing, as far as this tab has learned. */
+export const lostSteps = (attemptId: string): number =>
+  Number(tolerant(() => sessionStorage.getItem(lostOf(attemptId))));
+
+export function keepLostSteps(attemptId: string, steps: number): void {
+  if (steps > 0) tolerant(() => sessionStorage.setItem(lostOf(attemptId), String(steps)));
+}
+
 const LANGUAGE = 'exam-language';
 
 const languageOf = (attemptId: string) => `language:${attemptId}`;

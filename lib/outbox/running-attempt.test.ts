@@ -303,6 +303,38 @@ test('a finish on another page ends this one', async () => {
   expect(page.getView().finished).toEqual(FINISHED);
 });
 
+test('what the server refuses with the answer that ends the attempt is counted', async () => {
+  const { page, client } = newPage();
+  client.save.mockImplementation(async (_id, { events }) =>
+    answerOf({
+      ...FINISHED,
+      acknowledged: [],
+      refused: events.map(({ sequence }) => ({ sequence, reason: 'too-late' as const })),
+    }),
+  );
+  page.answerAndNext(2, false);
+  await pass();
+  expect(page.getView()).toMatchObject({ finished: FINISHED, refused: 1, unsaved: 0 });
+});
+
+test('a page that hears of the end first asks which of its pending answers count', async () => {
+  const { page, client } = newPage();
+  client.save.mockResolvedValue(UNREACHABLE);
+  page.answerAndNext(2, false);
+  page.answerAndNext(3, false);
+  await pass();
+  client.read.mockResolvedValueOnce(answerOf(FINISHED));
+  await page.resync();
+  expect(page.getView()).toMatchObject({ finished: null, isFinishing: true, unsaved: 2 });
+  client.finish.mockImplementation(async (_id, { events }) => {
+    const [arrived, ...late] = events.map(({ sequence }) => sequence);
+    const refused = late.map((sequence) => ({ sequence, reason: 'too-late' as const }));
+    return answerOf({ ...FINISHED, acknowledged: [arrived ?? 0], refused });
+  });
+  await pass(10_000);
+  expect(page.getView()).toMatchObject({ finished: expect.objectContaining(FINISHED), refused: 1, unsaved: 0 });
+});
+
 test('a resync shows that the session is over, and a login mends it', async () => {
   const { page, client } = newPage();
   client.read.mockResolvedValueOnce({ type: 'logged-out' });

@@ -15,7 +15,7 @@ import type { Option, QuestionRange } from '@/lib/exam/paper';
 import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
 
 import type { AttemptClient } from './attempt-client';
-import { Outbox, type SendingState } from './outbox';
+import { isWork, Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /** What the page remembers of its attempt. All else it shows follows from this, the outbox and the time. */
@@ -24,8 +24,6 @@ type Remembered = {
   countdown: Countdown;
   /** How much of the attempt's time is compensatory or granted. */
   extraMs: number;
-  /** How many events the server refused: too late, or too many. */
-  refused: number;
   /** Whether the site takes no more events of this attempt. */
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
@@ -39,6 +37,8 @@ export type AttemptView = Remembered & {
   sending: SendingState;
   /** How many answers, marks and clears the server has not acknowledged. */
   unsaved: number;
+  /** How many of them the server has refused: too late, or too many. */
+  refused: number;
   isDurable: boolean;
   isFinishing: boolean;
   isTimeOver: boolean;
@@ -116,7 +116,7 @@ export class RunningAttempt {
     });
     const { remainingMs, extraMs = 0 } = started;
     const countdown = { toldMs: remainingMs, receivedAtMs };
-    this.own = { current: 1, countdown, extraMs, refused: 0, isFull: false, isElsewhere: false, finished: null };
+    this.own = { current: 1, countdown, extraMs, isFull: false, isElsewhere: false, finished: null };
     this.view = this.derive();
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
@@ -251,7 +251,12 @@ export class RunningAttempt {
     answer: SaveAnswer | FinishAnswer | OpenState | FinishedState,
     acknowledged: readonly AttemptEvent[],
   ): void {
-    if (answer.state === 'finished') return this.update({ finished: answer });
+    if (answer.state === 'finished') {
+      if (this.outbox.pending.length === 0) return this.update({ finished: answer });
+      // The server says of each pending event whether it had arrived.
+      this.outbox.finish({ isTimeUp: true });
+      return this.update({});
+    }
     this.heardAtMs = this.askedAtMs = this.to.nowMs();
     this.sectionTimes = answer.sectionTimes;
     if (answer.remainingMs > 0) this.hasEnded = false;
@@ -266,7 +271,6 @@ export class RunningAttempt {
     this.update({
       countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
       extraMs: answer.extraMs ?? 0,
-      refused: this.own.refused + refused.length,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
     });
@@ -279,7 +283,7 @@ export class RunningAttempt {
   }
 
   private derive(): AttemptView {
-    const { pending, state, isDurable, isFinishing } = this.outbox;
+    const { pending, state, refused, isDurable, isFinishing } = this.outbox;
     const section = this.sectionNow();
     return {
       ...this.own,
@@ -288,7 +292,8 @@ export class RunningAttempt {
         pending.map(({ event }) => event),
       ),
       sending: state,
-      unsaved: pending.filter(({ event }) => event.type !== 'visit').length,
+      unsaved: pending.filter(isWork).length,
+      refused,
       isDurable,
       isFinishing: isFinishing || this.hasEnded,
       isTimeOver: this.hasEnded,

@@ -6,6 +6,7 @@ import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
 import { listStudyLinks } from '@/lib/content/study-links';
 import { own, ownHistory } from '@/lib/attempts/own-history';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
+import { keepLostSteps } from '@/lib/outbox/remembered';
 import type { OwnStanding } from '@/lib/rulings/objections';
 
 import ScorePage from './page';
@@ -144,6 +145,17 @@ test('for a mock the page says when its results come, how many questions were an
   expect(text).toHaveTextContent('you answered 3 of 4 questions');
   expect(text).toHaveTextContent('22 Nov 2026, 6:00 pm');
   expect(text).toHaveTextContent('The reason: Two people sat.');
+});
+
+test.each([
+  ['waits', aWithheld({ kind: 'mock' })],
+  ['shows', scorecardOf({ questions: QUESTIONS })],
+])('a result that %s says what came too late to count', async (_state, scorecard) => {
+  keepLostSteps('a-1', 2);
+  jest.mocked(ownComparedScorecard).mockResolvedValue(scorecard);
+  await open({ attempt: 'a-1' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^2 steps of yours /);
+  sessionStorage.clear();
 });
 
 test('an anonymous visitor goes to the login and then back to that result', async () => {

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 
 import { MissingItem } from '@/components/blocks/missing-item';
+import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { toldFigures } from '@/components/exam/told-figures';
@@ -62,7 +63,12 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   const standing = isMock
     ? await own('standing', (db, candidate, nowMs) => readOwnStanding(db, candidate, id, nowMs))
     : null;
-  const mockStanding = standing && standing !== 'unavailable' && <MockStanding standing={standing} />;
+  const more = (
+    <>
+      <LostSteps attemptId={id} />
+      {standing && standing !== 'unavailable' && <MockStanding standing={standing} />}
+    </>
+  );
   if (typeof scorecard === 'string' || !('questions' in scorecard)) {
     return (
       <MissingItem
@@ -74,7 +80,7 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
             : { label: 'Your response sheet', href: responseSheetPath(id) }
         }
       >
-        {mockStanding}
+        {more}
       </MissingItem>
     );
   }
@@ -85,7 +91,7 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
   if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
   return (
     <AttemptResult title={TITLE} institute={institute().name} scorecard={scorecard} view={view} studyLinks={studyLinks}>
-      {mockStanding}
+      {more}
     </AttemptResult>
   );
 }
