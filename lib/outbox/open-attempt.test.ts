@@ -97,6 +97,29 @@ test.each([
   expect((await opening).getView().isDurable).toBe(false);
 });
 
+test('answers that the storage gives late are shown and sent, but not over a newer answer', async () => {
+  jest.useFakeTimers();
+  const late = (questionNumber: number, sequence: number) =>
+    ({ device: 'older', event: { type: 'answer', questionNumber, option: 4, sequence } }) as const;
+  const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    return [late(1, 7), late(2, 8)];
+  };
+  const remove = jest.fn(async () => {});
+  jest.mocked(indexedDbStore).mockReturnValue({ load, add: async () => {}, remove });
+  const opening = running();
+  await jest.advanceTimersByTimeAsync(3_000);
+  const attempt = await opening;
+  attempt.answerAndNext(1, false);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(attempt.getView().progress.map(({ option }) => option)).toEqual([1, 4, null]);
+  expect(attempt.getView()).toMatchObject({ unsaved: 2, isDurable: true });
+  expect(remove.mock.calls).toEqual([['attempt-1', 'older', [7]]]);
+  client.save.mockClear();
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(client.save.mock.calls[0]?.[1]).toMatchObject({ device: 'older', events: [{ sequence: 8 }] });
+});
+
 test('the countdown runs from the arrival of the answer, however long the storage takes', async () => {
   jest.useFakeTimers();
   storeWith(() => new Promise<never>(() => {}));

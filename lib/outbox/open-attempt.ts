@@ -35,6 +35,7 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
     random: Math.random,
     device: newDevice(),
   });
+  if (!leftovers) void loading.then((late) => late && attempt.recover(late));
   return { type: 'running', attempt };
 }
 

@@ -44,6 +44,8 @@ export class Outbox {
   /** Whether pending events outlive the page. */
   isDurable: boolean;
   private sequence = 0;
+  /** The questions that this page has changed. */
+  private readonly changed = new Set<number>();
   private finishing: { isTimeUp: boolean } | null = null;
   private failures = 0;
   private isRunning = false;
@@ -66,10 +68,21 @@ export class Outbox {
     this.sequence += 1;
     const sent: SentEvent = { ...event, sequence: this.sequence };
     const added = { device: this.to.device, event: sent };
+    if (isWork(added)) this.changed.add(event.questionNumber);
     this.pending = [...this.pending, added];
     this.keep(() => this.to.store.add(this.to.attemptId, added));
     this.to.onChange();
     this.hurry?.();
+    void this.run();
+  }
+
+  /** Takes in late what earlier pages left. An answer that this page has replaced is forgotten: it would come last. */
+  recover(leftovers: readonly PendingEvent[]): void {
+    const isReplaced = ({ event }: PendingEvent) => this.changed.has(event.questionNumber);
+    for (const { device, event } of leftovers.filter(isReplaced)) this.forget(device, [event.sequence]);
+    this.pending = [...leftovers.filter((it) => !isReplaced(it)), ...this.pending];
+    this.isDurable = true;
+    this.to.onChange();
     void this.run();
   }
 
@@ -124,6 +137,10 @@ export class Outbox {
       this.isDurable = false;
       this.to.onChange();
     });
+  }
+
+  private forget(device: string, sequences: readonly number[]): void {
+    this.keep(() => this.to.store.remove(this.to.attemptId, device, sequences));
   }
 
   private batchFrom(from: number): PendingEvent[] {
@@ -185,9 +202,7 @@ export class Outbox {
     const decided = [...acknowledged, ...pendingAmong(refused)];
     this.refused += pendingAmong(refused).filter(isWork).length;
     this.pending = this.pending.filter((it) => !decided.includes(it));
-    if (device !== undefined) {
-      this.keep(() => this.to.store.remove(this.to.attemptId, device, [...answer.acknowledged, ...refused]));
-    }
+    if (device !== undefined) this.forget(device, [...answer.acknowledged, ...refused]);
     if (answer.state === 'open') this.hasSeen(answer.order);
     this.to.onAnswer(
       answer,

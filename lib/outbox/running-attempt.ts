@@ -198,6 +198,11 @@ export class RunningAttempt {
     void this.resync();
   }
 
+  /** Takes in what earlier pages left, where the browser gives it late. */
+  recover(leftovers: readonly PendingEvent[]): void {
+    this.outbox.recover(leftovers);
+  }
+
   /** To call when the page may be about to go. */
   flush(): void {
     this.outbox.flush();
