@@ -3,6 +3,7 @@ import { Dialog } from '@/components/ui/dialog';
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type Progress, progressLists } from '@/lib/exam/progress';
 
+import { dropSecondClick } from './second-click';
 import { useWords } from './words/words';
 
 /** The counts in the left panel and the summary (specification §2), of the whole paper or of a section. */
@@ -76,7 +77,7 @@ export function FinishDialog({ paper, progress, isOpen, onClose, onFinish }: Pro
       <p className="mt-4">
         {say('Answers that are marked for review count. After the finish nothing can be changed.')}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div onClickCapture={dropSecondClick} className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={onFinish} className={buttonLook.solid}>
           {say('Finish test')}
         </button>

@@ -10,6 +10,7 @@ import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 
 import { OptionChoice } from './option-choice';
 import { QuestionText } from './question-text';
+import { dropSecondClick } from './second-click';
 import { CONFIDENCE_TEXTS } from './texts';
 import { useShortcuts } from './use-shortcuts';
 import { type Text, useWords } from './words/words';
@@ -167,7 +168,7 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
             </button>
           ))}
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div onClickCapture={dropSecondClick} className="mt-6 flex flex-wrap gap-3">
           <button type="submit" className={`${buttonLook.primary} max-sm:w-full`} lang="en">
             {isLast ? 'Save & Finish' : 'Save & Next'}
           </button>

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { FinishAnswer, SaveAnswer, SaveRequest } from '@/lib/attempts/wire';
@@ -88,6 +88,26 @@ test('Save & Next saves the answer, shows the next question and puts the focus o
   expect(heading()).toHaveFocus();
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
   expect(counts()).toEqual({ Answered: '1', 'Not Answered': '2', 'Not Visited': '1', 'Marked for Review': '0' });
+});
+
+test('a double click on Save & Next or on Mark for review acts once', async () => {
+  const { user } = renderExam();
+  await user.keyboard('2s1sp');
+  await user.keyboard('p');
+  await user.dblClick(press('Save & Next'));
+  expect(heading()).toHaveTextContent('Question No: 2');
+  await user.dblClick(press('Mark for review and next'));
+  expect(heading()).toHaveTextContent('Question No: 3');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(counts()).toMatchObject({ 'Marked for Review': '1' });
+});
+
+test('the second click of a double click does not confirm the finish', async () => {
+  const { user, finish } = renderExam();
+  await user.click(press('Finish test'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Finish the test?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Finish test' }), { detail: 2 });
+  expect(finish).not.toHaveBeenCalled();
 });
 
 test('a marked answer counts as marked, not as answered', async () => {

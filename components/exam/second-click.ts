@@ -1,0 +1,8 @@
+import type { MouseEvent } from 'react';
+
+/** Drops the second click of a double click: it was meant for what stood there before the first. */
+export function dropSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
