@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PasswordField } from '@/components/forms/password-field';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { logIn } from '@/lib/accounts/client';
+import { logIn, storeUsername } from '@/lib/accounts/client';
 
 import { CLOCK_RUNS_ON, useWords } from './words/words';
 
@@ -25,8 +25,9 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
     const outcome = await logIn(candidate, password);
     setIsSending(false);
     form.reset();
-    if (outcome.isLoggedIn) onLoggedIn();
-    else setError(outcome.refused ?? 'Invalid Username or Password');
+    if (!outcome.isLoggedIn) return setError(outcome.refused ?? outcome.hint ?? 'Invalid Username or Password');
+    storeUsername(candidate);
+    onLoggedIn();
   }
 
   return (
