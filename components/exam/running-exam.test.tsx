@@ -17,7 +17,7 @@ const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
 
 const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
 
-function renderExam() {
+function renderExam(started = STARTED) {
   const save = jest.fn(async (_id: string, { events, seenOrder }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     const acknowledged = events.map(({ sequence }) => sequence);
     const order = seenOrder + events.length;
@@ -34,7 +34,7 @@ function renderExam() {
   const finish = jest.fn(async (): Promise<Reply<FinishAnswer>> =>
     answerOf({ state: 'finished', id: 'attempt', kind: 'test', figures: FIGURES, acknowledged: [], refused: [] }),
   );
-  const attempt = new RunningAttempt(STARTED, performance.now(), [], 1, {
+  const attempt = new RunningAttempt(started, performance.now(), [], 1, {
     client: {
       start: jest.fn(),
       read: jest.fn(async () => ({ type: 'unreachable' as const, waitMs: 0 })),
@@ -192,6 +192,12 @@ test('the instructions and the profile open in dialogs', async () => {
   await user.click(press('Close'));
   await user.click(press('View profile'));
   expect(within(screen.getByRole('dialog', { name: 'Your Profile' })).getByText('asha')).toBeVisible();
+});
+
+test('the instructions give who entered late the time of the own attempt, with extra time', async () => {
+  const { user } = renderExam({ ...STARTED, ownMs: 1_200_000, extraMs: 600_000 });
+  await user.click(press('Instructions'));
+  expect(screen.getByText(/^The exam lasts 30 minutes/)).toBeVisible();
 });
 
 test('a key with a modifier is not a shortcut', async () => {

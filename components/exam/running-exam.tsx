@@ -103,7 +103,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               <LanguageSwitch language={language} onChange={onLanguage} />
             )}
             <ExamHelp
-              minutes={minutesOf(paper.durationMs + view.extraMs)}
+              minutes={minutesOf(attempt.ownMs + view.extraMs)}
               extraMinutes={minutesOf(view.extraMs)}
               hasSections={paper.sections.length > 0}
               hasLanguages={attempt.isInTwoLanguages}

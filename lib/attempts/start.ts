@@ -19,7 +19,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, thaw } from './frozen-paper';
-import { readState, timeFactor } from './state';
+import { extraMsOf, readState, timeFactor } from './state';
 import {
   type FinishedState,
   type OfferedPaper,
@@ -34,7 +34,13 @@ export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Pro
   const state = await readState(db, attempt, nowMs);
   if (state.state === 'finished') return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
-  return { ...state, candidate: attempt.candidate, paper: candidatePaperOf(paper) };
+  const ownMs = attempt.deadline_ms - attempt.started_at_ms - extraMsOf(attempt, paper);
+  return {
+    ...state,
+    ...(ownMs < paper.durationMs && { ownMs }),
+    candidate: attempt.candidate,
+    paper: candidatePaperOf(paper),
+  };
 }
 
 /** Returns the candidate's open attempt on a paper. Closes one whose grace is over and returns undefined. */

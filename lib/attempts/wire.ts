@@ -152,7 +152,12 @@ export type FinishedState = {
   voidReason?: string;
 };
 
-export type StartedAttempt = OpenState & { candidate: string; paper: CandidatePaper<SafeHtml> };
+export type StartedAttempt = OpenState & {
+  candidate: string;
+  paper: CandidatePaper<SafeHtml>;
+  /** The time of the attempt without extra time, where a mock that closes sooner leaves less than the paper's. */
+  ownMs?: number;
+};
 
 /** What a candidate sees of a paper before the start. All times include compensatory and granted time. */
 export type OfferedPaper = {

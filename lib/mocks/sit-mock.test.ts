@@ -124,6 +124,16 @@ describeEachEngine('sitting a mock', (store) => {
     expect((await enterOpen(mock, granted, late)).remainingMs).toBe(27 * MINUTE_MS);
   });
 
+  test('who enters late is told the own time of the attempt, at the entry and after a reload', async () => {
+    const mock = await aMock(db, { closes_ms: START_MS + 40 * MINUTE_MS });
+    const late = START_MS + 20 * MINUTE_MS;
+    const slow = aCandidate();
+    await grantExtraMinutes(db, slow, 20, START_MS);
+    expect(await enterOpen(mock, slow, late)).toMatchObject({ ownMs: 20 * MINUTE_MS, extraMs: 10 * MINUTE_MS });
+    expect((await enterOpen(mock, slow, late + 5 * MINUTE_MS)).ownMs).toBe(20 * MINUTE_MS);
+    expect((await enterOpen(mock)).ownMs).toBeUndefined();
+  });
+
   test('minutes for all reach who is in at once and who comes later, once each', async () => {
     const mock = await aMock(db);
     const { own } = await enterOpen(mock);

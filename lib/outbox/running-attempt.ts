@@ -73,6 +73,8 @@ export class RunningAttempt {
   /** How the candidate read the question answered last, perhaps on another device. */
   readonly lastLanguage: LanguageView | undefined;
   readonly isInTwoLanguages: boolean;
+  /** The time of the attempt without extra time. */
+  readonly ownMs: number;
 
   private readonly own: Remembered;
   private view: AttemptView;
@@ -98,6 +100,7 @@ export class RunningAttempt {
     this.id = started.id;
     this.lastLanguage = started.language;
     this.isInTwoLanguages = isInTwoLanguages(started.paper);
+    this.ownMs = started.ownMs ?? started.paper.durationMs;
     this.arrivedAtMs = to.nowMs();
     this.heardAtMs = this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
