@@ -22,7 +22,8 @@ import {
 } from './testing';
 
 const END_MS = START_MS + DURATION_MS;
-const GRACE_MS = 5_000;
+/** The grace and the longest wait of a save in the queue. */
+const CLOSES_AFTER_MS = 15_000;
 
 describeEachEngine('closing due attempts', (store) => {
   const fresh = async () => {
@@ -32,28 +33,28 @@ describeEachEngine('closing due attempts', (store) => {
   const results = async (db: Db, owns: readonly Own[]) =>
     (await Promise.all(owns.map((own) => storedResults(db, own)))).flat();
 
-  test('finishAllDue closes and scores only attempts past their grace, as of their deadline', async () => {
+  test('finishAllDue closes and scores only attempts that no save can reach, as of their deadline', async () => {
     const [db] = await fresh();
-    const [due, inGrace, running, done] = [
+    const [due, inTime, running, done] = [
       await begin(db),
       await begin(db, aPaper(), START_MS + 1),
       await begin(db, aPaper(), START_MS + MINUTE_MS),
       await begin(db),
     ];
-    for (const own of [due, inGrace, running, done])
+    for (const own of [due, inTime, running, done])
       await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)], { nowMs: START_MS + 2 * MINUTE_MS });
     await finish(db, done, [answers(3, 2, 2)], { nowMs: START_MS + 3 * MINUTE_MS });
 
-    expect(await finishAllDue(db, END_MS + GRACE_MS)).toBe(0);
-    expect(await finishAllDue(db, END_MS + GRACE_MS + 1)).toBe(1);
+    expect(await finishAllDue(db, END_MS + CLOSES_AFTER_MS)).toBe(0);
+    expect(await finishAllDue(db, END_MS + CLOSES_AFTER_MS + 1)).toBe(1);
     expect(await storedResults(db, due)).toMatchObject([
       { total_answered: 2, correct_answers: 1, percentage: '25.00' },
     ]);
     expect(await finishedAtMs(db, due)).toBe(END_MS);
-    for (const own of [inGrace, running]) expect(await finishedAtMs(db, own)).toBeNull();
-    expect(await results(db, [inGrace, running])).toEqual([]);
+    for (const own of [inTime, running]) expect(await finishedAtMs(db, own)).toBeNull();
+    expect(await results(db, [inTime, running])).toEqual([]);
     expect(await finishedAtMs(db, done)).toBe(START_MS + 3 * MINUTE_MS);
-    expect(await finishAllDue(db, END_MS + GRACE_MS + 1)).toBe(0);
+    expect(await finishAllDue(db, END_MS + CLOSES_AFTER_MS + 1)).toBe(0);
   });
 
   test('finishAllDue waits for compensatory time and for the last locked section', async () => {
@@ -62,8 +63,8 @@ describeEachEngine('closing due attempts', (store) => {
     await grantExtraMinutes(db, candidate, 20, START_MS);
     const { id } = await startAttempt(db, candidate, aLockedPaper(), START_MS);
     const endMs = START_MS + 40 * MINUTE_MS;
-    expect(await finishAllDue(db, endMs + GRACE_MS)).toBe(0);
-    expect(await finishAllDue(db, endMs + GRACE_MS + 1)).toBe(1);
+    expect(await finishAllDue(db, endMs + CLOSES_AFTER_MS)).toBe(0);
+    expect(await finishAllDue(db, endMs + CLOSES_AFTER_MS + 1)).toBe(1);
     expect(await finishedAtMs(db, { candidate, id })).toBe(endMs);
   });
 
@@ -103,7 +104,7 @@ describeEachEngine('closing due attempts', (store) => {
   test('finishOwnDue closes only the attempts of its candidate', async () => {
     const [db] = await fresh();
     const [own, others] = [await begin(db), await begin(db)];
-    expect(await finishOwnDue(db, own.candidate, END_MS + GRACE_MS)).toBe(0);
+    expect(await finishOwnDue(db, own.candidate, END_MS + CLOSES_AFTER_MS)).toBe(0);
     expect(await finishOwnDue(db, own.candidate, END_MS + MINUTE_MS)).toBe(1);
     expect(await finishedAtMs(db, own)).toBe(END_MS);
     expect(await finishedAtMs(db, others)).toBeNull();

@@ -3,7 +3,6 @@ import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findMock, forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
-import { GRACE_MS, isPastGrace } from '@/lib/exam/clock';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
@@ -13,7 +12,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { countIn } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { figuresOf } from './rescore';
-import { clockOf, readWork, type Work } from './state';
+import { clockOf, CLOSES_AFTER_MS, isUnheard, readWork, type Work } from './state';
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
@@ -58,10 +57,10 @@ async function forgetEarlyAnalysis(trx: Trx, paperId: string, nowMs: number): Pr
   if (mock && nowMs >= mock.results_ms) await forgetAnalysis(trx, mock.id);
 }
 
-/** Closes and scores an attempt whose grace is over; returns false if it still runs. */
+/** Closes and scores an attempt that no save can reach any more; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
   const paper = await thaw(db, attempt.snapshot_id);
-  const isDue = (row: AttemptRow) => isPastGrace(clockOf(row, paper), nowMs);
+  const isDue = (row: AttemptRow) => isUnheard(clockOf(row, paper), nowMs);
   if (!isDue(attempt)) return false;
   return commitCounted(db, async (trx) => {
     // A void takes the mock before the attempt, too.
@@ -116,12 +115,12 @@ async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Pr
   return closed;
 }
 
-/** Closes and scores every attempt whose grace is over, beside other instances; returns how many. */
+/** Closes and scores every attempt that no save can reach any more, beside other instances; returns how many. */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
   let closed = 0;
   let failed = 0;
   for (;;) {
-    const due = await listDue(db, nowMs - GRACE_MS, PAGE, { offset: failed });
+    const due = await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { offset: failed });
     const count = await closeAllOf(db, due, nowMs);
     closed += count;
     failed += due.length - count;
@@ -130,4 +129,4 @@ export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
 }
 
 export const finishOwnDue = async (db: Db, candidate: string, nowMs: number): Promise<number> =>
-  closeAllOf(db, await listDue(db, nowMs - GRACE_MS, PAGE, { candidate }), nowMs);
+  closeAllOf(db, await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { candidate }), nowMs);

@@ -1,12 +1,15 @@
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
+import { finishOwnDue } from './finish';
 import {
   aLockedPaper,
   answers,
   begin,
   DURATION_MS,
+  finish,
   finishedAtMs,
+  LAPTOP,
   linesOf,
   MINUTE_MS,
   read,
@@ -18,6 +21,7 @@ import {
 
 const END_MS = START_MS + DURATION_MS;
 const GRACE_MS = 5_000;
+const WAIT_LIMIT_MS = 10_000;
 
 describeEachEngine('timing of saves', (store) => {
   let db: Db;
@@ -59,16 +63,44 @@ describeEachEngine('timing of saves', (store) => {
       expect(await save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS + 1 })).toMatchObject({
         acknowledged: [],
         refused: [{ sequence: 1, reason: 'too-late' }],
-        state: 'finished',
-        figures: { totalAnswered: 0 },
+        state: 'open',
+        remainingMs: 0,
       });
       expect(await storedEvents(db, own)).toEqual([]);
+    });
+
+    test('a save that waited in the queue is judged by its arrival, and hears the time that is left now', async () => {
+      const own = await begin(db);
+      const arrivedAtMs = END_MS + GRACE_MS;
+      const nowMs = arrivedAtMs + WAIT_LIMIT_MS;
+      expect(await finishOwnDue(db, own.candidate, nowMs)).toBe(0);
+      expect(await read(db, own, nowMs)).toMatchObject({ state: 'open' });
+      // Another page comes too late, and must not close the attempt either.
+      await save(db, own, [answers(1, 1, 1)], { device: LAPTOP, nowMs });
+      await linesOf(async () => {
+        const answer = await save(db, own, [answers(1, 2, 2)], { nowMs, arrivedAtMs });
+        expect(answer).toMatchObject({ acknowledged: [1], refused: [], state: 'open', remainingMs: 0 });
+      });
+      expect(await storedEvents(db, own)).toMatchObject([{ accepted_at_ms: arrivedAtMs, question_number: 2 }]);
+      expect(await finishOwnDue(db, own.candidate, nowMs + 1)).toBe(1);
+      expect(await storedResults(db, own)).toMatchObject([{ correct_answers: 1 }]);
+    });
+
+    test('a finish that waited in the queue brings its last answers by its arrival, and ends the attempt now', async () => {
+      const own = await begin(db);
+      const [arrivedAtMs, nowMs] = [END_MS - 1_000, END_MS + GRACE_MS + 1_000];
+      expect(await finish(db, own, [answers(1, 2, 2)], { isTimeUp: true, nowMs, arrivedAtMs })).toMatchObject({
+        acknowledged: [1],
+        refused: [],
+        figures: { correctAnswers: 1 },
+      });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
     });
 
     test('an answer saved in the grace counts', async () => {
       const own = await begin(db);
       await linesOf(() => save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS }));
-      expect(await read(db, own, END_MS + GRACE_MS + 1)).toMatchObject({ figures: { correctAnswers: 1 } });
+      expect(await read(db, own, END_MS + MINUTE_MS)).toMatchObject({ figures: { correctAnswers: 1 } });
       expect(await finishedAtMs(db, own)).toBe(END_MS);
     });
   });

@@ -10,13 +10,13 @@ import {
 import { commitCounted, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdAttempt } from '@/lib/db/mock-entries';
-import { type Clock, isOver, isPastGrace, saveTiming, windowOf } from '@/lib/exam/clock';
+import { type Clock, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
 
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
-import { clockOf, readFinished, readState, recallWork, timesOf } from './state';
+import { clockOf, isUnheard, readFinished, readState, recallWork, timesOf } from './state';
 import type {
   FinishAnswer,
   FinishRequest,
@@ -152,6 +152,9 @@ function outcomeOf({ events }: SaveRequest, { refused }: Acceptance): SaveOutcom
 const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
   events.some(({ questionNumber }) => questionNumber > paper.questions.length);
 
+/** The time now, and when the request had arrived, which decides whether its events count. */
+type Times = { nowMs: number; arrivedAtMs: number };
+
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
 /** Accepts the events allowed now, finishes where `hasEnded` says so, and reads outside the transaction if possible. */
@@ -161,25 +164,25 @@ async function acceptRequest(
   attemptId: string,
   request: SaveRequest,
   hasEnded: (clock: Clock) => boolean,
-  nowMs: number,
+  { nowMs, arrivedAtMs }: Times,
 ): Promise<Accepted | SaveFault> {
   const attempt = await findAttempt(db, attemptId, candidate);
   if (!attempt) return 'no-attempt';
   const paper = await paperOf(db, attempt);
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
-  const sifted = await sift(db, attempt, paper, request, nowMs);
+  const sifted = await sift(db, attempt, paper, request, arrivedAtMs);
   const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
     const held = isEnd && (await holdAttempt(trx, attempt.id));
     if (held && held.deadline_ms !== attempt.deadline_ms) return undefined;
-    const acceptance = await accept(trx, attempt, paper, request, sifted, nowMs);
+    const acceptance = await accept(trx, attempt, paper, request, sifted, arrivedAtMs);
     if (isEnd) await finishIn(trx, attempt, nowMs);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
   const commit = isEnd ? commitCounted : commitTogether;
   const acceptance = sifted.fresh.length > 0 || isEnd ? await commit(db, write) : unchanged(attempt, sifted);
-  if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs);
+  if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   return {
     attempt: {
       ...attempt,
@@ -192,16 +195,20 @@ async function acceptRequest(
   };
 }
 
-/** Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged alike. */
+/**
+ * Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged alike.
+ * @param arrivedAtMs when the request reached the site, by which lateness is judged
+ */
 export async function saveEvents(
   db: Db,
   candidate: string,
   attemptId: string,
   request: SaveRequest,
   nowMs: number,
+  arrivedAtMs = nowMs,
 ): Promise<SaveAnswer | SaveFault> {
-  const isPast = (clock: Clock) => isPastGrace(clock, nowMs);
-  const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, nowMs);
+  const isPast = (clock: Clock) => isUnheard(clock, nowMs);
+  const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   const { attempt, paper, outcome, acceptance } = accepted;
   if (acceptance.isFinished) {
@@ -230,9 +237,10 @@ export async function finishAttempt(
   attemptId: string,
   request: FinishRequest,
   nowMs: number,
+  arrivedAtMs = nowMs,
 ): Promise<FinishAnswer | SaveFault> {
   const hasEnded = (clock: Clock) => !request.isTimeUp || isOver(clock, nowMs);
-  const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs);
+  const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };
 }

@@ -30,7 +30,8 @@ import {
 import type { HostChoice } from './wire';
 
 const CHOICE: HostChoice = { kind: 'exam', categoryId: 2, subCategoryId: 3 };
-const GRACE_MS = 5_000;
+/** The grace and the longest wait of a save in the queue. */
+const CLOSES_AFTER_MS = 15_000;
 
 const NOTHING_DONE = {
   answered: [],
@@ -205,10 +206,10 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await resumeAttempt(db, own.candidate, CHOICE, START_MS + 2_000)).toBeUndefined();
     });
 
-    test('resuming closes and scores an attempt after its grace, and not before', async () => {
+    test('resuming closes and scores an attempt that no save can reach, and no other', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
-      const endMs = START_MS + DURATION_MS + GRACE_MS;
+      const endMs = START_MS + DURATION_MS + CLOSES_AFTER_MS;
       expect(await resumeAttempt(db, own.candidate, CHOICE, endMs)).toMatchObject({ id: own.id, remainingMs: 0 });
       expect(await storedResults(db, own)).toEqual([]);
       expect(await resumeAttempt(db, own.candidate, CHOICE, endMs + 1)).toBeUndefined();
@@ -248,7 +249,7 @@ describeEachEngine('starting an attempt', (store) => {
       });
     });
 
-    test('reading closes and scores an attempt whose grace is over', async () => {
+    test('reading closes and scores an attempt that no save can reach', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
       const figures = {
@@ -258,7 +259,7 @@ describeEachEngine('starting an attempt', (store) => {
         correctAnswers: 1,
         percentage: '25.00',
       };
-      const endMs = START_MS + DURATION_MS + GRACE_MS;
+      const endMs = START_MS + DURATION_MS + CLOSES_AFTER_MS;
       expect(await read(db, own, endMs)).toMatchObject({ state: 'open', remainingMs: 0 });
       const finished = { state: 'finished', id: own.id, kind: 'exam', figures };
       expect(await read(db, own, endMs + 1)).toEqual(finished);
@@ -337,7 +338,7 @@ describeEachEngine('starting an attempt', (store) => {
       const own = { candidate, id: started.id };
       const late = await save(db, own, [answers(1, 3, 3)], { nowMs: START_MS + 39 * MINUTE_MS });
       expect(late).toMatchObject({ acknowledged: [1], remainingMs: MINUTE_MS });
-      expect(await read(db, own, START_MS + 40 * MINUTE_MS + GRACE_MS + 1)).toMatchObject({ state: 'finished' });
+      expect(await read(db, own, START_MS + 40 * MINUTE_MS + CLOSES_AFTER_MS + 1)).toMatchObject({ state: 'finished' });
       expect(await finishedAtMs(db, own)).toBe(START_MS + 40 * MINUTE_MS);
     });
 
@@ -391,7 +392,7 @@ describeEachEngine('starting an attempt', (store) => {
     const ids: string[] = [];
     for (const startMs of [START_MS, START_MS + 2 * DURATION_MS]) {
       const { id } = await startAttempt(db, candidate, aPaper(), startMs);
-      await read(db, { candidate, id }, startMs + DURATION_MS + GRACE_MS + 1);
+      await read(db, { candidate, id }, startMs + DURATION_MS + CLOSES_AFTER_MS + 1);
       ids.push(id);
     }
     await startAttempt(db, candidate, aPaper(), START_MS + 4 * DURATION_MS);

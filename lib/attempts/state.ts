@@ -2,13 +2,23 @@ import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { type Figures, findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
-import { attemptClock, type Clock, extraMs, type Grant, remainingMs, type TimeAllowed } from '@/lib/exam/clock';
+import {
+  attemptClock,
+  type Clock,
+  extraMs,
+  GRACE_MS,
+  type Grant,
+  remainingMs,
+  type TimeAllowed,
+} from '@/lib/exam/clock';
 import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
 import { type AnswerLanguages, isInTwoLanguages, type LanguageView } from '@/lib/exam/languages';
 import type { Paper } from '@/lib/exam/paper';
 import { type Progress, progressLists, type ProgressLists } from '@/lib/exam/progress';
 
 import { keep, processWide } from '@/lib/server/process-wide';
+import { WAIT_LIMIT_MS } from '@/lib/server/queue-wait.mjs';
+
 import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { withholding } from './shared-questions';
@@ -33,6 +43,12 @@ function timeAllowed(attempt: Timed, paper: Pick<Paper, 'durationMs'>): TimeAllo
 
 export const clockOf = (attempt: Timed, paper: Pick<Paper, 'durationMs' | 'sections'>): Clock =>
   attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper));
+
+/** An attempt may be closed so long after its deadline: a save that came in the grace may still wait in our queue. */
+export const CLOSES_AFTER_MS = GRACE_MS + WAIT_LIMIT_MS;
+
+/** Whether no save can count any more, so that anybody may close and score the attempt. */
+export const isUnheard = ({ deadlineMs }: Clock, nowMs: number): boolean => nowMs > deadlineMs + CLOSES_AFTER_MS;
 
 /** Compensatory and granted time of an attempt, in milliseconds. */
 export const extraMsOf = (attempt: Timed, paper: Pick<Paper, 'durationMs'>): number =>

@@ -103,13 +103,13 @@ export const PHONE = 'phone-0001';
 export const LAPTOP = 'laptop-0001';
 
 /** What a page sends with its events; by default a phone that has seen nothing, a second after the start. */
-type Page = { device?: string; seenOrder?: number; nowMs?: number };
+type Page = { device?: string; seenOrder?: number; nowMs?: number; arrivedAtMs?: number };
 
 const pageOf = ({ device = PHONE, seenOrder = 0 }: Page) => ({ device, seenOrder });
-const timeOf = ({ nowMs = START_MS + 1_000 }: Page) => nowMs;
+const timesOf = ({ nowMs = START_MS + 1_000, arrivedAtMs = nowMs }: Page) => [nowMs, arrivedAtMs] as const;
 
 export async function save(db: Db, own: Own, events: SentEvent[], page: Page = {}): Promise<SaveAnswer> {
-  const answer = await saveEvents(db, own.candidate, own.id, { ...pageOf(page), events }, timeOf(page));
+  const answer = await saveEvents(db, own.candidate, own.id, { ...pageOf(page), events }, ...timesOf(page));
   if (typeof answer === 'string') throw new Error(`save refused: ${answer}`);
   return answer;
 }
@@ -121,7 +121,7 @@ export async function finish(
   page: Page & { isTimeUp?: boolean } = {},
 ): Promise<FinishAnswer> {
   const request = { ...pageOf(page), events, isTimeUp: page.isTimeUp };
-  const answer = await finishAttempt(db, own.candidate, own.id, request, timeOf(page));
+  const answer = await finishAttempt(db, own.candidate, own.id, request, ...timesOf(page));
   if (typeof answer === 'string') throw new Error(`finish refused: ${answer}`);
   return answer;
 }

@@ -82,16 +82,13 @@ export const remainingMs = (clock: Clock, nowMs: number): number =>
 /** Whether the time is up for the candidate. A save may still be on its way. */
 export const isOver = (clock: Clock, nowMs: number): boolean => nowMs >= clock.deadlineMs;
 
-/** Whether no save can count any more, so that a sweep may close and score the attempt. */
-export const isPastGrace = (clock: Clock, nowMs: number): boolean => nowMs > clock.deadlineMs + GRACE_MS;
-
 /** When a question takes answers: in the window of its locked section, otherwise for the whole paper. */
 export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWindow, 'opensMs' | 'closesMs'> {
   const window = clock.windows.find(({ first, last }) => first <= questionNumber && questionNumber <= last);
   return window ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
 }
 
-/** Judges a save by the server's time on arrival. The grace holds at both ends, as servers' clocks differ a little. */
+/** Judges a save by the server's time on its arrival. The grace holds at both ends, as servers' clocks differ a little. */
 export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
   const atMs = sinceStart(clock, nowMs);
   const { opensMs, closesMs } = windowOf(clock, questionNumber);

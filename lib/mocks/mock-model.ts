@@ -2,6 +2,8 @@ import { GRACE_MS } from '@/lib/exam/clock';
 import { keyShownMs, type ObjectionTimes, RESULTS_AFTER_MS, type Window } from '@/lib/exam/window';
 
 export const MINUTE_MS = 60_000;
+/** The grace and the longest wait of a save in the queue. */
+const CLOSES_AFTER_MS = 15_000;
 /** How far the clock of the second of two instances is ahead. */
 const AHEAD_MS = 2_000;
 
@@ -228,7 +230,7 @@ export class MockModel {
   }
 
   private endWhenDue(attempt: Attempt, nowMs: number): void {
-    if (nowMs > endOf(attempt) + GRACE_MS) attempt.isFinished = true;
+    if (nowMs > endOf(attempt) + CLOSES_AFTER_MS) attempt.isFinished = true;
   }
 
   private delay(deadlineMs: number): void {

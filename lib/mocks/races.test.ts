@@ -195,10 +195,10 @@ describeEachEngine('a mock at two instances', (store) => {
     // The grant was asked for in time, and was slow.
     const [granted] = await Promise.all([
       grantMinutes(dbOf(0), grant),
-      finishAllDue(dbOf(0), endMs + 6_000),
-      finishAllDue(dbOf(1), endMs + 6_000),
+      finishAllDue(dbOf(0), endMs + 16_000),
+      finishAllDue(dbOf(1), endMs + 16_000),
       ...owns.map((own, at) =>
-        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, seenOrder: 0, events: [] }, endMs + 6_000),
+        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, seenOrder: 0, events: [] }, endMs + 16_000),
       ),
     ]);
     const rows = await rowsOf(mock);

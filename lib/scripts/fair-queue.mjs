@@ -1,4 +1,5 @@
 // Queues requests before the framework: those of one visitor wait for each other and delay nobody else.
+import { WAIT_LIMIT_MS } from '../server/queue-wait.mjs';
 
 /** How many requests of one visitor may be in the framework at once, and wait, for each kind. */
 const KINDS = {
@@ -14,8 +15,6 @@ const KINDS = {
 /** @typedef {import('node:events').EventEmitter} Response */
 /** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Lane */
 const MOST_WAITING = 8_192;
-/** A page gives up after 15 s. */
-const WAIT_LIMIT_MS = 10_000;
 /** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
@@ -62,9 +61,9 @@ export class FairQueue {
    * Runs `enter` at the turn of `visitor`, or `refuse` if too many wait or the wait is too long; neither after the end
    * of `response`. Resolves when that is done.
    * @param {Kind} kind @param {string} visitor @param {Response} response @param {() => Promise<unknown>} enter
-   * @param {() => void} refuse
+   * @param {() => void} refuse @param {number} [limitMs] the longest wait
    */
-  async admit(kind, visitor, response, enter, refuse) {
+  async admit(kind, visitor, response, enter, refuse, limitMs = WAIT_LIMIT_MS) {
     const key = `${kind} ${visitor}`;
     const lane = this.#lanes.get(key) ?? { underWay: 0, waiting: new Set() };
     this.#lanes.set(key, lane);
@@ -72,7 +71,7 @@ export class FairQueue {
       lane.underWay += 1;
     } else {
       const isFull = lane.waiting.size >= KINDS[kind].waiting || this.#waiting >= MOST_WAITING;
-      const end = isFull ? 'refused' : await this.#turn(lane, response);
+      const end = isFull ? 'refused' : await this.#turn(lane, response, limitMs);
       if (end === 'refused') refuse();
       if (end !== 'turn') return;
     }
@@ -100,10 +99,10 @@ export class FairQueue {
   }
 
   /** Waits; resolves to 'turn' with a free place, 'refused' if it takes too long, or 'gone'. */
-  #turn(/** @type {Lane} */ lane, /** @type {Response} */ response) {
+  #turn(/** @type {Lane} */ lane, /** @type {Response} */ response, /** @type {number} */ limitMs) {
     return new Promise((resolve) => {
       const gone = () => waiter('gone');
-      const limit = setTimeout(() => waiter('refused'), WAIT_LIMIT_MS);
+      const limit = setTimeout(() => waiter('refused'), limitMs);
       const waiter = (/** @type {string} */ how) => {
         clearTimeout(limit);
         response.off('close', gone);

@@ -80,6 +80,17 @@ test('the queue refuses a request after ten seconds', async () => {
   expect(all.at(-1)?.state).toBe('refused');
 });
 
+test('a request that has waited before waits only for the rest of the ten seconds', async () => {
+  const queue = new FairQueue();
+  visits(queue, 'a', PAGES_AT_ONCE);
+  const refuse = jest.fn();
+  void queue.admit('pages', 'a', new EventEmitter(), async () => {}, refuse, 4_000);
+  await jest.advanceTimersByTimeAsync(3_999);
+  expect(refuse).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(refuse).toHaveBeenCalled();
+});
+
 test('the queue drops a visitor who leaves before the turn', async () => {
   const all = visits(new FairQueue(), 'a', PAGES_AT_ONCE + 2);
   all[PAGES_AT_ONCE]?.response.emit('close');

@@ -13,6 +13,7 @@ import next from 'next';
 import { ownHeaders } from '../http/headers/own-headers.mjs';
 import { responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
 import { sendWhole } from '../http/whole-answers.mjs';
+import { WAIT_LIMIT_MS, waitHeader } from '../server/queue-wait.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { onEnd } from './end-of-process.mjs';
@@ -77,6 +78,8 @@ const pageBytes = new PageBytes();
 const queue = new FairQueue();
 const server = createServer(SERVER_LIMITS, (request, response) => {
   const { url = '/' } = request;
+  const arrivedMs = performance.now();
+  const waitedMs = () => Math.round(performance.now() - arrivedMs);
   const refusal = refusalOf(request);
   if (refusal !== undefined) {
     response.writeHead(refusal, REFUSAL).end();
@@ -92,6 +95,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
   const kind = kindOf(url);
   const enter = async () => {
+    request.headers[waitHeader(addressHeader)] = String(waitedMs());
     if (admitsPicture(url, network, response, performance.now())) return handle(request, response);
     response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
   };
@@ -100,7 +104,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     const { headers, body } = busyAnswer(kind);
     response.writeHead(503, { ...REFUSAL, ...headers }).end(body);
   };
-  const ofAddress = () => queue.admit(kind, network, response, enter, refuse);
+  const ofAddress = () => queue.admit(kind, network, response, enter, refuse, WAIT_LIMIT_MS - waitedMs());
   const [session] = /collectorauthtoken[^;]*/.exec(request.headers.cookie ?? '') ?? [];
   if (kind === 'pages' || !session) void ofAddress();
   else void queue.admit('candidates', `${network} ${session}`, response, ofAddress, refuse);

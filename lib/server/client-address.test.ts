@@ -1,6 +1,6 @@
 import { env, parseEnv } from './env';
 
-import { clientAddress, networksAround } from './client-address';
+import { clientAddress, networksAround, waitedMs } from './client-address';
 
 jest.mock('./env', () => ({ ...jest.requireActual<object>('./env'), env: jest.fn() }));
 
@@ -133,6 +133,29 @@ test.each([
 ])('a port behind an address of a proxy does not count: %s', (forwarded, address) => {
   useProxies(1);
   expect(addressOf({ forwarded, connection: '10.0.0.1' })).toBe(address);
+});
+
+describe('the wait of a request in the queue', () => {
+  const waitTold = (told: string, name = `${ADDRESS_HEADER}-waited`) => waitedMs(new Headers({ [name]: told }));
+
+  test.each([
+    ['0', 0],
+    ['250', 250],
+    ['10000', 10_000],
+    ['86400000', 10_000],
+    ['-5', 0],
+    ['soon', 0],
+    ['', 0],
+  ])('the server tells %j, which counts as %i ms', (told, ms) => {
+    expect(waitTold(told)).toBe(ms);
+  });
+
+  test('what a visitor writes into another header counts as no wait', () => {
+    expect(waitTold('9000', 'x-waited')).toBe(0);
+    jest.mocked(env).mockReturnValue(parseEnv({}));
+    expect(waitTold('9000')).toBe(0);
+    expect(waitTold('9000', 'undefined-waited')).toBe(0);
+  });
 });
 
 describe('the networks around an address', () => {

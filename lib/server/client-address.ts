@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net';
 
 import { env } from './env';
 
+import { WAIT_LIMIT_MS, waitHeader } from './queue-wait.mjs';
 import { visitorNetwork } from './visitor-network.mjs';
 
 /** The address of a request, for throttles: the connection's, or the one that the outermost of our proxies saw. */
@@ -11,6 +12,13 @@ export function clientAddress(headers: Headers): string {
   const { addressHeader, trustedProxies } = env();
   const connection = addressHeader ? headers.get(addressHeader) : null;
   return visitorNetwork(headers.get('x-forwarded-for'), connection, trustedProxies);
+}
+
+/** How long a request has waited in our own queue, in milliseconds; at most as long as the queue lets it. */
+export function waitedMs(headers: Headers): number {
+  const { addressHeader } = env();
+  const told = addressHeader ? Number(headers.get(waitHeader(addressHeader))) : 0;
+  return Math.min(Math.max(0, told), WAIT_LIMIT_MS) || 0;
 }
 
 /** The networks around an address, the widest first; each may use `factor` times as much as one address. */

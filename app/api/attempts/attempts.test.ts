@@ -8,6 +8,7 @@ import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
 import { consume, STARTS } from '@/lib/db/throttle';
 import { tellAge } from '@/lib/privacy/ages';
+import { waitedMs } from '@/lib/server/client-address';
 import { institute } from '@/lib/site/institute';
 
 import { GET as readOne } from './[id]/route';
@@ -15,6 +16,10 @@ import { POST as saveEvents } from './[id]/events/route';
 import { POST as finish } from './[id]/finish/route';
 import { GET as list, POST as start } from './route';
 
+jest.mock('@/lib/server/client-address', () => ({
+  ...jest.requireActual<object>('@/lib/server/client-address'),
+  waitedMs: jest.fn(() => 0),
+}));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({
@@ -28,8 +33,10 @@ jest.mock('@/lib/site/institute', () => {
 });
 
 const MINUTE_MS = 60_000;
-/** The length of a practice test with its grace. */
-const WHOLE_MS = 30 * MINUTE_MS + 5_000;
+const GRACE_MS = 5_000;
+const WAIT_LIMIT_MS = 10_000;
+/** How long a practice test stays open. */
+const WHOLE_MS = 30 * MINUTE_MS + GRACE_MS + WAIT_LIMIT_MS;
 
 let db: Db;
 withSqlite((it) => (db = it));
@@ -428,7 +435,7 @@ describe('POST /api/attempts/[id]/events', () => {
     expect(await told(send.save(id))).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'finished' } });
   });
 
-  test('a save after the time and its grace gives 409 and closes the attempt', async () => {
+  test('a save when no other can be heard any more gives 409 and closes the attempt', async () => {
     const id = await begun();
     nowMs += WHOLE_MS + 1;
     expect(await told(send.save(id))).toMatchObject({ status: 409, body: { acknowledged: [], state: 'finished' } });
@@ -436,10 +443,18 @@ describe('POST /api/attempts/[id]/events', () => {
 
   test('a save in the grace counts and gives a log line', async () => {
     const id = await begun();
-    nowMs += WHOLE_MS;
+    nowMs += 30 * MINUTE_MS + GRACE_MS;
     const { result, lines } = await withLog(() => told(send.save(id)));
     expect(result).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'open', remainingMs: 0 } });
     expect(lines).toMatchObject([{ event: 'save in grace', attempt: id, pastEndMs: 5_000 }]);
+  });
+
+  test('a save that has waited in the queue counts if it came in time', async () => {
+    const id = await begun();
+    nowMs += WHOLE_MS;
+    jest.mocked(waitedMs).mockReturnValueOnce(WAIT_LIMIT_MS);
+    const { result } = await withLog(() => told(send.save(id)));
+    expect(result).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'open', remainingMs: 0 } });
   });
 });
 

@@ -4,6 +4,7 @@ import type { SaveFault } from '@/lib/attempts/save';
 import { type Db, database } from '@/lib/db/database';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, withPayload } from '@/lib/http/endpoint';
+import { waitedMs } from '@/lib/server/client-address';
 
 export type AttemptContext = { params: Promise<{ id: string }> };
 
@@ -14,11 +15,19 @@ type Outcome = SaveFault | { state: 'open' | 'finished'; refused: readonly unkno
 /** Saves to one attempt of the candidate; answers 409 when a finished attempt has not taken all events. */
 export const savingEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,
-  save: (db: Db, candidate: string, attemptId: string, payload: Payload, nowMs: number) => Promise<Outcome>,
+  save: (
+    db: Db,
+    candidate: string,
+    attemptId: string,
+    payload: Payload,
+    nowMs: number,
+    arrivedAtMs: number,
+  ) => Promise<Outcome>,
 ) =>
   candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
     withPayload(schema, request, async (payload) => {
-      const outcome = await save(await database(), candidate, (await params).id, payload, Date.now());
+      const [db, { id }, nowMs] = [await database(), await params, Date.now()];
+      const outcome = await save(db, candidate, id, payload, nowMs, nowMs - waitedMs(request.headers));
       if (outcome === 'no-attempt') return noAttempt();
       if (outcome === 'no-question') return answer(400, { message: 'The paper has no such question.' });
       return answer(outcome.state === 'finished' && outcome.refused.length > 0 ? 409 : 200, outcome);

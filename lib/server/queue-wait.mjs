@@ -1,0 +1,7 @@
+// What the queue before the framework (`lib/scripts/fair-queue.mjs`) and the judges of time have in common.
+
+/** A request that waits longer is refused. A page gives up after 15 s. */
+export const WAIT_LIMIT_MS = 10_000;
+
+/** The header that says how long a request has waited: as hard to guess as that of the address. @param {string} addressHeader */
+export const waitHeader = (addressHeader) => `${addressHeader}-waited`;
