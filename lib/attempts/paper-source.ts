@@ -15,7 +15,7 @@ import {
 } from '@/lib/content/questions';
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
-import { drawEvenlyBy } from '@/lib/exam/draw';
+import { drawEvenly } from '@/lib/exam/draw';
 import type { KeyedPaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
@@ -74,7 +74,7 @@ function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
   const isWhole = scheme?.sections.every((section) => all.some((it) => it.section === section.name)) ?? true;
   if (!isWhole && all.length < total) return 'in-a-mock';
   const drawn =
-    all.length <= mostQuestions ? all : drawEvenlyBy(all, ({ section }) => section, mostQuestions, Math.random);
+    all.length <= mostQuestions ? all : drawEvenly(all, ({ section }) => section, mostQuestions, Math.random);
   const questions = drawn.map(({ read }) => read());
   const isExam = choice.kind === 'exam';
   const parts =

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { drawEvenly } from './draw';
 
 const numbered = (sizes: readonly number[]) =>
-  sizes.map((size, group) => Array.from({ length: size }, (_, index) => ({ group, index })));
+  sizes.flatMap((size, group) => Array.from({ length: size }, (_, index) => ({ group, index })));
+const groupOf = ({ group }: { group: number }) => String(group);
 
 const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 5 });
 /** Any chain of numbers from 0 to below 1. */
@@ -12,7 +13,7 @@ const randoms = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true,
 test('draws as many items as there may be, each once and in their order', () => {
   fc.assert(
     fc.property(sizes, fc.nat(120), randoms, (all, most, stream) => {
-      const drawn = drawEvenly(numbered(all), most, () => stream.next().value as number);
+      const drawn = drawEvenly(numbered(all), groupOf, most, () => stream.next().value as number);
       const sum = all.reduce((total, size) => total + size, 0);
       expect(drawn).toHaveLength(Math.min(most, sum));
       const places = drawn.map(({ group, index }) => group * 100 + index);
@@ -24,7 +25,7 @@ test('draws as many items as there may be, each once and in their order', () => 
 test('no group gives more than another by two, unless the other gives all that it has', () => {
   fc.assert(
     fc.property(sizes, fc.nat(120), randoms, (all, most, stream) => {
-      const drawn = drawEvenly(numbered(all), most, () => stream.next().value as number);
+      const drawn = drawEvenly(numbered(all), groupOf, most, () => stream.next().value as number);
       const given = all.map((_, group) => drawn.filter((item) => item.group === group).length);
       const largest = Math.max(0, ...given);
       given.forEach((count, group) => expect(count === all[group] || count >= largest - 1).toBe(true));
@@ -37,7 +38,8 @@ test('each item is drawn equally often', () => {
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const counts = new Map<number, number>();
   for (let run = 0; run < 20_000; run += 1) {
-    for (const { index } of drawEvenly(numbered([10]), 3, random)) counts.set(index, (counts.get(index) ?? 0) + 1);
+    for (const { index } of drawEvenly(numbered([10]), groupOf, 3, random))
+      counts.set(index, (counts.get(index) ?? 0) + 1);
   }
   // 6,000 are expected, with a deviation of 65; the seed makes each run the same.
   for (let index = 0; index < 10; index += 1) expect(Math.abs((counts.get(index) ?? 0) - 6_000)).toBeLessThan(300);

@@ -25,24 +25,20 @@ function drawFrom<Item>(items: readonly Item[], count: number, random: () => num
 }
 
 /**
- * Draws at most `most` items, as evenly from the groups as they allow; groups and items keep their order.
+ * Draws at most `most` items, as evenly as they allow from the groups into which `groupOf` puts them. Items keep their
+ * order, and groups stand as their first items do.
  * @param random from 0 to below 1
  */
-export function drawEvenly<Item>(groups: readonly (readonly Item[])[], most: number, random: () => number): Item[] {
-  const shares = sharesOf(
-    groups.map((group) => group.length),
-    most,
-  );
-  return groups.flatMap((group, index) => drawFrom(group, shares[index] ?? 0, random));
-}
-
-/** As `drawEvenly`, from items that `groupOf` puts into groups; these stand as their first items do. */
-export function drawEvenlyBy<Item>(
+export function drawEvenly<Item>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
   most: number,
   random: () => number,
 ): Item[] {
   const groups = [...new Set(items.map(groupOf))].map((name) => items.filter((item) => groupOf(item) === name));
-  return drawEvenly(groups, most, random);
+  const shares = sharesOf(
+    groups.map((group) => group.length),
+    most,
+  );
+  return groups.flatMap((group, index) => drawFrom(group, shares[index] ?? 0, random));
 }

@@ -1,4 +1,4 @@
-import { drawEvenlyBy } from './draw';
+import { drawEvenly } from './draw';
 import { languageOf } from './languages';
 import { OPTION_OF } from './paper';
 import type { QuestionRuling } from './rulings';
@@ -64,7 +64,7 @@ export function drawWished<Item extends { readonly id: string; readonly subject:
   random: () => number,
 ): { drawn: Item[]; of: number } {
   const fit = all.filter(({ id, subject }) => (subjects.length === 0 || subjects.includes(subject)) && isFit(id));
-  return { drawn: drawEvenlyBy(fit, ({ subject }) => subject, questions, random), of: fit.length };
+  return { drawn: drawEvenly(fit, ({ subject }) => subject, questions, random), of: fit.length };
 }
 
 const MINUTE_MS = 60_000;
