@@ -2,13 +2,14 @@ import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
 import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
-import { type Arrangement, arrangementOf, ownOption } from '@/lib/exam/arrangement';
+import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
 import type { AnswerLanguages } from '@/lib/exam/languages';
 import type { KeyedPaper, Option, QuestionText } from '@/lib/exam/paper';
-import { decisive, renumbered, rightOptions, rulingText } from '@/lib/exam/rulings';
-import { judge, type NamedTally, score, type Verdict } from '@/lib/exam/scoring';
+import { ownRulingText } from '@/lib/exam/keyed-arrangement';
+import { decisive, rightOptions } from '@/lib/exam/rulings';
+import { judge, type NamedTally, score, scoreOf, type Verdict } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -100,8 +101,7 @@ async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise
       const at = paper.questions.findIndex(({ id }) => id === it.questionId);
       const place = arrangement[at];
       if (it.generation !== number || !place) return [];
-      const own = renumbered(it, (option) => ownOption(place, option));
-      return [{ number: at + 1, text: `${rulingText(own)} ${it.reason}` }];
+      return [{ number: at + 1, text: `${ownRulingText(it, place)} ${it.reason}` }];
     });
   const shown = generations.filter((it) => it.current_at_ms !== null).toReversed();
   return Promise.all(
@@ -133,7 +133,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const { progress, spentMs, languages, lastLanguage = 'en' } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
   const verdicts = judge(paper, responses, languages);
-  const tally = score(paper, responses, languages);
+  const tally = scoreOf(paper, verdicts);
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
@@ -141,7 +141,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>
     decisive(rulings.filter((it) => it.questionId === questionId))
-      .map((it) => `${rulingText(renumbered(it, (option) => ownOption(place, option)))} ${it.reason}`)
+      .map((it) => `${ownRulingText(it, place)} ${it.reason}`)
       .join(' ');
   const questions = paper.key.flatMap(({ explanation, explanationInHindi }, index): AnalysedQuestion[] => {
     const [asked, place] = [paper.questions[index], arrangement[index]];

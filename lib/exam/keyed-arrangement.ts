@@ -1,17 +1,24 @@
 import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder, ownOption } from './arrangement';
-import { type KeyedPaper, type Option, OPTIONS, type QuestionKey } from './paper';
-import { renumbered } from './rulings';
+import { type KeyedPaper, type KeyRuling, OPTIONS, type QuestionKey } from './paper';
+import { renumbered, rulingText } from './rulings';
 
 /** Apart from arrangement.ts, which goes to browsers: what they get does not even name the key. */
 
+/** A ruling on the frozen paper by the candidate's numbers. */
+const ownRuling = (ruling: KeyRuling, place: Arrangement[number]): KeyRuling =>
+  renumbered(ruling, (frozen) => ownOption(place, frozen));
+
+/** What a ruling on the frozen paper says, by the candidate's letters. */
+export const ownRulingText = (ruling: KeyRuling, place: Arrangement[number]): string =>
+  rulingText(ownRuling(ruling, place));
+
 /** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
 function ownKey<Key extends QuestionKey>(key: Key, place: Arrangement[number]): Key {
-  const ownOf = (frozen: Option) => ownOption(place, frozen);
   const right = OPTIONS.find((option) => String(option) === key.correctAns.trim());
   return {
     ...key,
-    ...(right && { correctAns: String(ownOf(right)) }),
-    ...(key.rulings && { rulings: key.rulings.map((it) => renumbered(it, ownOf)) }),
+    ...(right && { correctAns: String(ownOption(place, right)) }),
+    ...(key.rulings && { rulings: key.rulings.map((it) => ownRuling(it, place)) }),
   };
 }
 
