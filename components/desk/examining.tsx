@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
+import { newUuid } from '@/lib/forms/new-uuid';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 
@@ -21,12 +22,17 @@ type Props = {
 /** Gives minutes to a candidate or to all; the confirmation says whom `reach` names. */
 export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach: string }) {
   const { field, submit, reset } = useSiteForm(grantForm, { minutes: 10 });
-  const [minutes, setMinutes] = useState<number | null>(null);
+  // Kept until it is granted, so that it counts once where an answer is lost.
+  const [grant, setGrant] = useState<{ id: string; minutes: number } | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const whom = candidate || 'all candidates';
   return (
     <>
       <DeskForm
-        onSubmit={submit(async (filled) => setMinutes(filled.minutes))}
+        onSubmit={submit(async ({ minutes }) => {
+          setGrant(grant?.minutes === minutes ? grant : { id: newUuid(), minutes });
+          setAsked(true);
+        })}
         className="flex flex-wrap items-start gap-3"
       >
         <div className="w-44">
@@ -44,13 +50,14 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
         </button>
       </DeskForm>
       <Confirmed
-        question={minutes === null ? null : `Grant ${minutes} minutes to ${whom}?`}
+        question={grant && isAsked ? `Grant ${grant.minutes} minutes to ${whom}?` : null}
         endpoint={deskEndpoints.mock(mockId)}
-        change={{ do: 'grant', candidate, minutes }}
-        label={`Grant ${minutes} minutes`}
+        change={{ do: 'grant', candidate, ...grant }}
+        label={`Grant ${grant?.minutes} minutes`}
         subject={whom}
-        onClose={() => setMinutes(null)}
+        onClose={() => setAsked(false)}
         onDone={() => {
+          setGrant(null);
           reset();
           onDone();
         }}

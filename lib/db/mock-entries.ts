@@ -1,7 +1,5 @@
 import 'server-only';
 
-import { randomUUID } from 'node:crypto';
-
 import { type Selectable, sql } from 'kysely';
 
 import { GRACE_MS } from '@/lib/exam/clock';
@@ -106,27 +104,23 @@ export const findEntryState = (db: Db, mockId: string, candidate: string) =>
     .where('mock_entry.candidate', '=', candidate)
     .executeTakeFirst();
 
-/** Writes a grant down; whoever enters from here on sees it. Returns the mock, undefined if there is none. */
-export async function addGrant(
-  trx: Trx,
-  { mockId, candidate, minutes, nowMs }: { mockId: string; candidate: string; minutes: number; nowMs: number },
-): Promise<MockRow | undefined> {
-  const mock = await raiseVersion(trx, mockId);
-  if (!mock) return undefined;
+export const findGrant = (db: Db, id: string) =>
+  db.selectFrom('mock_grant').selectAll().where('id', '=', id).executeTakeFirst();
+
+type NewGrant = { id: string; mockId: string; candidate: string; minutes: number; nowMs: number };
+
+/** Writes a grant down; whoever enters from here on sees it. */
+export async function addGrant(trx: Trx, { id, mockId, candidate, minutes, nowMs }: NewGrant): Promise<void> {
   await trx
     .insertInto('mock_grant')
-    .values({ id: randomUUID(), mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
+    .values({ id, mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
     .execute();
-  return mock;
-}
-
-const raiseVersion = (trx: Trx, id: string): Promise<MockRow | undefined> =>
-  trx
+  await trx
     .updateTable('mock')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+    .where('id', '=', mockId)
+    .execute();
+}
 
 /** Lets the analysis of a mock be made anew, also where one is being made; returns the mock's name. */
 export async function forgetAnalysis(trx: Trx, mockId: string): Promise<string | undefined> {

@@ -4,9 +4,8 @@ import type { Db } from '@/lib/db/database';
 import { findListedMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { grantMinutes } from './grant';
 import { watchMock } from './live';
-import { aMock } from './testing';
+import { aMock, grantAnew } from './testing';
 import { voidAttempt } from './void';
 
 describeEachEngine('watching a mock', (store) => {
@@ -47,7 +46,7 @@ describeEachEngine('watching a mock', (store) => {
     const { id } = await aMock(db);
     await enter(id, 'asha');
     const by = { mockId: id, candidate: 'asha', editor: 'the-editor' };
-    await grantMinutes(db, { ...by, minutes: 15, nowMs: START_MS + MINUTE_MS });
+    await grantAnew(db, { ...by, minutes: 15, nowMs: START_MS + MINUTE_MS });
     const { watched } = await watch(id, 'asha', START_MS + MINUTE_MS);
     expect(watched).toMatchObject({ grantedMinutes: 15, attempt: { remainingMs: 44 * MINUTE_MS } });
     await voidAttempt(db, { ...by, reason: 'Two people sat it.', nowMs: START_MS + 2 * MINUTE_MS });

@@ -18,9 +18,8 @@ import { timeBand } from '@/lib/exam/times';
 import { readOwnKey } from '@/lib/rulings/objections';
 import { keyShownMs, objectionTimesOf, RESULTS_AFTER_MS, windowOf } from '@/lib/exam/window';
 
-import { grantMinutes } from './grant';
 import { MINUTE_MS, MockModel, type Person, type Step } from './mock-model';
-import { aMock, aPublishedPaper, type PublishedPaper } from './testing';
+import { aMock, aPublishedPaper, grantAnew, type PublishedPaper } from './testing';
 import { restoreAttempt, voidAttempt } from './void';
 
 const EDITOR = 'editor-0';
@@ -210,7 +209,7 @@ class RealMock {
   async grant({ who, instance, toAll, minutes }: Extract<Step, { type: 'grant' }>, nowMs: number) {
     const candidate = toAll ? '' : this.candidate(who);
     const grant = { mockId: this.mock.id, candidate, minutes, editor: EDITOR, nowMs };
-    const granted = await grantMinutes(this.db({ instance }), grant);
+    const granted = await grantAnew(this.db({ instance }), grant);
     return typeof granted === 'string' ? 'refused' : granted;
   }
 

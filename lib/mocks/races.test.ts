@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { cohortOf } from '@/lib/attempts/cohort';
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { finishAllDue } from '@/lib/attempts/finish';
@@ -12,7 +14,7 @@ import { OPTIONS } from '@/lib/exam/paper';
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
 
 import { grantMinutes } from './grant';
-import { aMock, aPublishedPaper, type PublishedPaper } from './testing';
+import { aMock, aPublishedPaper, grantAnew, type PublishedPaper } from './testing';
 import { restoreAttempt, voidAttempt } from './void';
 
 const EDITOR = 'editor';
@@ -153,7 +155,7 @@ describeEachEngine('a mock at two instances', (store) => {
     const all = candidates();
     await Promise.all(all.slice(0, 8).map((it) => grantExtraMinutes(dbOf(0), it, 20, START_MS)));
     const grant = (at: number) =>
-      grantMinutes(dbOf(at), { mockId: mock.id, candidate: '', minutes: 20, editor: EDITOR, nowMs: START_MS });
+      grantAnew(dbOf(at), { mockId: mock.id, candidate: '', minutes: 20, editor: EDITOR, nowMs: START_MS });
     const started = all.map((it, at) => enterOpen(mock, it, at));
     const granted = [grant(0), grant(1)];
     await Promise.all([...started, ...all.map((it, at) => enterOpen(mock, it, at + 1)), ...granted, grant(1)]);
@@ -167,12 +169,21 @@ describeEachEngine('a mock at two instances', (store) => {
     expect((await findMock(dbOf(0), mock.id))?.results_ms).toBe(latestMs + RESULTS_AFTER_MS);
   });
 
+  test('a grant that is sent to two instances at once counts once', async () => {
+    const mock = await aMock(dbOf(0), { paper });
+    const owns = await enterAll(mock);
+    const grant = { id: randomUUID(), mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs: START_MS };
+    const granted = await Promise.all([0, 1, 2, 3].map((at) => grantMinutes(dbOf(at), grant)));
+    expect(granted.filter((it) => typeof it === 'object' && it.reached === owns.length)).toHaveLength(1);
+    for (const row of await rowsOf(mock)) expect(row.deadline_ms).toBe(START_MS + 35 * MINUTE_MS);
+  });
+
   test('minutes that are granted as the time runs out are lost to nobody whom they reach', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
     const endMs = START_MS + 30 * MINUTE_MS;
     const grants = owns.map((own, at) =>
-      grantMinutes(dbOf(at), { ...decision(mock, own), minutes: 5, nowMs: endMs - 1_000 }),
+      grantAnew(dbOf(at), { ...decision(mock, own), minutes: 5, nowMs: endMs - 1_000 }),
     );
     const ends = owns.map((own, at) => finish(dbOf(at + 1), own, [], { isTimeUp: true, nowMs: endMs + 1_000 }));
     await Promise.all([...ends, ...grants]);
@@ -194,7 +205,7 @@ describeEachEngine('a mock at two instances', (store) => {
     const grant = { mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs: endMs - 1 };
     // The grant was asked for in time, and was slow.
     const [granted] = await Promise.all([
-      grantMinutes(dbOf(0), grant),
+      grantAnew(dbOf(0), grant),
       finishAllDue(dbOf(0), endMs + 16_000),
       finishAllDue(dbOf(1), endMs + 16_000),
       ...owns.map((own, at) =>

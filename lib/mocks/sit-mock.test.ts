@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { listHistory } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
@@ -21,7 +23,7 @@ import { describeEachEngine } from '@/lib/db/testing';
 import { arrangementOf } from '@/lib/exam/arrangement';
 
 import { grantMinutes } from './grant';
-import { aMock, aPublishedPaper } from './testing';
+import { aMock, aPublishedPaper, grantAnew } from './testing';
 import { restoreAttempt, voidAttempt } from './void';
 
 const EDITOR = 'editor';
@@ -120,7 +122,7 @@ describeEachEngine('sitting a mock', (store) => {
     await grantExtraMinutes(db, slow, 20, START_MS);
     expect((await enterOpen(mock, slow, late)).remainingMs).toBe(30 * MINUTE_MS);
     const granted = aCandidate();
-    await grantMinutes(db, { mockId: mock.id, candidate: granted, minutes: 7, editor: EDITOR, nowMs: START_MS });
+    await grantAnew(db, { mockId: mock.id, candidate: granted, minutes: 7, editor: EDITOR, nowMs: START_MS });
     expect((await enterOpen(mock, granted, late)).remainingMs).toBe(27 * MINUTE_MS);
   });
 
@@ -140,15 +142,31 @@ describeEachEngine('sitting a mock', (store) => {
     const done = await sit(mock, 1);
     const nowMs = START_MS + 10 * MINUTE_MS;
     const grant = { mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs };
-    expect(await grantMinutes(db, grant)).toEqual({ reached: 1 });
+    expect(await grantAnew(db, grant)).toEqual({ reached: 1 });
     expect(await read(db, own, nowMs)).toMatchObject({ remainingMs: 25 * MINUTE_MS });
     expect((await enterOpen(mock, aCandidate(), nowMs)).remainingMs).toBe(35 * MINUTE_MS);
     expect(await read(db, done, nowMs)).toMatchObject({ state: 'finished' });
-    await grantMinutes(db, { ...grant, candidate: own.candidate, minutes: 10 });
+    await grantAnew(db, { ...grant, candidate: own.candidate, minutes: 10 });
     expect(await read(db, own, nowMs)).toMatchObject({ remainingMs: 35 * MINUTE_MS });
     expect(await save(db, own, [answers(1, 1, 1)], { nowMs: START_MS + 44 * MINUTE_MS })).toMatchObject({
       acknowledged: [1],
     });
+  });
+
+  test('a grant that is sent again counts once, and another of as many minutes beside it', async () => {
+    const mock = await aMock(db);
+    const { own } = await enterOpen(mock);
+    const act = { mockId: mock.id, candidate: own.candidate, minutes: 10, editor: EDITOR, nowMs: START_MS };
+    const [lost, other] = [randomUUID(), randomUUID()];
+    for (const id of [lost, lost]) expect(typeof (await grantMinutes(db, { ...act, id }))).toBe('object');
+    expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 40 * MINUTE_MS });
+    expect(await grantMinutes(db, { ...act, id: lost, minutes: 11 })).toMatch(/Other minutes/);
+    await grantMinutes(db, { ...act, id: other });
+    expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 50 * MINUTE_MS });
+    const audit = db.selectFrom('audit').select('after').where('about', '=', `candidate:${own.candidate}`);
+    expect(await audit.execute()).toHaveLength(2);
+    await finish(db, own, [], { nowMs: START_MS + MINUTE_MS });
+    expect(await grantMinutes(db, { ...act, id: lost })).toEqual({ reached: 0 });
   });
 
   test('minutes granted before the start lengthen every locked section by its share', async () => {
@@ -160,7 +178,7 @@ describeEachEngine('sitting a mock', (store) => {
     });
     const mock = await aMock(db, { paper });
     const candidate = aCandidate();
-    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 9, editor: EDITOR, nowMs: START_MS });
+    await grantAnew(db, { mockId: mock.id, candidate, minutes: 9, editor: EDITOR, nowMs: START_MS });
     const offered = await enterMock(db, candidate, { kind: 'mock', mockId: mock.id, resumeOnly: true }, START_MS);
     expect(offered).toMatchObject({
       durationMs: 39 * MINUTE_MS,
@@ -175,7 +193,7 @@ describeEachEngine('sitting a mock', (store) => {
       [13 * MINUTE_MS, 39 * MINUTE_MS],
     ]);
     const nowMs = START_MS + 20 * MINUTE_MS;
-    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs });
+    await grantAnew(db, { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs });
     const later = await read(db, own, nowMs);
     expect(later).toMatchObject({
       extraMs: 14 * MINUTE_MS,
@@ -187,11 +205,11 @@ describeEachEngine('sitting a mock', (store) => {
     const mock = await aMock(db);
     const { candidate } = await sit(mock, 1);
     const grant = { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs: START_MS + MINUTE_MS };
-    expect(await grantMinutes(db, grant)).toBe(`${candidate} has finished.`);
-    expect(await grantMinutes(db, { ...grant, candidate: '', nowMs: mock.closes_ms })).toMatch(/Nobody/);
+    expect(await grantAnew(db, grant)).toBe(`${candidate} has finished.`);
+    expect(await grantAnew(db, { ...grant, candidate: '', nowMs: mock.closes_ms })).toMatch(/Nobody/);
     const withdrawn = await aMock(db, { is_withdrawn: 1 });
-    expect(await grantMinutes(db, { ...grant, mockId: withdrawn.id, candidate: '' })).toMatch(/withdrawn/);
-    expect(await grantMinutes(db, { ...grant, mockId: 'none' })).toMatch(/no such mock/);
+    expect(await grantAnew(db, { ...grant, mockId: withdrawn.id, candidate: '' })).toMatch(/withdrawn/);
+    expect(await grantAnew(db, { ...grant, mockId: 'none' })).toMatch(/no such mock/);
     const grants = await db.selectFrom('mock_grant').selectAll().where('mock_id', '=', mock.id).execute();
     expect(grants).toEqual([]);
   });
@@ -199,11 +217,11 @@ describeEachEngine('sitting a mock', (store) => {
   test('the results wait for who has more time than the window gives', async () => {
     const mock = await aMock(db, { results_ms: START_MS + 61 * MINUTE_MS });
     const candidate = aCandidate();
-    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 60, editor: EDITOR, nowMs: START_MS });
+    await grantAnew(db, { mockId: mock.id, candidate, minutes: 60, editor: EDITOR, nowMs: START_MS });
     const { own } = await enterOpen(mock, candidate);
     const quick = await sit(mock, 1);
     expect((await findMock(db, mock.id))?.results_ms).toBe(START_MS + 91 * MINUTE_MS);
-    await grantMinutes(db, { mockId: mock.id, candidate, minutes: 10, editor: EDITOR, nowMs: START_MS + MINUTE_MS });
+    await grantAnew(db, { mockId: mock.id, candidate, minutes: 10, editor: EDITOR, nowMs: START_MS + MINUTE_MS });
     expect((await findMock(db, mock.id))?.results_ms).toBe(START_MS + 101 * MINUTE_MS);
     expect(await read(db, quick, START_MS + 100 * MINUTE_MS)).toMatchObject({ figures: { correctAnswers: null } });
     await finish(db, own, [], { nowMs: START_MS + 2 * MINUTE_MS });

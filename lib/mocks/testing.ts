@@ -15,6 +15,8 @@ import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
+import { grantMinutes } from './grant';
+
 export type PublishedPaper = { id: string; snapshotId: string; paper: KeyedPaper<SafeHtml> };
 
 /** A published paper of so many questions (aPaper), whose ids begin with `prefix`, or with these `changes`. */
@@ -166,3 +168,7 @@ export async function addSat(
   });
   return rows.map(({ id }) => id);
 }
+
+/** Gives minutes by a form of its own, so that each call counts. */
+export const grantAnew = (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'id'>) =>
+  grantMinutes(db, { id: randomUUID(), ...grant });
