@@ -98,7 +98,10 @@ export function Scorings({ ruled: { generations } }: { ruled: RuledPaper }) {
 
 /** The papers as frozen that have a question of the bank. */
 export function FrozenPapers({ papers }: { papers: readonly PaperWith[] }) {
-  if (papers.length === 0) return <EmptyNote>No paper that somebody has started has this question.</EmptyNote>;
+  if (papers.length === 0)
+    return (
+      <EmptyNote>No paper has this question that somebody has started, but for practice of candidates’ own.</EmptyNote>
+    );
   return (
     <>
       <p className="mb-3 max-w-prose">

@@ -8,8 +8,10 @@ import { type QuestionRuling, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep, processWide } from '@/lib/server/process-wide';
 
+import { kindOf } from './wire';
+
 /** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
-export type Frozen = { id: string; content: string; outline: string };
+export type Frozen = { id: string; content: string; outline: string; questionIds: readonly string[] };
 
 /** What is asked of papers that a candidate has had, without their texts. */
 export type Outline = {
@@ -34,7 +36,9 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
   if (known) return known;
   const content = JSON.stringify(paper);
   const id = createHash('sha256').update(content).digest('base64url');
-  const frozen = { id, content, outline: JSON.stringify(toOutline(paper)) };
+  const outline = toOutline(paper);
+  const questionIds = kindOf(paper.id) === 'own' ? [] : outline.questionIds;
+  const frozen = { id, content, outline: JSON.stringify(outline), questionIds };
   frozenOf.set(paper, frozen);
   return frozen;
 }

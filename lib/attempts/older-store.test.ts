@@ -4,11 +4,14 @@ import { type Db } from '@/lib/db/database';
 import { listReviews } from '@/lib/db/inbox';
 import { migrations } from '@/lib/db/migrations';
 import { postgresDialect } from '@/lib/db/postgres-dialect';
+import { findPapersWith } from '@/lib/db/rulings';
 import type { Schema } from '@/lib/db/schema';
 import { sqliteDialect } from '@/lib/db/sqlite-dialect';
 import { describeEachEngine, type Store } from '@/lib/db/testing';
+import type { KeyedPaper } from '@/lib/exam/paper';
 
 import { finishAllDue } from './finish';
+import { freeze } from './frozen-paper';
 import { listHistory } from './history';
 import { readScorecard } from './scorecard';
 import { resumeAttempt } from './start';
@@ -16,6 +19,7 @@ import { resumeAttempt } from './start';
 import older from './store-before-mocks.json';
 import {
   answers,
+  aPaper,
   finish,
   LAPTOP,
   MINUTE_MS,
@@ -27,19 +31,17 @@ import {
   storedResults,
 } from './testing';
 
-const LAST_OLDER = '009-desk';
 const LATER_MS = START_MS + 24 * 60 * MINUTE_MS;
 
-/** A store of each engine as the site left it before it knew mocks. */
-async function olderUrl(store: Store): Promise<string> {
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** A store of each engine as an older site left it, whose last migration was `last`. */
+async function olderUrl(store: Store, last: string, rowsOf: Rows): Promise<string> {
   const url = await store.freshUrl();
   const dialect = store.engine === 'SQLite' ? sqliteDialect(url, {}) : postgresDialect(url);
   const db = new Kysely<Schema>({ dialect });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
-    LAST_OLDER,
-  );
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(last);
   if (error) throw error;
-  const rowsOf: Record<string, Record<string, unknown>[]> = older.tables;
   for (const [table, rows] of Object.entries(rowsOf))
     await db
       .insertInto(table as keyof Schema)
@@ -53,7 +55,7 @@ describeEachEngine('a store from before mocks', (store) => {
   let db: Db;
 
   beforeAll(async () => {
-    db = await store.open(await olderUrl(store));
+    db = await store.open(await olderUrl(store, '009-desk', older.tables));
   });
 
   function ownOf(candidate: string): Own {
@@ -110,7 +112,28 @@ describeEachEngine('a store from before mocks', (store) => {
     expect(await storedResults(db, own)).toMatchObject([{ responses: '1030' }]);
   });
 
+  test('its papers are found by their questions', async () => {
+    const [paper] = older.tables.paper_snapshot;
+    const { questions }: KeyedPaper = JSON.parse(paper?.content ?? '');
+    for (const { id } of questions) expect((await findPapersWith(db, id, 100)).map((it) => it.id)).toContain(paper?.id);
+  });
+
   test('what else is in it is kept', async () => {
     expect(await listReviews(db, 'waiting')).toMatchObject([{ title: 'Notes' }]);
+  });
+});
+
+describeEachEngine('a store from before papers were found by their questions', (store) => {
+  test('its papers are found, but not practice of candidates’ own', async () => {
+    const papers = ['own-1-1', 'exam-1-1', 'paper-a', ...Array.from({ length: 250 }, (_, at) => `test-1-${at}`)];
+    const frozen = papers.map((id) => freeze(aPaper({ id })));
+    const db = await store.open(
+      await olderUrl(store, '019-breaches', {
+        paper_snapshot: frozen.map(({ id, content, outline }) => ({ id, content, outline, created_at_ms: START_MS })),
+      }),
+    );
+    const [, ...shared] = frozen.map(({ id }) => id);
+    const found = await findPapersWith(db, 'q1', 1_000);
+    expect(found.map(({ id }) => id).sort()).toEqual(shared.sort());
   });
 });

@@ -86,7 +86,9 @@ describeEachEngine('the store of attempts', (store) => {
       await db.deleteFrom(table).execute();
     }
     await db.deleteFrom('compensatory_time').execute();
-    await inTrx((trx) => addPaperSnapshot(trx, { id: SNAPSHOT, content: '{}', outline: null }, NOW_MS));
+    await inTrx((trx) =>
+      addPaperSnapshot(trx, { id: SNAPSHOT, content: '{}', outline: null, questionIds: [] }, NOW_MS),
+    );
   });
 
   const inTrx = <T>(run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);
@@ -320,7 +322,7 @@ describeEachEngine('the store of attempts', (store) => {
   describe('stored papers', () => {
     test('stored papers come back to the letter, whatever is in them', async () => {
       const content = JSON.stringify({ text: 'परीक्षा 👩🏽‍🎓 \u2028 \\u0000 "½"', long: 'x'.repeat(500_000) });
-      await inTrx((trx) => addPaperSnapshot(trx, { id: 'digest', content, outline: '[1]' }, NOW_MS));
+      await inTrx((trx) => addPaperSnapshot(trx, { id: 'digest', content, outline: '[1]', questionIds: [] }, NOW_MS));
       expect(await findPaperSnapshot(db, 'digest')).toBe(content);
       expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
     });
@@ -328,7 +330,7 @@ describeEachEngine('the store of attempts', (store) => {
     test('outlines are read for any number of papers at once, without those that are missing', async () => {
       const ids = Array.from({ length: 1_200 }, (_, index) => `paper-${index}`);
       await inTrx(async (trx) => {
-        for (const id of ids) await addPaperSnapshot(trx, { id, content: '{}', outline: id }, NOW_MS);
+        for (const id of ids) await addPaperSnapshot(trx, { id, content: '{}', outline: id, questionIds: [] }, NOW_MS);
       });
       const rows = await listOutlines(db, [...ids, 'other', SNAPSHOT]);
       expect(rows.map(({ outline }) => outline)).toEqual(expect.arrayContaining([...ids, null]));
@@ -337,10 +339,13 @@ describeEachEngine('the store of attempts', (store) => {
     });
 
     test('stored papers are never changed', async () => {
-      await inTrx((trx) => addPaperSnapshot(trx, { id: SNAPSHOT, content: '{"other":1}', outline: '' }, NOW_MS + 1));
+      await inTrx((trx) =>
+        addPaperSnapshot(trx, { id: SNAPSHOT, content: '{"other":1}', outline: '', questionIds: ['q'] }, NOW_MS + 1),
+      );
       expect(await db.selectFrom('paper_snapshot').selectAll().execute()).toEqual([
         { id: SNAPSHOT, content: '{}', outline: null, created_at_ms: NOW_MS },
       ]);
+      expect(await db.selectFrom('paper_question').selectAll().execute()).toEqual([]);
     });
   });
 

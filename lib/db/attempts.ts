@@ -158,13 +158,23 @@ export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly s
     .limit(limit)
     .execute();
 
-export type FrozenPaper = Omit<Selectable<Schema['paper_snapshot']>, 'created_at_ms'>;
+/** `questionIds` has the questions that find the paper: none where it is a candidate's own. */
+export type FrozenPaper = Omit<Selectable<Schema['paper_snapshot']>, 'created_at_ms'> & {
+  questionIds: readonly string[];
+};
 
 /** Stores a frozen paper, unless it is stored already. */
-export async function addPaperSnapshot(trx: Trx, { id, content, outline }: FrozenPaper, nowMs: number): Promise<void> {
-  await trx
+export async function addPaperSnapshot(trx: Trx, { questionIds, ...paper }: FrozenPaper, nowMs: number): Promise<void> {
+  const added = await trx
     .insertInto('paper_snapshot')
-    .values({ id, content, outline, created_at_ms: nowMs })
+    .values({ ...paper, created_at_ms: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added || questionIds.length === 0) return;
+  await trx
+    .insertInto('paper_question')
+    .values(questionIds.map((id) => ({ question_id: id, snapshot_id: paper.id, created_at_ms: nowMs })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

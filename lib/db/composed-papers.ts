@@ -165,7 +165,7 @@ export const publishComposedPaper = (
   db: Db,
   editing: Editing,
   version: number,
-  snapshot: FrozenPaper & { questionIds: readonly string[] },
+  snapshot: FrozenPaper,
 ): Promise<Changed> => {
   const words = { before: 'draft', after: `published with ${snapshot.questionIds.length} questions` };
   return changeDraft(db, editing, version, { published_at_ms: editing.nowMs }, words, async (trx) => {

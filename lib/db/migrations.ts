@@ -337,6 +337,35 @@ const breaches = running(
   'create index breach_notice_told on breach_notice (told_at_ms)',
 );
 
+/** By which question a frozen paper is found. Practice of candidates' own is not: nobody asks for it, and there is most of it. */
+const paperQuestions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table paper_question (
+        question_id text not null, snapshot_id text not null references paper_snapshot (id) on delete cascade,
+        created_at_ms bigint not null,
+        constraint paper_question_key primary key (question_id, created_at_ms, snapshot_id)
+      )`.execute(db);
+    await sql`create index paper_question_of on paper_question (snapshot_id)`.execute(db);
+    for (let after = ''; ;) {
+      const { rows } = await sql<{ id: string; created_at_ms: number; paper: string }>`
+        select id, created_at_ms, coalesce(outline, content) as paper from paper_snapshot
+        where id > ${after} and content not like '{"id":"own-%' order by id limit 100`.execute(db);
+      for (const { id, created_at_ms: frozenAtMs, paper } of rows) {
+        const { questionIds, questions = [] }: StoredPaper = JSON.parse(paper);
+        const values = (questionIds ?? questions.map((it) => it.id)).map((it) => sql`(${it}, ${id}, ${frozenAtMs})`);
+        if (values.length > 0)
+          await sql`insert into paper_question values ${sql.join(values)} on conflict do nothing`.execute(db);
+        after = id;
+      }
+      if (rows.length === 0) return;
+    }
+  },
+};
+
+/** What a frozen paper or its outline says of its questions. */
+type StoredPaper = { questionIds?: string[]; questions?: { id: string }[] };
+
 /** Run in the order of their names; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
@@ -358,4 +387,5 @@ export const migrations: Record<string, Migration> = {
   '017-closed-accounts': closedAccounts,
   '018-ages': ages,
   '019-breaches': breaches,
+  '020-paper-questions': paperQuestions,
 };

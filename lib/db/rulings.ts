@@ -8,6 +8,7 @@ import type { QuestionRuling } from '@/lib/exam/rulings';
 import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { type GenerationRow, holdScores } from './generations';
+import type { Place } from './pages';
 import type { Schema } from './schema';
 
 export type RulingRow = Selectable<Schema['ruling']>;
@@ -119,17 +120,22 @@ export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
     .orderBy('id')
     .execute();
 
-/** The frozen papers whose outlines name a question, the newest first. */
-export const findPapersWith = (db: Db, questionId: string, limit: number) =>
-  db
-    .selectFrom('paper_snapshot')
-    .select(['id', 'created_at_ms'])
-    // Ids stand in quotes; whatever else matches is left out by who reads the outline.
-    .where(sql<boolean>`outline like ${`%${JSON.stringify(questionId).replace(/[\\%_]/g, '_')}%`}`)
+/** The frozen papers that have a question, the newest first, without practice of candidates' own. */
+export async function findPapersWith(db: Db, questionId: string, limit: number, after?: Place) {
+  // No id holds a NUL character, and PostgreSQL refuses to look for one.
+  if (questionId.includes('\0')) return [];
+  return db
+    .selectFrom('paper_question')
+    .select(['snapshot_id as id', 'created_at_ms'])
+    .where('question_id', '=', questionId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at_ms, snapshot_id) < (${after?.atMs}, ${after?.id})`),
+    )
     .orderBy('created_at_ms', 'desc')
-    .orderBy('id')
+    .orderBy('snapshot_id', 'desc')
     .limit(limit)
     .execute();
+}
 
 export const findRuling = (db: Db, id: string): Promise<RulingRow | undefined> =>
   db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();

@@ -49,6 +49,13 @@ export type Schema = {
     outline: string | null;
     created_at_ms: number;
   };
+  /** Which frozen papers have a question, but for practice of candidates' own. */
+  paper_question: {
+    question_id: string;
+    snapshot_id: string;
+    /** When the paper was frozen. */
+    created_at_ms: number;
+  };
   attempt: {
     id: string;
     /** The candidate's Username at the host; of a nameless attempt (lib/privacy/nameless.ts) a space and its id. */

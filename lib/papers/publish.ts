@@ -67,9 +67,5 @@ export async function publish(
   const pool = await paperBank(db, await freshBank(editing.nowMs), draft);
   const faults = unpublishable(draft, pool);
   if (faults.length > 0) return faults.join(' ');
-  const questionIds = questionsIn(draft).map(({ id }) => id);
-  return publishComposedPaper(db, editing, version, {
-    ...freeze(toKeyedPaper(editing.id, draft, pool.find)),
-    questionIds,
-  });
+  return publishComposedPaper(db, editing, version, freeze(toKeyedPaper(editing.id, draft, pool.find)));
 }

@@ -69,6 +69,7 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
     erased: 'at its time',
   },
   paper_snapshot: { nobody: ['id', 'content', 'outline', 'created_at_ms'] },
+  paper_question: { nobody: ['question_id', 'snapshot_id', 'created_at_ms'] },
   attempt: {
     ...{ row: 'attempt', candidate, key: ['id'], erased: 'nameless' },
     plain: [

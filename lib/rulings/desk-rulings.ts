@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
+import { outlinesOf, thaw } from '@/lib/attempts/frozen-paper';
 import { hasPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { type GenerationRow } from '@/lib/db/generations';
+import { type Place, readPage } from '@/lib/db/pages';
 import { findPapersWith, listGenerations, listRulings, rulingOf, rulingsUpTo } from '@/lib/db/rulings';
 import type { KeyedPaper, Language } from '@/lib/exam/paper';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
@@ -66,14 +67,17 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
 /** A paper as frozen that has a question, and the question's number in it. */
 export type PaperWith = { snapshotId: string; name: string; frozenAtMs: number; number: number };
 
-/** The papers as frozen that have a question, the newest first. */
-export async function papersWith(db: Db, questionId: string, limit: number): Promise<PaperWith[]> {
-  const rows = await findPapersWith(db, questionId, limit);
-  const found = await Promise.all(
-    rows.map(async ({ id, created_at_ms: frozenAtMs }) => {
-      const { name, questionIds } = await outlineOf(db, id);
-      return { snapshotId: id, name, frozenAtMs, number: questionIds.indexOf(questionId) + 1 };
-    }),
+/** The papers as frozen that have a question, the newest first, without practice of candidates' own. */
+export async function papersWith(db: Db, questionId: string, size: number, after?: Place) {
+  const { rows, next } = await readPage(size, (limit) => findPapersWith(db, questionId, limit, after));
+  const outlines = await outlinesOf(
+    db,
+    rows.map(({ id }) => id),
   );
-  return found.filter(({ number }) => number > 0);
+  const papers = rows.flatMap(({ id, created_at_ms: frozenAtMs }): PaperWith[] => {
+    const outline = outlines.get(id);
+    if (!outline) return [];
+    return [{ snapshotId: id, name: outline.name, frozenAtMs, number: outline.questionIds.indexOf(questionId) + 1 }];
+  });
+  return { papers, next };
 }

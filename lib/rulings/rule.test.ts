@@ -1,5 +1,6 @@
-import { aCandidate, aPaperInBoth, begin, finish, START_MS } from '@/lib/attempts/testing';
+import { aCandidate, aPaper, aPaperInBoth, begin, finish, START_MS } from '@/lib/attempts/testing';
 import { freeze } from '@/lib/attempts/frozen-paper';
+import { addPaperSnapshot } from '@/lib/db/attempts';
 import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { listGenerations, listRulings } from '@/lib/db/rulings';
@@ -125,13 +126,32 @@ describeEachEngine('a ruling of two examiners', (store) => {
     );
   });
 
+  test('finds a paper that many share beside two hundred newer practices of one’s own', async () => {
+    const asked = 'shared-1';
+    const { questions, ...paper } = aPaper({ id: 'exam-3-1' }, 1);
+    const shared = { ...paper, questions: questions.map((it) => ({ ...it, id: asked })) };
+    const papers = [
+      shared,
+      ...Array.from({ length: 200 }, (_, at) => ({ ...shared, id: 'own-3-1', name: `Own ${at}` })),
+      { ...shared, id: 'test-3-1' },
+    ];
+    await db.transaction().execute(async (trx) => {
+      for (const [at, it] of papers.entries()) await addPaperSnapshot(trx, freeze(it), START_MS - 1_000 + at);
+    });
+    const first = await papersWith(db, asked, 1);
+    expect(first.papers).toMatchObject([{ snapshotId: freeze({ ...shared, id: 'test-3-1' }).id }]);
+    expect(await papersWith(db, asked, 1, first.next)).toMatchObject({ papers: [{ snapshotId: freeze(shared).id }] });
+  });
+
   test('is on a paper as frozen, which its questions find', async () => {
     const { paper } = await aSatMock();
     const id = paper.paper.questions[2]?.id ?? '';
-    expect(await papersWith(db, id, 10)).toEqual([
-      { snapshotId: paper.snapshotId, name: paper.paper.name, frozenAtMs: START_MS, number: 3 },
-    ]);
-    expect(await papersWith(db, `${id.slice(0, -1)}_`, 10)).toEqual([]);
+    expect(await papersWith(db, id, 10)).toEqual({
+      papers: [{ snapshotId: paper.snapshotId, name: paper.paper.name, frozenAtMs: START_MS, number: 3 }],
+      next: undefined,
+    });
+    for (const other of [`${id.slice(0, -1)}_`, 'a\0b'])
+      expect(await papersWith(db, other, 10)).toEqual({ papers: [], next: undefined });
     expect(await proposeRuling(db, aProposal(paper.snapshotId, { question: 5 }), asha)).toBe(
       'There is no such question.',
     );

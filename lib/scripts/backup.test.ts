@@ -96,7 +96,11 @@ test('a restored backup that was made during writes holds all that was acknowled
   await db
     .transaction()
     .execute((trx) =>
-      addPaperSnapshot(trx, { id: 'ballast', content: `"${'x'.repeat(BALLAST_BYTES)}"`, outline: null }, nowMs),
+      addPaperSnapshot(
+        trx,
+        { id: 'ballast', content: `"${'x'.repeat(BALLAST_BYTES)}"`, outline: null, questionIds: [] },
+        nowMs,
+      ),
     );
   const candidates = await Promise.all(
     Array.from({ length: CANDIDATES }, async () => new Candidate(await begin(db, aPaper(), nowMs), nowMs)),

@@ -136,8 +136,8 @@ export const deskObjectionsPath = (mock: string, query: { question?: number; aft
 /** The rulings on a paper as frozen, with the form for one of its questions. */
 export const rulingsPath = (snapshot: string, question?: number) =>
   withQuery(deskPaths.rulings, { paper: snapshot, question });
-/** The papers as frozen that have a question. */
-export const papersWithPath = (question: string) => withQuery(deskPaths.rulings, { with: question });
+/** The papers as frozen that have a question, after a place. */
+export const papersWithPath = (question: string, after = '') => withQuery(deskPaths.rulings, { with: question, after });
 /** The accounts that candidates closed, after a place. */
 export const closedAccountsPath = (after = '') => withQuery(deskPaths.closedAccounts, { after });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
+import { NextPageLink } from '@/components/desk/next-page-link';
 import { RuleForm } from '@/components/desk/rule-form';
 import { FrozenPapers, RulingList, Scorings } from '@/components/desk/rulings';
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database } from '@/lib/db/database';
+import { placeOf, placeText } from '@/lib/db/pages';
 import { rightOptions } from '@/lib/exam/rulings';
 import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
-import { deskPaths, rulingsPath } from '@/lib/site/paths';
+import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 
-const MOST_PAPERS = 100;
+const SIZE = 100;
 
 export const metadata = deskMetadata('Rulings');
 
@@ -44,7 +46,16 @@ function OneQuestion({ ruled, number, mayRule }: { ruled: RuledPaper; number: nu
 
 export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) => {
   const db = await database();
-  if (query('with')) return <FrozenPapers papers={await papersWith(db, query('with').slice(0, 500), MOST_PAPERS)} />;
+  if (query('with')) {
+    const question = query('with').slice(0, 500);
+    const { papers, next } = await papersWith(db, question, SIZE, placeOf(query('after')));
+    return (
+      <>
+        <FrozenPapers papers={papers} />
+        <NextPageLink href={next && papersWithPath(question, placeText(next))} />
+      </>
+    );
+  }
   const ruled = await readRuledPaper(db, query('paper').slice(0, 100));
   if (!ruled)
     return <EmptyNote>There is no such paper. A question of the bank or of a mock’s results leads to one.</EmptyNote>;
