@@ -1,8 +1,10 @@
+import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import { describeEachEngine } from '@/lib/db/testing';
 import { toCandidatePaper } from '@/lib/exam/paper';
 
+import { freeze } from './frozen-paper';
 import { readScorecard } from './scorecard';
 import { finishAttempt, saveEvents } from './save';
 import { offerPaper, readAttempt, resumeAttempt, startAttempt } from './start';
@@ -146,6 +148,16 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await resumeAttempt(db, own.candidate, CHOICE, START_MS)).toMatchObject({
         paper: toCandidatePaper(aPaper()),
       });
+    });
+
+    test('a paper that the sweep deletes as somebody starts it is frozen anew', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const paper = aPaper({ name: `Unused ${round}` });
+        await db.transaction().execute((trx) => addPaperSnapshot(trx, freeze(paper), 0));
+        const starting = startAttempt(db, aCandidate(), paper, START_MS);
+        await db.deleteFrom('paper_snapshot').where('id', '=', freeze(paper).id).execute();
+        expect(await starting).toMatchObject({ state: 'open', paper: { name: `Unused ${round}` } });
+      }
     });
 
     test('an attempt is scored and reviewed by the key at its start', async () => {

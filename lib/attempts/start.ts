@@ -129,17 +129,23 @@ export async function startAttempt<Refusal extends object = never>(
   // Reads stay outside the transaction: a class that starts together queues to write.
   const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
   type End = { refusal?: Refusal; attempt?: AttemptRow };
-  const { refusal, attempt } = await commitTogether(db, async (trx): Promise<End> => {
-    const refused = await refuse?.(trx);
-    if (refused) return { refusal: refused };
-    if (!isKept) await addPaperSnapshot(trx, snapshot, nowMs);
-    return addOrFindOpen(trx, {
-      candidate,
-      paper_id: paper.id,
-      snapshot_id: snapshot.id,
-      extra_minutes_per_hour: extra,
-      clock: attemptClock(paper, nowMs, { factor: timeFactor(extra) }),
+  const begin = (isStored: boolean) =>
+    commitTogether(db, async (trx): Promise<End> => {
+      const refused = await refuse?.(trx);
+      if (refused) return { refusal: refused };
+      if (!isStored) await addPaperSnapshot(trx, snapshot, nowMs);
+      return addOrFindOpen(trx, {
+        candidate,
+        paper_id: paper.id,
+        snapshot_id: snapshot.id,
+        extra_minutes_per_hour: extra,
+        clock: attemptClock(paper, nowMs, { factor: timeFactor(extra) }),
+      });
     });
+  const { refusal, attempt } = await begin(isKept).catch(async (error: unknown) => {
+    // The sweep deletes papers that nobody has started for long.
+    if (!isKept || (await hasPaperSnapshot(db, snapshot.id))) throw error;
+    return begin(false);
   });
   if (refusal) return refusal;
   const started = attempt && (await toStarted(db, attempt, nowMs));

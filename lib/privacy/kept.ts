@@ -68,6 +68,7 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
     key: ['key'],
     erased: 'at its time',
   },
+  // Goes with the last row that needs it (lib/privacy/unused-papers.ts).
   paper_snapshot: { nobody: ['id', 'content', 'outline', 'created_at_ms'] },
   paper_question: { nobody: ['question_id', 'snapshot_id', 'created_at_ms'] },
   attempt: {

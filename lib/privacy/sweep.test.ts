@@ -1,6 +1,8 @@
+import { freeze } from '@/lib/attempts/frozen-paper';
 import { answers, aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
 import { startAttempt } from '@/lib/attempts/start';
 import { keepMs } from '@/lib/content/retention';
+import { addPaperSnapshot } from '@/lib/db/attempts';
 import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { endSession } from '@/lib/db/ended-sessions';
@@ -14,6 +16,7 @@ import {
 } from '@/lib/db/inbox';
 import { noteRefusal, findEntry } from '@/lib/db/mock-entries';
 import { putObjection, addAnswer } from '@/lib/db/objections';
+import { addRuling } from '@/lib/db/rulings';
 import { describeEachEngine } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
@@ -112,6 +115,52 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     await eraseDue(db, START_MS + 3 * YEAR_MS + 2 * DAY_MS);
     expect(await findName(db, own.candidate)).toEqual(new Map());
     expect(await db.selectFrom('attempt').select('id').execute()).toEqual([{ id: own.id }]);
+  });
+
+  test('a frozen paper goes once nothing needs it, and not on the day on which it was frozen', async () => {
+    const nowMs = START_MS + DAY_MS;
+    const used = await aPublishedPaper(db);
+    const ruled = freeze(aPaper({ id: 'exam-6-1' }));
+    const alone = Array.from({ length: 120 }, (_, at) => freeze(aPaper({ id: `test-6-${at}` })));
+    const young = freeze(aPaper({ id: 'own-6-1' }));
+    const open = await begin(db, aPaper({ id: 'own-6-2' }));
+    await db.transaction().execute(async (trx) => {
+      for (const it of [ruled, ...alone]) await addPaperSnapshot(trx, it, START_MS);
+      await addPaperSnapshot(trx, young, START_MS + 1);
+      await addRuling(trx, {
+        ...{ id: 'a-ruling', snapshot_id: ruled.id, question_id: 'q1', language: null, ruling: '{"kind":"all"}' },
+        ...{ reason: 'All are right.', gaining: 0, losing: 0, proposed_by: 'editor', proposed_at_ms: START_MS },
+      });
+    });
+    await eraseDue(db, nowMs);
+    const left = (await db.selectFrom('paper_snapshot').select('id').execute()).map(({ id }) => id);
+    const { snapshot_id: opened } = await db
+      .selectFrom('attempt')
+      .select('snapshot_id')
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    expect(left.sort()).toEqual([used.snapshotId, ruled.id, young.id, opened].sort());
+    const found = await db.selectFrom('paper_question').select('snapshot_id').distinct().execute();
+    expect(found.map((row) => row.snapshot_id).sort()).toEqual([used.snapshotId, ruled.id].sort());
+  });
+
+  test('practice of one’s own leaves nothing behind once its time is over', async () => {
+    const own = await begin(db, aPaper({ id: 'own-6-3' }));
+    await finish(db, own, [answers(1, 1, 1)]);
+    await eraseDue(db, START_MS + 4 * YEAR_MS);
+    for (const table of ['attempt', 'paper_snapshot'] as const)
+      expect(await db.selectFrom(table).select('id').execute()).toEqual([]);
+  });
+
+  test('candidates start a paper while the sweep finds it unused, and each has it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const paper = aPaper({ id: `exam-7-${round}` });
+      await db.transaction().execute((trx) => addPaperSnapshot(trx, freeze(paper), START_MS));
+      const starts = Array.from({ length: 8 }, (_, at) => startAttempt(db, `candidate ${at}`, paper, START_MS));
+      await Promise.all([...starts, eraseDue(db, START_MS + 2 * DAY_MS)]);
+      const attempts = db.selectFrom('attempt').innerJoin('paper_snapshot', 'paper_snapshot.id', 'snapshot_id');
+      expect(await attempts.select('attempt.id').where('paper_id', '=', paper.id).execute()).toHaveLength(8);
+    }
   });
 
   test('what a mock keeps of who was listed, refused or objected goes, but no attempt while an objection waits', async () => {

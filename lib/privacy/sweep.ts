@@ -14,6 +14,7 @@ import { isFinal } from '@/lib/db/objections';
 
 import { type Table, tablesOfPeople } from './kept';
 import { deleteSome, eraseAttempt, hasName, isByName, unnameSome } from './nameless';
+import { deleteUnusedPapers } from './unused-papers';
 
 const EVERY_MS = 3_600_000;
 /** Between two commits, so that saves of others come first. */
@@ -112,6 +113,7 @@ export async function eraseDue(db: Db, nowMs: number): Promise<void> {
   await deleteDue(db, nowMs);
   await eraseOfMocks(db, nowMs);
   await eraseAttempts(db, nowMs);
+  await deleteUnusedPapers(db, nowMs);
 }
 
 /** Erases what has reached its time, now and every hour. */

@@ -1,0 +1,60 @@
+import 'server-only';
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { commitAlone, isPostgres } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
+
+import { columnsOf, kept } from './kept';
+
+/** A paper is frozen with its attempt; a day is far more than any clock is ahead. */
+const YOUNG_MS = 86_400_000;
+/** Between two pages, so that saves of others come first. */
+const PAUSE_MS = 20;
+const PAGE = 50;
+
+/** The tables whose rows need a frozen paper. The rows of `paper_question` go with it. */
+const USERS = Object.entries(kept)
+  .filter(([table, of]) => table !== 'paper_question' && columnsOf(of).includes('snapshot_id'))
+  .map(([table]) => table);
+
+const isUnused = sql.join<boolean>(
+  USERS.map((table) => sql`not exists (select 1 from ${sql.table(table)} where snapshot_id = paper_snapshot.id)`),
+  sql` and `,
+);
+
+/** Deletes those of some frozen papers that nothing needs any more, and that nobody has just frozen. */
+const deleteSome = (db: Db, ids: readonly string[], nowMs: number) =>
+  commitAlone(db, async (trx) => {
+    // A start that has one of them comes first, or finds it gone.
+    if (isPostgres(trx))
+      await trx.selectFrom('paper_snapshot').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await trx
+      .deleteFrom('paper_snapshot')
+      .where('id', 'in', ids)
+      .where('created_at_ms', '<=', nowMs - YOUNG_MS)
+      .where(isUnused)
+      .execute();
+  });
+
+/** Deletes the frozen papers of erased attempts, in portions, unless something else needs them. */
+export async function deleteUnusedPapers(db: Db, nowMs: number): Promise<void> {
+  const papers = db.selectFrom('paper_snapshot').select('id');
+  for (let after = ''; ;) {
+    const page = await papers.where('id', '>', after).orderBy('id').limit(PAGE).execute();
+    const ids = page.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    const unused = await papers.where('id', 'in', ids).where(isUnused).execute();
+    if (unused.length > 0)
+      await deleteSome(
+        db,
+        unused.map(({ id }) => id),
+        nowMs,
+      );
+    after = last;
+    await delay(PAUSE_MS);
+  }
+}
