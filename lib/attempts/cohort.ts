@@ -2,6 +2,7 @@ import { isEditor } from '@/lib/accounts/editors';
 import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
 import { countAnswers, countScores, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
+import type { Db } from '@/lib/db/database';
 import { currentScore, holdScores, setCountedIn } from '@/lib/db/generations';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
 import type { Arrangement } from '@/lib/exam/arrangement';
@@ -10,7 +11,7 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
 import { rankScoreOf, scoreLive } from './rescore';
-import { questionsInOtherAttempts } from './shared-questions';
+import { type Earlier, readEarlier } from './shared-questions';
 import { kindOf, mockIdOf } from './wire';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
@@ -53,12 +54,20 @@ type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'>
  * In a mock everybody's one attempt counts, in practice only that on new questions, and none in practice of one's own.
  * No editor's counts anywhere.
  */
-async function isCounted(trx: Trx, attempt: Counted, entry: EntryRow | undefined): Promise<boolean> {
+async function isCounted(
+  trx: Trx,
+  attempt: Counted,
+  entry: EntryRow | undefined,
+  earlier: Earlier | undefined,
+): Promise<boolean> {
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;
-  const isKnown = await questionsInOtherAttempts(trx, attempt.candidate, attempt.id);
-  return !(await isKnown(attempt.snapshot_id));
+  return !(await readEarlier(trx, attempt, earlier)).haveQuestion;
 }
+
+/** What counting an attempt will ask of the candidate's others, to be read before the transaction; a mock asks nothing. */
+export const earlierOf = async (db: Db, attempt: Counted): Promise<Earlier | undefined> =>
+  ['test', 'exam'].includes(kindOf(attempt.paper_id)) ? readEarlier(db, attempt) : undefined;
 
 const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Promise<EntryRow | undefined> => {
   const mockId = mockIdOf(paperId);
@@ -68,13 +77,21 @@ const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Pro
 /**
  * Counts an attempt on a frozen paper as it finishes; one that has been voided, once more when that is taken back. It
  * has its scores under rulings from now on, whether it counts or not.
+ * @param earlier what earlierOf read before the transaction
  */
-export async function countIn(trx: Trx, attempt: Counted, frozen: KeyedPaper, result: ResultRow): Promise<void> {
+export async function countIn(
+  trx: Trx,
+  attempt: Counted,
+  frozen: KeyedPaper,
+  result: ResultRow,
+  earlier?: Earlier,
+): Promise<void> {
   await holdCandidate(trx, attempt.candidate);
   await holdScores(trx, attempt.snapshot_id, 'shared');
   const entry = await entryOf(trx, attempt);
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
-  const isIn = (await isCounted(trx, attempt, entry)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
+  const isIn =
+    (await isCounted(trx, attempt, entry, earlier)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
   const countedIn = isIn ? attempt.paper_id : null;
   const shown = await scoreLive(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
   if (!isIn) return;

@@ -9,9 +9,10 @@ import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import { countIn } from './cohort';
+import { countIn, earlierOf } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { figuresOf } from './rescore';
+import type { Earlier } from './shared-questions';
 import { clockOf, CLOSES_AFTER_MS, isUnheard, readWork, type Work } from './state';
 import { mockIdOf } from './wire';
 
@@ -34,8 +35,11 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { re
   };
 }
 
-/** Closes and scores an open attempt, in a transaction of commitCounted or commitAlone. */
-export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Promise<void> {
+/**
+ * Closes and scores an open attempt, in a transaction of commitCounted or commitAlone.
+ * @param earlier what earlierOf read before the transaction
+ */
+export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, earlier?: Earlier): Promise<void> {
   if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
   const paper = await paperOf(trx, attempt);
   const work = await readWork(trx, attempt.id, paper);
@@ -47,7 +51,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number): Pr
     ...inFrozenOrder(frozen, attempt.id, work),
   };
   await addResult(trx, result);
-  await countIn(trx, attempt, frozen, result);
+  await countIn(trx, attempt, frozen, result, earlier);
 }
 
 /** Lets the results of a mock be worked out anew with an attempt that they did not wait for. */
@@ -62,13 +66,14 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   const paper = await thaw(db, attempt.snapshot_id);
   const isDue = (row: AttemptRow) => isUnheard(clockOf(row, paper), nowMs);
   if (!isDue(attempt)) return false;
+  const earlier = await earlierOf(db, attempt);
   return commitCounted(db, async (trx) => {
     // A void takes the mock before the attempt, too.
     await forgetEarlyAnalysis(trx, attempt.paper_id, nowMs);
     // Minutes may have been granted since the attempt was read.
     const held = await holdAttempt(trx, attempt.id);
     if (!held || !isDue(held)) return false;
-    await finishIn(trx, held, nowMs);
+    await finishIn(trx, held, nowMs, earlier);
     return true;
   });
 }

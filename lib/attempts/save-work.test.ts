@@ -5,9 +5,11 @@ import { runInNewContext } from 'node:vm';
 
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
+import { processWide } from '@/lib/server/process-wide';
 import { recordSpan } from '@/lib/server/tracing';
 
-import { answers, begin, finish, LAPTOP, read, save } from './testing';
+import { startAttempt } from './start';
+import { aCandidate, answers, aPaper, begin, finish, LAPTOP, read, save, START_MS } from './testing';
 
 jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
 
@@ -55,6 +57,21 @@ describeEachEngine('the work of a save', (store) => {
     await finish(db, own);
     expect(await sharedBy(() => save(db, own, [answers(2, 1, 1)]))).toEqual([]);
     expect(await sharedBy(() => finish(db, own))).toEqual([]);
+  });
+
+  test('a finish reads the papers of earlier attempts before it makes others wait', async () => {
+    const candidate = aCandidate();
+    const beginOn = async (id: string) => {
+      const paper = aPaper({ id });
+      const own = { ...paper, questions: paper.questions.map((it) => ({ ...it, id: `${id} ${it.id}` })) };
+      return { candidate, id: (await startAttempt(db, candidate, own, START_MS)).id };
+    };
+    for (let at = 0; at < 5; at += 1) await finish(db, await beginOn(`test-1-${at}`));
+    const last = await beginOn('test-1-5');
+    processWide('outlines', () => new Map()).clear();
+    const shared = await sharedBy(() => finish(db, last));
+    expect(shared).toContain('INSERT cohort_member');
+    expect(shared).not.toContain('SELECT paper_snapshot');
   });
 
   test('what is remembered of an attempt holds nothing of the request that read it', async () => {

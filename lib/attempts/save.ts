@@ -14,6 +14,7 @@ import { type Clock, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
 
+import { earlierOf } from './cohort';
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
 import { clockOf, isUnheard, readFinished, readState, recallWork, timesOf } from './state';
@@ -172,12 +173,13 @@ async function acceptRequest(
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
   const sifted = await sift(db, attempt, paper, request, arrivedAtMs);
   const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));
+  const earlier = isEnd ? await earlierOf(db, attempt) : undefined;
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
     const held = isEnd && (await holdAttempt(trx, attempt.id));
     if (held && held.deadline_ms !== attempt.deadline_ms) return undefined;
     const acceptance = await accept(trx, attempt, paper, request, sifted, arrivedAtMs);
-    if (isEnd) await finishIn(trx, attempt, nowMs);
+    if (isEnd) await finishIn(trx, attempt, nowMs, earlier);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
   const commit = isEnd ? commitCounted : commitTogether;

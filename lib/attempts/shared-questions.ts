@@ -1,4 +1,6 @@
-import { listSnapshots } from '@/lib/db/attempts';
+import { setImmediate } from 'node:timers/promises';
+
+import { type AttemptRow, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
 
@@ -51,6 +53,34 @@ export async function withholding(
   };
 }
 
-/** Whether the candidate has had a question of a paper in another finished attempt. */
-export const questionsInOtherAttempts = async (db: Db, candidate: string, attemptId: string) =>
-  questionsOf(db, await listSnapshots(db, candidate, 'finished', attemptId));
+const PORTION = 100;
+
+/** Whether one of these papers has a question of another; reads them in portions, between which others get their turn. */
+async function haveQuestionOf(db: Db, snapshotIds: readonly string[], snapshotId: string): Promise<boolean> {
+  if (snapshotIds.length === 0) return false;
+  const { questionIds } = await outlineOf(db, snapshotId);
+  for (let at = 0; at < snapshotIds.length; at += PORTION) {
+    const others = await questionIdsOf(db, snapshotIds.slice(at, at + PORTION));
+    if (questionIds.some((id) => others.has(id))) return true;
+    await setImmediate();
+  }
+  return false;
+}
+
+/** The papers of a candidate's finished attempts but one, and whether they have a question of that one's paper. */
+export type Earlier = { papers: ReadonlySet<string>; haveQuestion: boolean };
+
+/**
+ * Reads a candidate's finished attempts but this one, of which there may be thousands.
+ * @param known what was read before: only papers that it does not have are read
+ */
+export async function readEarlier(
+  db: Db,
+  { id, candidate, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'candidate' | 'snapshot_id'>,
+  known: Earlier = { papers: new Set(), haveQuestion: false },
+): Promise<Earlier> {
+  if (known.haveQuestion) return known;
+  const all = await listSnapshots(db, candidate, 'finished', id);
+  const others = all.filter((it) => !known.papers.has(it));
+  return { papers: new Set(all), haveQuestion: await haveQuestionOf(db, others, snapshotId) };
+}
