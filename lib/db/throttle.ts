@@ -23,6 +23,8 @@ export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS }
 export const PAPERS: Limit = { name: 'papers', points: 60, windowMs: 60_000 };
 
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
+/** How many of them may be practice of one's own: each is a paper that the store keeps for one candidate. */
+export const OWN_STARTS: Limit = { name: 'own starts', points: 30, windowMs: HOUR_MS };
 
 /** How often one candidate may send, change or withdraw objections. */
 export const OBJECTIONS: Limit = { name: 'objections', points: 150, windowMs: HOUR_MS };

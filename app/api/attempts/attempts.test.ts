@@ -6,7 +6,7 @@ import { addClosing } from '@/lib/db/closed-accounts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
-import { consume, STARTS } from '@/lib/db/throttle';
+import { consume, OWN_STARTS, STARTS } from '@/lib/db/throttle';
 import { tellAge } from '@/lib/privacy/ages';
 import { waitedMs } from '@/lib/server/client-address';
 import { institute } from '@/lib/site/institute';
@@ -304,6 +304,16 @@ describe('POST /api/attempts', () => {
       status: 429,
       body: { message: expect.stringMatching(/started many tests/) },
     });
+  });
+
+  test('the thirty-first practice of one’s own in an hour gives 429, and leaves the other tests', async () => {
+    const candidate = `candidate of test ${category}`;
+    for (let start = 1; start <= 30; start += 1) await consume(db, OWN_STARTS, candidate, nowMs);
+    expect(await told(send.start(anOwn()))).toMatchObject({
+      status: 429,
+      body: { message: 'You have started practice of your own many times. Please try again in 60 minutes.' },
+    });
+    await begun();
   });
 
   test('twenty starts at once start one attempt', async () => {

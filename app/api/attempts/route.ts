@@ -14,7 +14,7 @@ import {
 } from '@/lib/attempts/wire';
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { database, type Db } from '@/lib/db/database';
-import { consume, PAPERS, STARTS } from '@/lib/db/throttle';
+import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { asksForAge, type Standing, standingOf } from '@/lib/privacy/standing';
@@ -53,20 +53,23 @@ async function refuseStanding(db: Db, candidate: string): Promise<Response | und
   return standing === 'free' ? undefined : answer(403, MAY_NOT_START[standing]);
 }
 
-/** Counts a paper that a candidate asks for; returns the refusal when it is one too many. */
-async function countPaper(trx: Trx, candidate: string): Promise<Response | undefined> {
-  const waitMs = await consume(trx, PAPERS, candidate, Date.now());
-  return waitMs > 0 ? tooMany('You have asked for many tests.', waitMs) : undefined;
+/** Counts what a candidate does; returns the refusal, with what was `done`, when it is one too many. */
+async function count(trx: Trx, limit: Limit, candidate: string, done: string): Promise<Response | undefined> {
+  const waitMs = await consume(trx, limit, candidate, Date.now());
+  return waitMs > 0 ? tooMany(`You have ${done}.`, waitMs) : undefined;
 }
 
-/** Counts a test that a candidate starts; returns the refusal when it is one too many, or the candidate may take none. */
-async function countTest(trx: Trx, candidate: string): Promise<Response | undefined> {
+/** Counts a paper that a candidate asks for. */
+const countPaper = (trx: Trx, candidate: string) => count(trx, PAPERS, candidate, 'asked for many tests');
+
+/** Counts a test that a candidate starts; refuses as well who may take none. */
+const countTest = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   // In the transaction of the start, so that no closing comes between.
-  const refused = await refuseStanding(trx, candidate);
-  if (refused) return refused;
-  const waitMs = await consume(trx, STARTS, candidate, Date.now());
-  return waitMs > 0 ? tooMany('You have started many tests.', waitMs) : undefined;
-}
+  (await refuseStanding(trx, candidate)) ?? count(trx, STARTS, candidate, 'started many tests');
+
+/** One of own practice; one that is refused does not count among the tests. */
+const countOwn = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
+  (await count(trx, OWN_STARTS, candidate, 'started practice of your own many times')) ?? countTest(trx, candidate);
 
 /** An offer tells as well who may not start: the declaration would be made in vain. */
 const countOffer = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
@@ -99,8 +102,8 @@ const mockRefused = ({ reason, mock }: EntryRefusal) =>
   });
 
 async function openMock(db: Db, candidate: string, request: Request, choice: MockChoice & { resumeOnly?: boolean }) {
-  const count = choice.resumeOnly ? countOffer : countStart;
-  const entered = await enterMock(db, candidate, choice, Date.now(), (trx) => count(trx, candidate));
+  const countThis = choice.resumeOnly ? countOffer : countStart;
+  const entered = await enterMock(db, candidate, choice, Date.now(), (trx) => countThis(trx, candidate));
   if (entered instanceof Response) return entered;
   if (entered.state === 'open') return startedAnswer(request, 200, entered);
   return entered.state === 'refused' ? mockRefused(entered) : answer(200, entered);
@@ -113,14 +116,14 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);
     const isOwn = choice.kind === 'own';
-    const count = resumeOnly ? countOffer : countPaper;
-    const refuse = async () => commitTogether(db, (trx) => count(trx, candidate));
+    const countAsked = resumeOnly ? countOffer : countPaper;
+    const refuse = async () => commitTogether(db, (trx) => countAsked(trx, candidate));
     // All share the host's papers, but one's own is put together for each request: that is counted before.
     const refusedOwn = isOwn ? await refuse() : undefined;
     if (refusedOwn) return refusedOwn;
     const paper = await (isOwn ? loadOwnPaper(db, candidate, choice, Date.now()) : loadPaper(db, choice, Date.now()));
     if (typeof paper !== 'string' && !resumeOnly) {
-      const countThis = isOwn ? countTest : countStart;
+      const countThis = isOwn ? countOwn : countStart;
       const started = await startAttempt(db, candidate, paper, Date.now(), (trx) => countThis(trx, candidate));
       return started instanceof Response ? started : startedAnswer(request, 201, started);
     }
