@@ -46,7 +46,7 @@ type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<vo
 export const CONNECTIONS = 32;
 const EVENTS = 200;
 /** How many tests are finished before practice goes by them. */
-const FINISHED = 50;
+const FINISHED = 30;
 /** A refused connection is tried again after this time. */
 const AGAIN_MS = 100;
 const OPTIONS = [1, 2, 3, 4];

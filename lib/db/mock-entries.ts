@@ -173,21 +173,27 @@ export async function lengthenAttempts(
   candidate: string,
   grant: { atMs: number; ms: number },
 ): Promise<{ count: number; lastDeadlineMs: number }> {
-  const rows = await trx
+  const all = trx.selectFrom('mock_entry').select('attempt_id').where('mock_id', '=', mockId);
+  const entries = candidate === '' ? all : all.where('candidate', '=', candidate);
+  const { numUpdatedRows } = await trx
     .updateTable('attempt')
     .set({
       deadline_ms: sql<number>`deadline_ms + ${grant.ms}`,
       grants: sql<string>`coalesce(substr(grants, 1, length(grants) - 1) || ',', '[') || ${JSON.stringify(grant)} || ']'`,
     })
-    .where('id', 'in', (eb) => {
-      const entries = eb.selectFrom('mock_entry').select('attempt_id').where('mock_id', '=', mockId);
-      return candidate === '' ? entries : entries.where('candidate', '=', candidate);
-    })
+    .where('id', 'in', entries)
     .where('finished_at_ms', 'is', null)
     .where('deadline_ms', '>', grant.atMs)
-    .returning('deadline_ms')
-    .execute();
-  return { count: rows.length, lastDeadlineMs: Math.max(0, ...rows.map((row) => row.deadline_ms)) };
+    .executeTakeFirst();
+  // Those that were not reached end sooner.
+  const last = await trx
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.max('deadline_ms').as('deadline_ms'))
+    .where('id', 'in', entries)
+    .where('finished_at_ms', 'is', null)
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  return { count, lastDeadlineMs: count === 0 ? 0 : (last?.deadline_ms ?? 0) };
 }
 
 /**

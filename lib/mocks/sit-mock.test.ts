@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { listHistory } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
@@ -152,6 +154,26 @@ describeEachEngine('sitting a mock', (store) => {
       acknowledged: [1],
     });
   });
+
+  // PostgreSQL takes long to write so many.
+  if (store.engine === 'SQLite')
+    test('minutes for all reach 130,000 candidates', async () => {
+      const crowded = await store.open();
+      const mock = await aMock(crowded);
+      const [id, paperId, endMs] = [mock.id, `mock-${mock.id}`, START_MS + 30 * MINUTE_MS];
+      const many = 'with recursive n (i) as (select 1 union all select i + 1 from n where i < 130000)';
+      const name = "'one of many ' || i";
+      for (const statement of [
+        `insert into attempt
+           (id, candidate, paper_id, snapshot_id, started_at_ms, extra_minutes_per_hour, deadline_ms, last_position)
+         ${many} select ${name}, ${name}, '${paperId}', '${mock.snapshot_id}', ${START_MS}, 0, ${endMs} + i, 0 from n`,
+        `insert into mock_entry (mock_id, candidate, attempt_id) ${many} select '${id}', ${name}, ${name} from n`,
+      ])
+        await sql.raw(statement).execute(crowded);
+      const grant = { mockId: id, candidate: '', minutes: 100, editor: EDITOR, nowMs: START_MS };
+      expect(await grantAnew(crowded, grant)).toEqual({ reached: 130_000 });
+      expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 131 * MINUTE_MS + 130_000);
+    });
 
   test('a grant that is sent again counts once, and another of as many minutes beside it', async () => {
     const mock = await aMock(db);
