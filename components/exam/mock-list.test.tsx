@@ -9,7 +9,7 @@ const MOCK = {
   ...{ id: 'm-1', name: 'Prelims mock 1', opensMs: OPENS_MS, lastStartMs: OPENS_MS + HOUR_MS },
   ...{ closesMs: OPENS_MS + 2 * HOUR_MS, resultsMs: OPENS_MS + 26 * HOUR_MS },
 };
-const PHASE = /Opens in|Open now|Running|Over|are out/;
+const PHASE = /Opens in|Open now|Running|Closed|are out/;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: OPENS_MS });
@@ -52,13 +52,22 @@ test.each([
   ['seconds before', -7_000, 'Opens in 00:07'],
   ['at the opening', 0, 'Open now'],
   ['at the last start', HOUR_MS, 'Running: the last start is over'],
-  ['at the close', 2 * HOUR_MS, 'Over: the results follow'],
+  ['at the close', 2 * HOUR_MS, 'Closed: the results follow'],
   ['at the results', 26 * HOUR_MS, 'The results are out'],
 ])('%s the mock says where it stands', async (_, atMs, text) => {
   jest.setSystemTime(OPENS_MS + atMs - 1_000);
   show();
   await pass(1_000);
   expect(screen.getByText(PHASE)).toHaveTextContent(text);
+});
+
+test('after the close a candidate is told that his time still runs, until it ends', async () => {
+  jest.setSystemTime(MOCK.closesMs);
+  render(<MockList title="Mocks" mocks={[{ ...MOCK, ownEndMs: MOCK.closesMs + 3_000 }]} />);
+  await pass(2_000);
+  expect(screen.getByText(PHASE)).toHaveTextContent('Closed, but your time still runs');
+  await pass(1_000);
+  expect(screen.getByText(PHASE)).toHaveTextContent('Closed: the results follow');
 });
 
 test('an open page follows the phases by itself', async () => {

@@ -6,7 +6,9 @@ import { mockPath } from '@/lib/site/paths';
 
 import { MockPhase } from './mock-phase';
 
-type Props = { title: string; mocks: readonly (Window & { id: string; name: string })[] };
+type Mock = Window & { id: string; name: string; ownEndMs?: number | null };
+
+type Props = { title: string; mocks: readonly Mock[] };
 
 const Time = ({ term, atMs }: { term: string; atMs: number }) => (
   <div>
@@ -24,14 +26,14 @@ export function MockList({ title, mocks }: Props) {
     <section>
       <h2 className="text-2xl">{title}</h2>
       <ul className="mt-4 grid gap-4">
-        {mocks.map(({ id, name, opensMs, lastStartMs, closesMs, resultsMs }) => (
+        {mocks.map(({ id, name, opensMs, lastStartMs, closesMs, resultsMs, ownEndMs = null }) => (
           <li
             key={id}
             className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:px-6"
           >
             <div className="min-w-0">
               <h3 className="text-lg break-words">{name}</h3>
-              <MockPhase window={{ opensMs, lastStartMs, closesMs, resultsMs }} />
+              <MockPhase window={{ opensMs, lastStartMs, closesMs, resultsMs }} ownEndMs={ownEndMs} />
               <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-4">
                 <Time term="Opens" atMs={opensMs} />
                 <Time term="Last start" atMs={lastStartMs} />

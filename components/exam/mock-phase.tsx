@@ -16,12 +16,25 @@ const PHASES = {
       ? `Opens in ${formatRemaining(opensMs - nowMs)}`
       : `Opens in ${counted(Math.floor((opensMs - nowMs) / DAY_MS), 'day')}`,
   running: ({ lastStartMs }, nowMs) => (nowMs < lastStartMs ? 'Open now' : 'Running: the last start is over'),
-  over: () => 'Over: the results follow',
+  // The time of some still runs.
+  over: () => 'Closed: the results follow',
   results: () => 'The results are out',
 } satisfies Record<Phase, (window: Window, nowMs: number) => string>;
 
+function phaseText(mock: Window, ownEndMs: number | null, nowMs: number): string {
+  const phase = phaseOf(mock, nowMs);
+  if (phase === 'over' && ownEndMs !== null && nowMs < ownEndMs) return 'Closed, but your time still runs';
+  return PHASES[phase](mock, nowMs);
+}
+
+type Props = {
+  window: Window;
+  /** When the time of the candidate who is in ends; null for whom that is not known. */
+  ownEndMs: number | null;
+};
+
 /** Where a mock stands by the visitor's clock: one line in a place of its own, so that nothing moves. */
-export function MockPhase({ window: mock }: { window: Window }) {
+export function MockPhase({ window: mock, ownEndMs }: Props) {
   const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
     // The first tick comes a second later: reading the page comes first.
@@ -30,7 +43,7 @@ export function MockPhase({ window: mock }: { window: Window }) {
   }, []);
   return (
     <p className="needs-script min-h-6 font-semibold text-marigold-deep tabular-nums">
-      {nowMs !== null && PHASES[phaseOf(mock, nowMs)](mock, nowMs)}
+      {nowMs !== null && phaseText(mock, ownEndMs, nowMs)}
     </p>
   );
 }

@@ -54,7 +54,7 @@ test('a scheduled mock is listed at once, follows its phases, and is gone once i
   for (const [ms, text] of [
     [2 * HOUR_MS, 'Open now'],
     [HOUR_MS, 'Running: the last start is over'],
-    [2 * HOUR_MS, 'Over: the results follow'],
+    [2 * HOUR_MS, 'Closed: the results follow'],
     [2 * HOUR_MS, 'The results are out'],
   ] as const) {
     await visitor.clock.fastForward(ms);
@@ -83,7 +83,7 @@ test('without JavaScript the list has the times and nothing that claims a phase'
   const card = cardOf(visitor, name);
   await expect(card.locator('time:visible')).toHaveCount(4);
   await expect(card.getByRole('link', { name: 'Go to the mock' })).toHaveAttribute('href', mockPath(id));
-  await expect(card).not.toContainText(/Opens in|Open now|Running|Over/);
+  await expect(card).not.toContainText(/Opens in|Open now|Running|Closed/);
   await context.close();
 });
 

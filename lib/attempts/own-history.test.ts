@@ -1,7 +1,7 @@
 import { currentSession } from '@/lib/accounts/session';
 
 import { heldConsents } from '@/lib/db/held-consents';
-import { listInvitations, type ListedMock } from '@/lib/db/mocks';
+import { type Invitation, listInvitations } from '@/lib/db/mocks';
 
 import { finishOwnDue } from './finish';
 import { listHistory } from './history';
@@ -97,12 +97,12 @@ test.each([true, false])(
 
 test('a candidate’s invitations name the mock and its window', async () => {
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };
-  jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1 } as ListedMock]);
+  jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1, own_deadline_ms: 5 } as Invitation]);
   expect(await ownInvitations()).toBeNull();
   expect(listInvitations).not.toHaveBeenCalled();
   logIn('asha');
-  const window = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4 };
-  expect(await ownInvitations()).toEqual([{ ...window, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }]);
+  const times = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4, ownEndMs: 5 };
+  expect(await ownInvitations()).toEqual([{ ...times, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }]);
   expect(listInvitations).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 20);
 });
 

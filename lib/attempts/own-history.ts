@@ -37,10 +37,11 @@ export async function own<T>(
 
 export const ownHistory = () => own('history', listHistory);
 
-/** The mocks that invite the candidate by name and are not closed. */
+/** The mocks that invite the candidate by name and whose results wait, with the end of the own time while it runs. */
 export const ownInvitations = () =>
   own('invitations', async (db, candidate, nowMs) => {
-    return (await listInvitations(db, candidate, nowMs, MOST_INVITATIONS)).map(announced);
+    const invitations = await listInvitations(db, candidate, nowMs, MOST_INVITATIONS);
+    return invitations.map((it) => ({ ...announced(it), ownEndMs: it.own_deadline_ms }));
   });
 
 export const ownProgress = () => own('progress', readPracticeProgress);

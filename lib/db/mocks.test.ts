@@ -253,17 +253,43 @@ describeEachEngine('mocks', (store) => {
     expect(await listOpenToAll(db, NOW_MS, 1)).toMatchObject([{ name: 'opens last' }]);
   });
 
-  test('a candidate is told of the mocks that name him, until they close', async () => {
+  test('a candidate is told of the mocks that name him, until their results, since his time may reach past the close', async () => {
     const names = async (candidate: string, nowMs = START_MS) =>
       (await listInvitations(db, candidate, nowMs, 10)).map((mock) => mock.name);
     await aMock(db, { paper, name: 'open to all' });
-    const { closes_ms: closesMs } = await aMock(db, { paper, name: 'runs', candidates: ['asha', 'ravi'] });
-    await aMock(db, { paper, name: 'comes', opens_ms: START_MS + 1, closes_ms: closesMs + 1, candidates: ['asha'] });
+    const runs = await aMock(db, { paper, name: 'runs', candidates: ['asha', 'ravi'] });
+    const { closes_ms: closesMs, results_ms: resultsMs } = runs;
+    const later = { opens_ms: START_MS + 1, results_ms: resultsMs + 1 };
+    await aMock(db, { paper, name: 'comes', ...later, candidates: ['asha'] });
     await aMock(db, { paper, name: 'withdrawn', is_withdrawn: 1, candidates: ['asha'] });
     expect(await names('asha')).toEqual(['runs', 'comes']);
-    expect(await names('asha', closesMs)).toEqual(['comes']);
+    expect(await names('asha', closesMs)).toEqual(['runs', 'comes']);
+    expect(await names('asha', resultsMs)).toEqual(['comes']);
     expect(await names('ravi')).toEqual(['runs']);
     expect(await names('Asha')).toEqual([]);
+  });
+
+  test('an invitation has the deadline of the candidate’s own attempt while it is open', async () => {
+    const mock = await aMock(db, { paper, candidates: ['asha', 'ravi'] });
+    for (const [candidate, finishedAtMs] of [
+      ['asha', null],
+      ['ravi', START_MS + 1],
+    ] as const) {
+      const attempt = { id: randomUUID(), candidate, paper_id: `mock-${mock.id}`, snapshot_id: paper.snapshotId };
+      await db
+        .insertInto('attempt')
+        .values({
+          ...{ ...attempt, started_at_ms: START_MS, extra_minutes_per_hour: 0, grants: null, last_position: 0 },
+          ...{ deadline_ms: mock.closes_ms + MINUTE_MS, last_saved_at_ms: null, finished_at_ms: finishedAtMs },
+        })
+        .execute();
+      const entry = { mock_id: mock.id, candidate, attempt_id: attempt.id, score: null, void_reason: null };
+      await db.insertInto('mock_entry').values(entry).execute();
+    }
+    const deadlines = async (candidate: string) =>
+      (await listInvitations(db, candidate, mock.closes_ms, 10)).map((it) => it.own_deadline_ms);
+    expect([await deadlines('asha'), await deadlines('ravi')]).toEqual([[mock.closes_ms + MINUTE_MS], [null]]);
+    await db.deleteFrom('mock_entry').execute();
   });
 
   test('pages of the list show every mock once, the newest first', async () => {

@@ -266,10 +266,23 @@ export const listOpenToAll = (db: Db, sinceMs: number, limit: number): Promise<L
     .limit(limit)
     .execute();
 
-/** The mocks that name the candidate and are not closed, in the order of their opening. */
-export const listInvitations = (db: Db, candidate: string, nowMs: number, limit: number): Promise<ListedMock[]> =>
+/** A mock with the deadline of the candidate's open attempt; null without one. */
+export type Invitation = ListedMock & { own_deadline_ms: number | null };
+
+/** The mocks that name the candidate, until their results, in the order of their opening. */
+export const listInvitations = (db: Db, candidate: string, nowMs: number, limit: number): Promise<Invitation[]> =>
   mocksIn(db)
-    .where('closes_ms', '>', nowMs)
+    .select((eb) =>
+      eb
+        .selectFrom('mock_entry')
+        .innerJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
+        .select('deadline_ms')
+        .whereRef('mock_id', '=', 'mock.id')
+        .where('mock_entry.candidate', '=', candidate)
+        .where('finished_at_ms', 'is', null)
+        .as('own_deadline_ms'),
+    )
+    .where('results_ms', '>', nowMs)
     .where('is_open_to_all', '=', 0)
     .where('is_withdrawn', '=', 0)
     .where('id', 'in', (eb) => eb.selectFrom('mock_candidate').select('mock_id').where('candidate', '=', candidate))
