@@ -5,6 +5,7 @@ import { aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing
 
 import { listAudit } from './audit';
 import type { Db } from './database';
+import { delayResults } from './mock-entries';
 import {
   changeMock,
   findListedMock,
@@ -172,6 +173,19 @@ describeEachEngine('mocks', (store) => {
     expect(await prolong(LATE_MS + 3 * MINUTE_MS, LATE_MS + 2 * MINUTE_MS)).toMatch('is over');
     expect(await findListedMock(db, id)).toMatchObject({ objections_until_ms: LATE_MS + 2 * MINUTE_MS, version: 3 });
     expect((await listAudit(db, 10)).filter(({ before }) => before.startsWith('objections until'))).toHaveLength(2);
+  });
+
+  test('objections are taken for longer also where more time has delayed the key until the results', async () => {
+    const keyMs = START_MS + 61 * MINUTE_MS;
+    const id = await scheduled({ ...OPEN_TO_ALL, keyMs, objectionsUntilMs: keyMs + MINUTE_MS });
+    const delayedMs = OPEN_TO_ALL.resultsMs + MINUTE_MS;
+    await db.transaction().execute((trx) => delayResults(trx, id, delayedMs));
+    const prolong = (untilMs: number) => prolongObjections(db, untilMs, by(id, 0, START_MS + MINUTE_MS));
+    expect(await prolong(delayedMs)).toMatch('longer');
+    expect(await prolong(LATE_MS)).toBe(true);
+    expect(await findListedMock(db, id)).toMatchObject({
+      ...{ key_ms: delayedMs, results_ms: delayedMs, objections_until_ms: LATE_MS },
+    });
   });
 
   test('a mock without objections gets them until its results are there, which are final then', async () => {

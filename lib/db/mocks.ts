@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import {
   MOST_CANDIDATES,
   mayProlong,
+  objectionsEndFault,
   objectionTimesFault,
   objectionTimesOf,
   type ObjectionTimes,
@@ -209,7 +210,7 @@ function prolongFault(mock: ListedMock, untilMs: number, nowMs: number): string 
   if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs))
     return before === null ? 'The results of this mock are final.' : 'The time for objections is over.';
   if (before !== null && untilMs < before) return 'The time for objections can only be made longer.';
-  return objectionTimesFault(windowOf(mock), { keyMs: mock.key_ms, objectionsUntilMs: untilMs })?.reason;
+  return objectionsEndFault(mock.results_ms, { keyMs: mock.key_ms, objectionsUntilMs: untilMs });
 }
 
 /**

@@ -59,19 +59,28 @@ export function windowFault(window: Window): { of: keyof Window; reason: string 
 
 /** What is wrong with the times of a key and of objections, by the time that is at fault. */
 export function objectionTimesFault(
-  { closesMs, resultsMs }: Window,
-  { keyMs, objectionsUntilMs: untilMs }: ObjectionTimes,
+  { closesMs, resultsMs }: Pick<Window, 'closesMs' | 'resultsMs'>,
+  times: ObjectionTimes,
 ): { of: keyof ObjectionTimes; reason: string } | undefined {
-  const fault = (of: keyof ObjectionTimes, reason: string) => ({ of, reason });
-  if (keyMs === null) {
-    if (untilMs === null || untilMs > resultsMs) return undefined;
-    return fault('objectionsUntilMs', 'Objections end after the results, unless there is a provisional key.');
-  }
-  if (keyMs < closesMs + RESULTS_AFTER_MS)
-    return fault('keyMs', 'The provisional key comes a minute after the close at the earliest.');
-  if (keyMs >= resultsMs) return fault('keyMs', 'The provisional key comes before the results.');
-  if (untilMs === null) return fault('objectionsUntilMs', 'Please say until when candidates may object to the key.');
-  return untilMs > keyMs ? undefined : fault('objectionsUntilMs', 'Objections end after the provisional key.');
+  const { keyMs } = times;
+  if (keyMs !== null && keyMs < closesMs + RESULTS_AFTER_MS)
+    return { of: 'keyMs', reason: 'The provisional key comes a minute after the close at the earliest.' };
+  if (keyMs !== null && keyMs >= resultsMs)
+    return { of: 'keyMs', reason: 'The provisional key comes before the results.' };
+  const reason = objectionsEndFault(resultsMs, times);
+  return reason === undefined ? undefined : { of: 'objectionsUntilMs', reason };
+}
+
+/** What is wrong with the end of objections alone, to a key that more time may have delayed until the results. */
+export function objectionsEndFault(
+  resultsMs: number,
+  { keyMs, objectionsUntilMs: untilMs }: ObjectionTimes,
+): string | undefined {
+  if (untilMs === null) return keyMs === null ? undefined : 'Please say until when candidates may object to the key.';
+  if (untilMs > (keyMs ?? resultsMs)) return undefined;
+  return keyMs === null
+    ? 'Objections end after the results, unless there is a provisional key.'
+    : 'Objections end after the provisional key.';
 }
 
 /** When candidates see the key of a mock: the provisional one, or that of the results. */
