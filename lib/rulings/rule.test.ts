@@ -68,6 +68,21 @@ describeEachEngine('a ruling of two examiners', (store) => {
     ]);
   });
 
+  test('that is sent corrected after it was stored is refused with a sentence, and the first stands', async () => {
+    const { paper } = await aSatMock();
+    const proposal = aProposal(paper.snapshotId);
+    expect(await proposeRuling(db, proposal, asha)).toBe(true);
+    const others: Partial<Proposal>[] = [
+      { ruling: { kind: 'accept', options: [1, 3] } },
+      { reason: 'C is right as well.' },
+      { question: 2 },
+    ];
+    for (const changes of others)
+      expect(await proposeRuling(db, { ...proposal, ...changes }, asha)).toMatch('proposed another ruling already');
+    expect(await proposeRuling(db, proposal, asha)).toBe(true);
+    expect(await listRulings(db, paper.snapshotId)).toMatchObject([{ reason: proposal.reason }]);
+  });
+
   test('says before it is confirmed how many gain and how many lose', async () => {
     const { paper } = await aSatMock();
     const effectOf = async (changes: Partial<Proposal>) => {

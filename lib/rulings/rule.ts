@@ -61,6 +61,14 @@ async function subjectOf(db: Db, snapshotId: string, questionId: string): Promis
   return `${name}: question ${questionIds.indexOf(questionId) + 1}`;
 }
 
+const OTHER_PROPOSED =
+  'This page has proposed another ruling already, which stands. Load the page again to see it, and to propose this one as well.';
+
+const isAlike = (a: ProposedRow, b: ProposedRow) =>
+  (['snapshot_id', 'question_id', 'language', 'ruling', 'reason'] as const).every((column) => a[column] === b[column]);
+
+type ProposedRow = Pick<RulingRow, 'snapshot_id' | 'question_id' | 'language' | 'ruling' | 'reason'>;
+
 /**
  * Writes down what an examiner proposes, with what it would change. Nothing counts until it is confirmed.
  * @returns true, or a sentence that says why not
@@ -82,9 +90,12 @@ export async function proposeRuling(
     ...{ id, snapshot_id: snapshotId, question_id: asked.id, language, ruling: JSON.stringify(ruling), reason },
     ...{ ...effect, proposed_by: editor, proposed_at_ms: nowMs },
   };
-  return commitAlone<true>(db, async (trx) => {
-    // A second click proposes nothing new.
-    if (!(await addRuling(trx, row))) return true;
+  return commitAlone<true | string>(db, async (trx) => {
+    if (!(await addRuling(trx, row))) {
+      const first = await findRuling(trx, id);
+      // A second click proposes nothing new.
+      return first && isAlike(first, row) ? true : OTHER_PROPOSED;
+    }
     const subject = await subjectOf(trx, snapshotId, asked.id);
     await addAudit(trx, { editor, action: 'ruling', subject, before: '', after: `proposed: ${inWords(row)}` }, nowMs);
     return true;
