@@ -1,7 +1,7 @@
 import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
 import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findMock, forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
+import { forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
@@ -52,13 +52,9 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, ear
   };
   await addResult(trx, result);
   await countIn(trx, attempt, frozen, result, earlier);
-}
-
-/** Lets the results of a mock be worked out anew with an attempt that they did not wait for. */
-async function forgetEarlyAnalysis(trx: Trx, paperId: string, nowMs: number): Promise<void> {
-  const mockId = mockIdOf(paperId);
-  const mock = mockId === undefined ? undefined : await findMock(trx, mockId);
-  if (mock && nowMs >= mock.results_ms) await forgetAnalysis(trx, mock.id);
+  const mockId = mockIdOf(attempt.paper_id);
+  // The results did not wait for this one. Voids and scorings, too, lock the mock after the attempt and the scores.
+  if (mockId !== undefined) await forgetAnalysis(trx, mockId, nowMs);
 }
 
 /** Closes and scores an attempt that no save can reach any more; returns false if it still runs. */
@@ -68,8 +64,6 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   if (!isDue(attempt)) return false;
   const earlier = await earlierOf(db, attempt);
   return commitCounted(db, async (trx) => {
-    // A void takes the mock before the attempt, too.
-    await forgetEarlyAnalysis(trx, attempt.paper_id, nowMs);
     // Minutes may have been granted since the attempt was read.
     const held = await holdAttempt(trx, attempt.id);
     if (!held || !isDue(held)) return false;

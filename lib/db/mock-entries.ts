@@ -122,12 +122,20 @@ export async function addGrant(trx: Trx, { id, mockId, candidate, minutes, nowMs
     .execute();
 }
 
-/** Lets the analysis of a mock be made anew, also where one is being made; returns the mock's name. */
-export async function forgetAnalysis(trx: Trx, mockId: string): Promise<string | undefined> {
+/**
+ * Lets the analysis of a mock be made anew, also where one is being made; returns the mock's name.
+ * @param resultsByMs leaves a mock alone whose results come later
+ */
+export async function forgetAnalysis(
+  trx: Trx,
+  mockId: string,
+  resultsByMs = Number.MAX_SAFE_INTEGER,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable('mock')
     .set((eb) => ({ analysis: null, version: eb('version', '+', 1) }))
     .where('id', '=', mockId)
+    .where('results_ms', '<=', resultsByMs)
     .returning('name')
     .executeTakeFirst();
   return row?.name;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { finishOwnDue } from '@/lib/attempts/finish';
-import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { saveEvents } from '@/lib/attempts/save';
+import { MINUTE_MS, PHONE, START_MS } from '@/lib/attempts/testing';
 import { paperIdOf } from '@/lib/attempts/wire';
 import type { Db } from '@/lib/db/database';
 import {
@@ -142,13 +143,19 @@ describeEachEngine('the analysis of a mock', (store) => {
     expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 7 });
   });
 
-  test('waits for no attempt that cannot be closed, and is made anew once it is', async () => {
+  const atLastMs = RESULTS_MS + 60 * MINUTE_MS;
+  const request = { device: PHONE, seenOrder: 0, events: [] };
+
+  test.each([
+    ['by the sweep', (_id: string, candidate: string) => finishOwnDue(db, candidate, atLastMs)],
+    ['by a save of its page', (id: string, candidate: string) => saveEvents(db, candidate, id, request, atLastMs)],
+  ])('waits for no attempt that cannot be closed, and is made anew once it is, %s', async (how, close) => {
     const { mock } = await aSatMock(db);
     const silenced = jest.spyOn(console, 'error').mockReturnValue();
-    const candidate = 'whose-paper-is-broken';
+    const candidate = `whose paper is broken, closed ${how}`;
     const broken = await openAttempt(db, mock, candidate);
-    await db.insertInto('paper_snapshot').values({ id: 'broken', content: 'no paper', created_at_ms: 0 }).execute();
-    await setSnapshot(db, broken, 'broken');
+    await db.insertInto('paper_snapshot').values({ id: how, content: 'no paper', created_at_ms: 0 }).execute();
+    await setSnapshot(db, broken, how);
     await finishOwnDue(db, candidate, RESULTS_MS);
     await analyseAllDue(db, RESULTS_MS);
     expect(await storedAnalysis(db, mock.id)).toBeNull();
@@ -158,7 +165,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     silenced.mockRestore();
 
     await setSnapshot(db, broken, mock.snapshot_id);
-    expect(await finishOwnDue(db, candidate, RESULTS_MS + 60 * MINUTE_MS)).toBe(1);
+    await close(broken, candidate);
     await analyseAllDue(db, RESULTS_MS + 2);
     expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 8 });
   });
