@@ -59,8 +59,8 @@ const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
 /** Whether an attempt may still run when the key of its mock was to be shown. */
 const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > (mock.key_ms ?? mock.results_ms);
 
-/** Why a candidate may not enter, or that there is no such mock. */
-export type EntryRefusal = { state: 'refused'; reason: EntryFault | 'no-mock'; mock?: Window };
+/** Why a candidate may not enter, or that there is no such mock. Who is too early gets the offer. */
+export type EntryRefusal = { state: 'refused'; reason: Exclude<EntryFault, 'too-early'> | 'no-mock'; mock?: Window };
 
 type Entered = StartedAttempt | FinishedState | OfferedPaper | EntryRefusal;
 
@@ -91,16 +91,17 @@ export async function enterMock<Refusal extends object = never>(
   const mock = await findMock(db, choice.mockId);
   const isInvited = mock !== undefined && (mock.is_open_to_all === 1 || (await isListed(db, mock.id, candidate)));
   const fault = mock && entryFault(windowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, nowMs);
-  if (!mock || (fault && fault !== 'too-early')) {
+  const refusal = fault === 'too-early' ? undefined : fault;
+  if (!mock || refusal) {
     const refused = await commitTogether(db, async (trx) => {
       const throttled = await refuse?.(trx);
-      if (mock && fault && !throttled) await noteRefusal(trx, mock.id, candidate, fault, nowMs);
+      if (mock && refusal && !throttled) await noteRefusal(trx, mock.id, candidate, refusal, nowMs);
       return throttled;
     });
     if (refused) return refused;
     // Who is not invited learns no more than that.
-    const isShown = mock && fault !== 'not-invited';
-    return { state: 'refused', reason: fault ?? 'no-mock', ...(isShown && { mock: windowOf(mock) }) };
+    const isShown = mock && refusal !== 'not-invited';
+    return { state: 'refused', reason: refusal ?? 'no-mock', ...(isShown && { mock: windowOf(mock) }) };
   }
   const paper = await thaw(db, mock.snapshot_id);
   if (fault || choice.resumeOnly)

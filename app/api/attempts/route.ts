@@ -92,7 +92,6 @@ const MOCK_REFUSALS = {
   'no-mock': () => 'There is no such test.',
   'not-invited': () => 'This test is for invited candidates, and you are not among them. Please ask the institute.',
   withdrawn: () => 'The institute has withdrawn this test.',
-  'too-early': () => 'This test has not opened yet.',
   'too-late': (mock) => `Nobody can start this test any more: the last start was on ${indianTime(mock.lastStartMs)}.`,
 } satisfies Record<EntryRefusal['reason'], (mock: Window) => string>;
 
