@@ -49,7 +49,6 @@ const RESULTS: KnownResults = {
   counts: { entries: 92, ranked: 90, voided: 2 },
   state: 'known',
   paper: PAPER,
-  rulings: [],
   scoreCounts: [
     { score: -1_600, candidates: 30 },
     { score: 2_400, candidates: 50 },

@@ -21,7 +21,7 @@ import {
   type RankedRow,
   type RankPlace,
 } from '@/lib/db/mock-results';
-import { type ConfirmedRuling, currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
+import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
@@ -83,7 +83,6 @@ export type KnownResults = Common & {
   state: 'known';
   /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
-  rulings: readonly ConfirmedRuling[];
   scoreCounts: ScoreCounts;
   rows: Ranked[];
   /** The place to go on after, as addresses have it; undefined at the end. */
@@ -105,7 +104,7 @@ export async function readResults(
   const [{ entries, ranked }, voided] = await Promise.all([countEntries(db, mockId), countVoided(db, mockId)]);
   const counts = { entries, ranked, voided };
   if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
-  const { paper, rulings } = await ruledPaper(db, mock);
+  const paper = await ruledPaper(db, mock);
   const [scoreCounts, found, items] = await Promise.all([
     listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId }) })),
     listRanked(db, mock, size + 1, after),
@@ -117,7 +116,7 @@ export async function readResults(
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
   return {
-    ...{ mock, counts, state: 'known', paper, rulings, scoreCounts },
+    ...{ mock, counts, state: 'known', paper, scoreCounts },
     rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),
     next: last && rankPlaceText(last),
     analysis: mock.analysis === null ? null : { whole: JSON.parse(mock.analysis), items },
@@ -125,10 +124,8 @@ export async function readResults(
 }
 
 /** The paper of a mock with the rulings of a generation in its key. */
-async function ruledPaper(db: Db, { snapshot_id: snapshotId, generation }: RankList) {
-  const rulings = await rulingsUpTo(db, snapshotId, generation);
-  return { paper: withRulings(await thaw(db, snapshotId), rulings), rulings };
-}
+const ruledPaper = async (db: Db, { snapshot_id: snapshotId, generation }: RankList) =>
+  withRulings(await thaw(db, snapshotId), await rulingsUpTo(db, snapshotId, generation));
 
 /** A score for a file: marks as they are shown, or right answers. */
 const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(formatMarks(score)) : score);
@@ -137,7 +134,7 @@ const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answe
 
 /** The rank list as a CSV file, in pieces, with the Usernames but those of closed accounts: for the institute alone, not to be published. */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
-  const { paper } = await ruledPaper(db, mock);
+  const paper = await ruledPaper(db, mock);
   yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
   let [place, rank, last] = [0, 0, NaN];
   for await (const rows of inPortions(listRanked, db, mock)) {
@@ -177,7 +174,7 @@ function keyCell(key: KeyedPaper['key'][number]): string {
 
 /** Who answered what, as a CSV file in pieces, by the questions and options of the frozen paper; first its key. */
 export async function* responsesCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
-  const { paper } = await ruledPaper(db, mock);
+  const paper = await ruledPaper(db, mock);
   yield csvLine(['Candidate', scoreName(paper), ...paper.questions.map((_, index) => `Q${index + 1}`)]);
   yield csvLine(['Key', '', ...paper.key.map(keyCell)]);
   for await (const rows of inPortions(listResponses, db, mock)) {
