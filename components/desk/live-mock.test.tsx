@@ -31,7 +31,7 @@ const IN: Watched = {
 };
 
 const LIVE: Live = {
-  ...{ started: 9, in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, watched: null },
+  ...{ in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, watched: null },
   reasons: [
     { reason: 'not-invited', count: 2 },
     { reason: 'too-late', count: 1 },

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type AttemptRow, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
+import { portionsOf } from '@/lib/db/portions';
 
 import { outlineOf, outlinesOf } from './frozen-paper';
 
@@ -59,8 +60,8 @@ const PORTION = 100;
 async function haveQuestionOf(db: Db, snapshotIds: readonly string[], snapshotId: string): Promise<boolean> {
   if (snapshotIds.length === 0) return false;
   const { questionIds } = await outlineOf(db, snapshotId);
-  for (let at = 0; at < snapshotIds.length; at += PORTION) {
-    const others = await questionIdsOf(db, snapshotIds.slice(at, at + PORTION));
+  for (const some of portionsOf(snapshotIds, PORTION)) {
+    const others = await questionIdsOf(db, some);
     if (questionIds.some((id) => others.has(id))) return true;
     await setImmediate();
   }

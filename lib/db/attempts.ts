@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
 export type AttemptRow = Selectable<Schema['attempt']>;
@@ -189,15 +190,10 @@ export async function findPaperSnapshot(db: Db, id: string): Promise<string | un
   return row?.content;
 }
 
-/** More ids in a statement would exceed the number of values that SQLite takes. */
-const MOST_IDS = 1_000;
-
 /** The outlines of these frozen papers, in no order. */
 export async function listOutlines(db: Db, ids: readonly string[]) {
   const rows: Pick<Selectable<Schema['paper_snapshot']>, 'id' | 'outline'>[] = [];
-  for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const some = ids.slice(at, at + MOST_IDS);
+  for (const some of portionsOf(ids))
     rows.push(...(await db.selectFrom('paper_snapshot').select(['id', 'outline']).where('id', 'in', some).execute()));
-  }
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 
 import { aboutCandidate, addAudit } from './audit';
 import { commitAlone, type Trx } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
@@ -103,16 +104,14 @@ export const listClosings = (db: Db, limit: number, after?: Place) =>
     .execute();
 
 /** How many accounts whose day has come the host still has to erase. */
-export async function countForHost(db: Db, nowMs: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('closed_account')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('taken_back_at_ms', 'is', null)
-    .where('host_told_at_ms', 'is', null)
-    .where('erase_at_ms', '<=', nowMs)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countForHost = (db: Db, nowMs: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('closed_account')
+      .where('taken_back_at_ms', 'is', null)
+      .where('host_told_at_ms', 'is', null)
+      .where('erase_at_ms', '<=', nowMs),
+  );
 
 /** Notes that the host has erased its part, or takes the note back; returns false where it stands so, or is gone. */
 export const markAtHost = (

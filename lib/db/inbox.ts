@@ -8,6 +8,7 @@ import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 
 import { addAudit } from './audit';
 import { commitAlone } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
@@ -116,12 +117,8 @@ export const moveReview = (
 /** How many messages are open, and how many reviews wait. */
 export async function countWaiting(db: Db): Promise<{ messages: number; reviews: number }> {
   const [messages, reviews] = await Promise.all([
-    messagesThat(db, false)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
-    reviewsThatAre(db, 'waiting')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
+    countRows(messagesThat(db, false)),
+    countRows(reviewsThatAre(db, 'waiting')),
   ]);
-  return { messages: Number(messages.count), reviews: Number(reviews.count) };
+  return { messages, reviews };
 }

@@ -3,11 +3,12 @@ import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 
 import { isPostgres } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
+import { countVoided } from './mock-results';
 
 /** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
 export type LiveCounts = {
-  started: number;
   in: number;
   /** Had an answer accepted since `sinceMs`. */
   saving: number;
@@ -56,14 +57,9 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
 
 /** Counts the candidates of a mock, whose attempts have `paperId`. */
 export async function countLive(db: Db, mockId: string, paperId: string, sinceMs: number): Promise<LiveCounts> {
-  const entries = db
-    .selectFrom('mock_entry')
-    .where('mock_id', '=', mockId)
-    .select(({ fn }) => fn.countAll().as('count'));
   const open = await countOpen(db, paperId, sinceMs);
-  const started = Number((await entries.executeTakeFirstOrThrow()).count);
-  const voided = Number((await entries.where('void_reason', 'is not', null).executeTakeFirstOrThrow()).count);
-  return { started, ...open, finished: Math.max(0, started - open.in), voided };
+  const started = await countRows(db.selectFrom('mock_entry').where('mock_id', '=', mockId));
+  return { ...open, finished: Math.max(0, started - open.in), voided: await countVoided(db, mockId) };
 }
 
 export type Refusals = { reasons: { reason: string; count: number }[]; newest: Refusal[] };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { ItemFigures, PaperFigures } from '@/lib/exam/item-figures';
 
 import type { Trx } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
 import { holdScores, shown } from './generations';
 import { currentGeneration } from './rulings';
@@ -149,11 +150,8 @@ const sumScores = (db: Db, list: RankList) =>
     ])
     .executeTakeFirstOrThrow();
 
-export async function countVoided(db: Db, mockId: string): Promise<number> {
-  const voided = db.selectFrom('mock_entry').where('mock_id', '=', mockId).where('void_reason', 'is not', null);
-  const { count } = await voided.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countVoided = (db: Db, mockId: string): Promise<number> =>
+  countRows(db.selectFrom('mock_entry').where('mock_id', '=', mockId).where('void_reason', 'is not', null));
 
 /** The mocks whose results have come and that have no analysis. */
 export const listUnanalysed = (db: Db, nowMs: number, limit: number) =>

@@ -17,8 +17,10 @@ import { indianTime } from '@/lib/text/indian-time';
 
 import { addAudit } from './audit';
 import { commitAlone, isPostgres, type Trx } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
+import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
 /** What an editor schedules. Only `candidates` may sit it; null: it is open to all. */
@@ -70,16 +72,9 @@ function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
   return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
 }
 
-/** More rows in a statement would exceed the number of values that SQLite takes. */
-const MOST_ROWS = 1_000;
-
 async function addCandidates(trx: Trx, id: string, candidates: readonly string[]): Promise<void> {
   const rows = [...new Set(candidates)].map((candidate) => ({ mock_id: id, candidate }));
-  for (let at = 0; at < rows.length; at += MOST_ROWS)
-    await trx
-      .insertInto('mock_candidate')
-      .values(rows.slice(at, at + MOST_ROWS))
-      .execute();
+  for (const some of portionsOf(rows)) await trx.insertInto('mock_candidate').values(some).execute();
 }
 
 /**
@@ -297,9 +292,7 @@ export async function findListedMock(db: Db, id: string): Promise<(ListedMock & 
   if (id.includes('\0')) return undefined;
   const mock = await mocksIn(db).where('id', '=', id).executeTakeFirst();
   if (!mock) return undefined;
-  const list = db.selectFrom('mock_candidate').where('mock_id', '=', id);
-  const { count } = await list.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return { ...mock, listed: Number(count) };
+  return { ...mock, listed: await countRows(db.selectFrom('mock_candidate').where('mock_id', '=', id)) };
 }
 
 /** The published papers, the newest first. */

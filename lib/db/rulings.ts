@@ -9,6 +9,7 @@ import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { type GenerationRow, holdScores } from './generations';
 import type { Place } from './pages';
+import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
 export type RulingRow = Selectable<Schema['ruling']>;
@@ -94,14 +95,11 @@ const toConfirmed = (row: RulingRow & { generation: number; confirmed_at_ms: num
 export const rulingsUpTo = async (db: Db, snapshotId: string, generation: number): Promise<ConfirmedRuling[]> =>
   generation === 0 ? [] : listConfirmed(db, [snapshotId], generation);
 
-/** More ids in a statement would exceed the number of values that SQLite takes. */
-const MOST_IDS = 1_000;
-
 /** The rulings in force on frozen papers, by the papers' ids; papers without one are missing. */
 export async function rulingsInForce(db: Db, snapshotIds: readonly string[]): Promise<Map<string, ConfirmedRuling[]>> {
   const found = new Map<string, ConfirmedRuling[]>();
-  for (let at = 0; at < snapshotIds.length; at += MOST_IDS) {
-    for (const { snapshotId, ...ruling } of await listConfirmed(db, snapshotIds.slice(at, at + MOST_IDS)))
+  for (const some of portionsOf(snapshotIds)) {
+    for (const { snapshotId, ...ruling } of await listConfirmed(db, some))
       found.set(snapshotId, [...(found.get(snapshotId) ?? []), ruling]);
   }
   return found;

@@ -32,7 +32,7 @@ describeEachEngine('watching a mock', (store) => {
     const own = await enter(id, 'asha');
     await save(db, own, [answers(1, 1, 2), answers(2, 3, 4), answers(3, 3, 1)], { nowMs: START_MS + MINUTE_MS });
     const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
-    expect(live).toMatchObject({ started: 1, in: 1, saving: 0, silent: 1, finished: 0, voided: 0, reasons: [] });
+    expect(live).toMatchObject({ in: 1, saving: 0, silent: 1, finished: 0, voided: 0, reasons: [] });
     expect(watched).toEqual({
       ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
       attempt: {
