@@ -164,16 +164,17 @@ test('a login works in a browser that bars its storage', async () => {
 });
 
 describe.each([
-  ['wrong credentials', async () => answer(401, { url: '/api/auth/error' })],
-  ['a failure of the site', async () => answer(500, { message: 'This does not work at the moment.' })],
-  ['a refusal that is no JSON', async () => ({ ...answer(429), json: () => Promise.reject(new SyntaxError('<')) })],
+  ['wrong credentials', 1, async () => answer(401, { url: '/api/auth/error' })],
+  ['a failure of the site', 1, async () => answer(500, { message: 'This does not work at the moment.' })],
+  ['a refusal that is no JSON', 2, async () => ({ ...answer(429), json: () => Promise.reject(new SyntaxError('<')) })],
   [
-    'an unreachable site',
+    'an unreachable site, which is told beside it',
+    2,
     async () => {
       throw new TypeError('Failed to fetch');
     },
   ],
-])('after %s', (_, reply) => {
+])('after %s', (_, lines, reply) => {
   beforeEach(async () => {
     login.mockImplementation(reply);
     draw();
@@ -188,9 +189,9 @@ describe.each([
     }
   });
 
-  test('after a failed login the summary has one line and the focus', async () => {
+  test('after a failed login the summary says what has failed, and has the focus', async () => {
     await screen.findByRole('alertdialog');
-    expect(within(summary()).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(summary()).getAllByRole('listitem')).toHaveLength(lines);
     expect(summary()).toHaveTextContent(INVALID);
     await expectFocusedSummary();
   });

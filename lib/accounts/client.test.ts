@@ -27,13 +27,14 @@ test('a login posts the credentials with the token', async () => {
   });
 });
 
-test('wrong credentials, a failing site and no site have the same outcome', async () => {
+test('wrong credentials, a failing site and no site have the same outcome, and the last has a hint', async () => {
   for (const status of [401, 500]) {
     answerWith(status, { url: 'http://localhost:3000/api/auth/error?error=CredentialsSignin' });
     expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
   }
   fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
-  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+  const hint = expect.stringContaining('could not be reached');
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint });
 });
 
 test('a login that the host did not judge says that it may be tried again', async () => {
@@ -79,7 +80,8 @@ test('too many attempts say how long to wait', async () => {
 
 test('a login without a token fails without blaming the browser', async () => {
   fetchMock.mockImplementation(async () => Response.json({ message: 'Later.' }, { status: 503 }));
-  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false });
+  const hint = expect.stringContaining('could not be reached');
+  expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint });
   expect(await logOut()).toBe(false);
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });

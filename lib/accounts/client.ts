@@ -29,6 +29,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
   return isTokenRefused(answer) ? send(path, fields) : answer;
 }
 
+const UNREACHABLE = 'The site could not be reached, so nobody has looked at what you entered. Please try again.';
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
 /** Shorter waits pass unnoticed: somebody else is guessing at this account. */
@@ -55,7 +56,7 @@ export async function logIn(Username: string, Password: string): Promise<LoginOu
     if (isTokenRefused(answer)) return { isLoggedIn: false, refused: NO_COOKIES };
     return { isLoggedIn: answer.status === 200 };
   } catch {
-    return { isLoggedIn: false };
+    return { isLoggedIn: false, hint: UNREACHABLE };
   }
 }
 
