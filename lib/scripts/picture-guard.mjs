@@ -33,21 +33,34 @@ export function pictureGuard(origin) {
     return failed + [...awaited.values()].filter(({ visitor }) => isCounted(visitor)).length;
   }
 
-  /**
-   * Whether a visitor's request may go on to the framework.
-   * @param {string} requestUrl @param {string} visitor @param {import('node:http').ServerResponse} response
-   * @param {number} nowMs
-   */
-  return function admits(requestUrl, visitor, response, nowMs) {
-    const picture = pictureOf(requestUrl, origin);
-    if (picture === undefined || known.has(picture)) return true;
+  /** Whether another picture of a visitor may not be asked for now. */
+  function isFull(/** @type {string} */ visitor, /** @type {number} */ nowMs) {
     if (nowMs >= windowEndMs) {
       failures = new Map();
       windowEndMs = nowMs + WINDOW_MS;
     }
+    return unsure() >= MOST_UNSURE_OF_ALL || unsure((it) => it === visitor) >= MOST_UNSURE;
+  }
+
+  /**
+   * Whether a visitor's request would be refused: asked before anything is done for it, since a flood is refused at once.
+   * @param {string} requestUrl @param {string} visitor @param {number} nowMs
+   */
+  function refuses(requestUrl, visitor, nowMs) {
+    const picture = pictureOf(requestUrl, origin);
+    return picture !== undefined && !known.has(picture) && !awaited.has(picture) && isFull(visitor, nowMs);
+  }
+
+  /**
+   * Whether a visitor's request may go on to the framework, which is counted.
+   * @param {string} requestUrl @param {string} visitor @param {import('node:http').ServerResponse} response
+   * @param {number} nowMs
+   */
+  function admits(requestUrl, visitor, response, nowMs) {
+    if (refuses(requestUrl, visitor, nowMs)) return false;
+    const picture = pictureOf(requestUrl, origin);
+    if (picture === undefined || known.has(picture)) return true;
     const waiting = awaited.get(picture) ?? { visitor, requests: 0 };
-    const isFull = () => unsure() >= MOST_UNSURE_OF_ALL || unsure((it) => it === visitor) >= MOST_UNSURE;
-    if (waiting.requests === 0 && isFull()) return false;
     waiting.requests += 1;
     awaited.set(picture, waiting);
     response.once('close', () => {
@@ -59,5 +72,7 @@ export function pictureGuard(origin) {
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
     });
     return true;
-  };
+  }
+
+  return { refuses, admits };
 }

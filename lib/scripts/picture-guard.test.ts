@@ -6,7 +6,7 @@ import { pictureGuard } from './picture-guard.mjs';
 const MINUTE_MS = 60_000;
 const HOST = 'https://host.example';
 
-type Guard = ReturnType<typeof pictureGuard>;
+type Guard = ReturnType<typeof pictureGuard>['admits'];
 type End = { statusCode: number; writableFinished?: boolean };
 
 const urlOf = (picture: string) => `/_next/image?${new URLSearchParams({ url: picture, w: '360', q: '75' })}`;
@@ -36,20 +36,29 @@ const cover = urlOf(`${HOST}/cover.png`);
 const other = urlOf(`${HOST}/other.png`);
 
 test('the guard lets 120 pictures of a visitor fail in a minute, and as many in the next', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   expect(failing(admits, 500, 0)).toBe(120);
   expect(failing(admits, 500, MINUTE_MS - 1)).toBe(0);
   expect(failing(admits, 500, MINUTE_MS)).toBe(120);
 });
 
 test('a visitor whose pictures fail takes none from others, until 1,200 of all have failed', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   const admitted = Array.from({ length: 12 }, (_, at) => failing(admits, 500, 0, `visitor ${at}`));
   expect(admitted).toEqual(Array.from({ length: 10 }, () => 120).concat(0, 0));
 });
 
+test('what would be refused is known beforehand, and asking counts nothing', () => {
+  const { admits, refuses } = pictureGuard(HOST);
+  ask(admits, cover)?.(THERE);
+  for (let time = 0; time < 500; time += 1) expect(refuses(other, 'asha', 0)).toBe(false);
+  failing(admits, 500);
+  expect([other, cover, '/about'].map((url) => refuses(url, 'asha', 0))).toEqual([true, false, false]);
+  expect(refuses(other, 'ravi', 0)).toBe(false);
+});
+
 test('the guard admits a known picture, whatever fails', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   ask(admits, cover)?.(THERE);
   failing(admits, 500);
   expect(ask(admits, cover)).toBeDefined();
@@ -57,7 +66,7 @@ test('the guard admits a known picture, whatever fails', () => {
 });
 
 test('a picture whose request was given up is not known, and counts as failed', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   const givenUp = { ...THERE, writableFinished: false };
   ask(admits, cover)?.(givenUp);
   expect(failing(admits, 500, 0, 'asha', givenUp)).toBe(119);
@@ -72,7 +81,7 @@ test.each([
   urlOf('no address'),
   '/Magazine',
 ])('the request %s, which does not make the optimiser ask the host, never counts', (url) => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   for (let count = 0; count < 500; count += 1) ask(admits, url)?.({ statusCode: 400 });
   failing(admits, 500);
   expect(ask(admits, url)).toBeDefined();
@@ -81,14 +90,14 @@ test.each([
 test.each([`/_next/image?a?&url=${HOST}/a.png`, `/_next/image?url=HTTPS://HOST.example/a.png`])(
   'the request %s, which asks the host in a strange spelling, counts',
   (url) => {
-    const admits = pictureGuard(HOST);
+    const { admits } = pictureGuard(HOST);
     failing(admits, 500);
     expect(ask(admits, url)).toBeUndefined();
   },
 );
 
 test('the guard counts a picture once, however many requests wait for it', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   const waiting = Array.from({ length: 1_000 }, () => ask(admits, cover));
   expect(waiting.every(Boolean)).toBe(true);
   for (const ended of waiting) ended?.(THERE);
@@ -96,7 +105,7 @@ test('the guard counts a picture once, however many requests wait for it', () =>
 });
 
 test('the guard admits 120 new pictures of a visitor at once', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   const waiting = Array.from({ length: 500 }, (_, at) => ask(admits, urlOf(`${HOST}/${at}.png`))).filter(Boolean);
   expect(waiting).toHaveLength(120);
   for (const ended of waiting) ended?.(THERE);
@@ -104,7 +113,7 @@ test('the guard admits 120 new pictures of a visitor at once', () => {
 });
 
 test('the guard knows the latest 5,000 pictures', () => {
-  const admits = pictureGuard(HOST);
+  const { admits } = pictureGuard(HOST);
   for (let at = 0; at <= 5_000; at += 1) ask(admits, urlOf(`${HOST}/${at}.png`))?.(THERE);
   failing(admits, 500);
   expect(ask(admits, urlOf(`${HOST}/0.png`))).toBeUndefined();

@@ -70,7 +70,7 @@ const FILES = /(\.csv|^\/api\/profile\/my-data)(\?|$)/;
 const site = siteOf(process.env);
 /** On the platform, the framework sets them (next.config.mjs). */
 const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(site));
-const admitsPicture = pictureGuard(site.imagesFrom);
+const pictures = pictureGuard(site.imagesFrom);
 
 const app = next({ dev: false, port });
 const handle = app.getRequestHandler();
@@ -85,19 +85,22 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     response.writeHead(refusal, REFUSAL).end();
     return;
   }
+  const connection = request.socket.remoteAddress ?? '';
+  const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
+  const refusePicture = () =>
+    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+  if (pictures.refuses(url, network, arrivedMs)) return void refusePicture();
   withoutPageBody(request);
   for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
   pageBytes.attend(request, response);
   // Files of any length are sent as they are made.
   if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
-  const connection = request.socket.remoteAddress ?? '';
   request.headers[addressHeader] = connection;
-  const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
   const kind = kindOf(url);
   const enter = async () => {
     request.headers[waitHeader(addressHeader)] = String(waitedMs());
-    if (admitsPicture(url, network, response, performance.now())) return handle(request, response);
-    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+    if (pictures.admits(url, network, response, performance.now())) return handle(request, response);
+    refusePicture();
   };
   if (!kind) return void enter();
   const refuse = () => {
