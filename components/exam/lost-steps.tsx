@@ -1,17 +1,13 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-
+import { useIsReady } from '@/components/ui/use-is-ready';
 import { lostSteps } from '@/lib/outbox/remembered';
 
 import { counted } from './texts';
 
-const never = () => () => {};
-
 /** What of an attempt does not count although the candidate did it, as far as this tab's page of the test has learned. */
 export function LostSteps({ attemptId }: { attemptId: string }) {
-  const read = () => lostSteps(attemptId);
-  const steps = useSyncExternalStore(never, read, () => 0);
+  const steps = useIsReady() ? lostSteps(attemptId) : 0;
   if (steps === 0) return null;
   return (
     <p role="alert" className="mb-5 max-w-prose rounded-card bg-marigold-soft px-4 py-3">

@@ -1,8 +1,9 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
+import { useIsReady } from '@/components/ui/use-is-ready';
 import { logOut, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
 import { paths } from '@/lib/site/paths';
@@ -25,11 +26,9 @@ async function refreshSession(): Promise<boolean> {
   return response.headers.has(NOTICE_HEADER);
 }
 
-const subscribeToNothing = () => () => {};
-
-/** Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one of them before the first paint. */
+/** Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint. */
 export function AccountLinks() {
-  const username = useSyncExternalStore(subscribeToNothing, storedUsername, () => '');
+  const username = useIsReady() ? storedUsername() : '';
   const [hasNotice, setHasNotice] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
 

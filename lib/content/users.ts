@@ -76,7 +76,10 @@ export const registerCall = {
 
 /** Whether the host registers a user: by success and something truthy (specification §7). @throws HostError */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
-  const { status, body } = await callHost('POST', registerCall.path, { body: registration, mayBeText: true });
+  const { status, body } = await callHost('POST', registerCall.path, {
+    body: registration,
+    mayBeText: registerCall.mayBeText,
+  });
   return status >= 200 && status <= 299 && Boolean(body);
 }
 

@@ -54,10 +54,36 @@ const keyOf = ({ limit, key }: Use) => `${limit.name} ${key}`;
 const write = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? run(db as Trx) : commitAlone(db, run);
 
-/** Counts one use of each limit, which locks their rows in this order. Returns the wait as `consumeAll` does. */
-async function countAll(trx: Trx, uses: readonly Use[], nowMs: number): Promise<number> {
+/**
+ * The longest wait that rows of these limits ask for; 0 if they ask for none.
+ * @param counted how many uses of the caller's own are in the rows already
+ */
+function longestWait(
+  uses: readonly Use[],
+  rows: readonly { key: string; points: number; expires_at_ms: number }[],
+  counted: 0 | 1,
+  nowMs: number,
+): number {
+  const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
+  const waits = rows.map(({ key, points, expires_at_ms: expiresAtMs }) =>
+    points - counted < (limits.get(key)?.points ?? 0) ? 0 : Math.max(1, expiresAtMs - nowMs),
+  );
+  return Math.max(0, ...waits);
+}
+
+/** The rows of these limits whose windows have not ended. */
+const readAll = (db: Db, uses: readonly Use[], nowMs: number) =>
+  db
+    .selectFrom('throttle')
+    .select(['key', 'points', 'expires_at_ms'])
+    .where('key', 'in', uses.map(keyOf))
+    .where('expires_at_ms', '>', nowMs)
+    .execute();
+
+/** Counts one use of each limit, which locks their rows in this order. Returns the rows. */
+function countAll(trx: Trx, uses: readonly Use[], nowMs: number) {
   const isOver = sql<boolean>`throttle.expires_at_ms <= ${nowMs}`;
-  const rows = await trx
+  return trx
     .insertInto('throttle')
     .values(uses.map((use) => ({ key: keyOf(use), points: 1, expires_at_ms: nowMs + use.limit.windowMs })))
     .onConflict((conflict) =>
@@ -68,24 +94,6 @@ async function countAll(trx: Trx, uses: readonly Use[], nowMs: number): Promise<
     )
     .returning(['key', 'points', 'expires_at_ms'])
     .execute();
-  const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
-  const waits = rows.map(({ key, points, expires_at_ms: expiresAtMs }) =>
-    points <= (limits.get(key)?.points ?? 0) ? 0 : Math.max(1, expiresAtMs - nowMs),
-  );
-  return Math.max(...waits);
-}
-
-/** How long a use of these limits must wait by what is counted now; 0 if it may be tried. */
-async function waitNow(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
-  const limits = new Map(uses.map((use) => [keyOf(use), use.limit]));
-  const rows = await db
-    .selectFrom('throttle')
-    .select(['key', 'points', 'expires_at_ms'])
-    .where('key', 'in', [...limits.keys()])
-    .where('expires_at_ms', '>', nowMs)
-    .execute();
-  const isUsedUp = ({ key, points }: { key: string; points: number }) => points >= (limits.get(key)?.points ?? 0);
-  return Math.max(0, ...rows.filter(isUsedUp).map((it) => it.expires_at_ms - nowMs));
 }
 
 /**
@@ -95,19 +103,19 @@ async function waitNow(db: Db, uses: readonly Use[], nowMs: number): Promise<num
  */
 export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
   // A flood of refused uses writes nothing.
-  const knownWaitMs = await waitNow(db, uses, nowMs);
-  if (knownWaitMs > 0) return knownWaitMs;
+  const waitMs = longestWait(uses, await readAll(db, uses, nowMs), 0, nowMs);
+  if (waitMs > 0) return waitMs;
   return write(db, async (trx) => {
-    const waitMs = await countAll(trx, uses, nowMs);
-    // The rows stay locked until the end, so nobody counts in between.
-    if (waitMs > 0) {
+    const lateMs = longestWait(uses, await countAll(trx, uses, nowMs), 1, nowMs);
+    // Others came first. The rows stay locked until the end, so nobody counts in between.
+    if (lateMs > 0) {
       await trx
         .updateTable('throttle')
         .set((eb) => ({ points: eb('points', '-', 1) }))
         .where('key', 'in', uses.map(keyOf))
         .execute();
     }
-    return waitMs;
+    return lateMs;
   });
 }
 
