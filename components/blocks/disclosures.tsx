@@ -27,7 +27,7 @@ function DisclosureList({ items, emptyNote }: Props) {
         <details key={id} open={index === 0} className="group card min-w-0">
           <summary className="flex list-none items-center gap-4 p-5 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
             <h2 className="min-w-0 grow text-lg">{title}</h2>
-            {aside && <span className="min-w-0 font-semibold text-marigold-deep">{aside}</span>}
+            {aside && <span className="max-w-1/2 shrink-0 font-semibold text-marigold-deep">{aside}</span>}
             <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180 print:hidden" />
           </summary>
           <div className="border-t border-line p-5 print:px-0 print:py-2">
