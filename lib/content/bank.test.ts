@@ -97,6 +97,13 @@ describe('the current bank', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
+  test('is read again after the clock was put back', async () => {
+    fetchMock.mockReset().mockResolvedValue(LIST);
+    await freshBank(3_600_000);
+    await currentBank(80_001);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
   test('is the same one as long as the host gives the same list', async () => {
     fetchMock.mockImplementation(async () => structuredClone(LIST));
     const bank = await freshBank(90_000);

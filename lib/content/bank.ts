@@ -120,7 +120,8 @@ export async function freshBank(nowMs: number): Promise<Bank> {
 export function currentBank(nowMs: number): Promise<Bank> {
   const { kept } = state;
   if (!kept) return freshBank(nowMs);
-  if (nowMs - kept.readAtMs > 1_000 * env().contentMaxAgeS) {
+  // In either direction: the clock may have been put back.
+  if (Math.abs(nowMs - kept.readAtMs) > 1_000 * env().contentMaxAgeS) {
     kept.readAtMs = nowMs;
     freshBank(nowMs).catch(() => {});
   }

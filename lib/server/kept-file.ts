@@ -17,7 +17,8 @@ export function keptFile<Value>(name: string, pathOf: () => string, parse: (text
     const nowMs = Date.now();
     const shared = processWide(name, (): { reading?: Reading<Value> } => ({}));
     const { reading } = shared;
-    if (reading && nowMs - reading.lookedAtMs < FRESH_MS) return reading.value;
+    // In either direction: the clock may have been put back.
+    if (reading && Math.abs(nowMs - reading.lookedAtMs) < FRESH_MS) return reading.value;
     try {
       const path = pathOf();
       const { mtimeMs } = statSync(path);

@@ -135,7 +135,7 @@ export default class PageCache extends FileSystemCache {
   async get(...request) {
     const [key] = request;
     const entry = await super.get(...request);
-    const isOld = SEARCH.test(key) && Date.now() - (entry?.lastModified ?? 0) > SEARCH_KEPT_MS;
+    const isOld = SEARCH.test(key) && Math.abs(Date.now() - (entry?.lastModified ?? 0)) > SEARCH_KEPT_MS;
     return isOld ? null : servedEntry(key, entry);
   }
 

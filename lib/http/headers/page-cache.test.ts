@@ -144,6 +144,8 @@ describe('pages that are set', () => {
     expect(htmlOf(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind))).toBe(ITEM);
     jest.advanceTimersByTime(1);
     expect(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind)).toBeNull();
+    jest.setSystemTime(Date.now() - 3_600_000);
+    expect(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind)).toBeNull();
     jest.useRealTimers();
     expect(files()).toEqual([]);
   });
