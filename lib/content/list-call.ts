@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { type Details, logWarning } from '@/lib/server/log';
-import { processWide } from '@/lib/server/process-wide';
+import { keep, processWide } from '@/lib/server/process-wide';
 import type { Noun } from '@/lib/site/pages';
 
 import { getFromHost, type Method } from './client';
@@ -34,14 +34,16 @@ export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, ite
 /** How many bad items of a list are logged singly; the others are counted in one line. */
 const MOST_TOLD = 5;
 
-const reported = processWide('content-faults', () => new Set<string>());
+/** Faults that are remembered as logged. */
+const MOST_REMEMBERED = 1_000;
+
+const reported = processWide('content-faults', () => new Map<string, true>());
 
 /** Logs a fault of the host's content once, however many pages meet it. */
 function reportOnce(event: string, details: Details) {
   const key = JSON.stringify([event, details]);
-  if (reported.has(key) || reported.size >= 1_000) return;
-  reported.add(key);
-  logWarning(event, details);
+  if (!reported.has(key)) logWarning(event, details);
+  keep(reported, key, true, MOST_REMEMBERED);
 }
 
 export type Fault = { position: number; reason: string };
