@@ -100,7 +100,8 @@ export function runWorkers(count, program, onReady) {
   setInterval(() => {
     for (const [worker, state] of states) {
       state.missed += 1;
-      if (state.missed <= (state.isReady ? MOST_MISSED : MOST_MISSED_AT_START)) continue;
+      // A migration of the SQLite file holds up its worker for as long as it takes.
+      if (!hadStore || state.missed <= (state.isReady ? MOST_MISSED : MOST_MISSED_AT_START)) continue;
       log('warn', 'worker hangs', { pid: worker.process.pid });
       worker.process.kill('SIGKILL');
     }

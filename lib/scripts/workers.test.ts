@@ -29,8 +29,11 @@ const program = (folder: string) => `
       server.close(() => process.exit(0));
       setTimeout(() => waiting.forEach((response) => response.end()), 500);
     });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.MIGRATES_FOR_MS ?? 0));
     server.listen(0, '127.0.0.1', () => tell(String(server.address().port)));
   } else {
+    const { setInterval } = globalThis;
+    globalThis.setInterval = (run, ms) => setInterval(run, ms / (process.env.HASTE ?? 1));
     runWorkers(2, ${JSON.stringify(join(folder, 'program.mjs'))}, (port) => console.log('port ' + port));
   }
 `;
@@ -119,6 +122,13 @@ test('a worker that hangs is killed and replaced, and the other one answers mean
   await until(() => output.includes(`"worker ended","pid":${frozen}`));
   expect(output).toContain(`"worker hangs","pid":${frozen}`);
   await until(() => served().length === 3);
+});
+
+test('the first worker may be silent for as long as it migrates the store', async () => {
+  // To the parent, three seconds are more than two minutes.
+  startParent({ MIGRATES_FOR_MS: '3000', HASTE: '50' });
+  await until(() => served().length > 0 || parent.exitCode !== null);
+  expect(output).toMatch(/^.*"worker serves"/);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
