@@ -1,9 +1,11 @@
+import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
 import { commitTogether } from './commit-together';
 import { listReviews, saveReview } from './inbox';
+import { migrations } from './migrations';
 import { describeEachEngine } from './testing';
 import { consume, type Limit } from './throttle';
 
@@ -102,6 +104,20 @@ describeEachEngine('the store', (store) => {
       const [, review] = await writes;
       expect(await listReviews(live, 'waiting')).toHaveLength(review.status === 'fulfilled' ? 1 : 0);
       await commitTogether(frozen, (trx) => saveReview(trx, REVIEW, NOW_MS));
+    });
+
+    test('a migration may be silent for longer than any other statement', async () => {
+      const { setTimeout: limit } = Socket.prototype;
+      const limits = jest.spyOn(Socket.prototype, 'setTimeout');
+      limits.mockImplementation(function (this: Socket, ms, end) {
+        return limit.call(this, ms / 100, end);
+      });
+      migrations['999-long'] = { up: async (db) => void (await sql`select pg_sleep(1)`.execute(db)) };
+      const opening = store.open().finally(() => {
+        delete migrations['999-long'];
+        limits.mockRestore();
+      });
+      await expect(opening).resolves.toBeDefined();
     });
 
     test('dropped connections are replaced, and the process lives', async () => {

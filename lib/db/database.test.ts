@@ -94,6 +94,56 @@ describeEachEngine('the store', (store) => {
     expect(row).toEqual({ created_at_ms: NOW_MS, count: 1, sum: NOW_MS, is_display: 0 });
   });
 
+  test('a store that a newer site has migrated opens and works, and is logged', async () => {
+    const warn = jest.mocked(console.warn);
+    const url = await store.freshUrl();
+    migrations['999-later'] = {
+      up: async (db) => void (await sql`create table later_room (id text)`.execute(db)),
+    };
+    await store.open(url);
+    delete migrations['999-later'];
+    warn.mockClear().mockReturnValueOnce();
+    const db = await store.open(url);
+    await saveReview(db, REVIEW, NOW_MS);
+    expect(await listReviews(db, 'waiting')).toHaveLength(1);
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { event: 'store is newer than the site', migrations: '999-later' },
+    ]);
+    expect(await migrationNames(db)).toEqual([...Object.keys(migrations), '999-later']);
+  });
+
+  test('a store with a migration that is missing between ours is refused', async () => {
+    const url = await store.freshUrl();
+    const db = await store.open(url);
+    await sql`insert into kysely_migration values ('005-another', '2026-08-23T09:30:00.000Z')`.execute(db);
+    await expect(openDatabase(url)).rejects.toThrow('005-another is missing');
+  });
+
+  test('a store opens whose clock was wrong at a migration', async () => {
+    const url = await store.freshUrl();
+    const db = await store.open(url);
+    await sql`update kysely_migration set timestamp = '2036-01-01T00:00:00.000Z' where name < '005'`.execute(db);
+    expect(await migrationNames(await store.open(url))).toEqual(Object.keys(migrations));
+  });
+
+  test('every reference to another table has an index, or each deletion there would read the whole table', async () => {
+    const db = await store.open();
+    const onSqlite = sql<{ reference: string }>`
+      select tables.name || '.' || own."from" as reference
+      from sqlite_master tables, pragma_foreign_key_list(tables.name) own
+      where not exists (
+        select 1 from pragma_index_list(tables.name) indexes, pragma_index_info(indexes.name) parts
+        where indexes.partial = 0 and parts.name = own."from" and parts.seqno <
+          (select count(*) from pragma_foreign_key_list(tables.name) whole where whole.id = own.id))`;
+    const onPostgres = sql<{ reference: string }>`
+      select conrelid::regclass || '.' || conname as reference from pg_constraint
+      where contype = 'f' and not exists (
+        select 1 from pg_index where indrelid = conrelid and indpred is null
+          and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`;
+    const { rows } = await (store.engine === 'SQLite' ? onSqlite : onPostgres).execute(db);
+    expect(rows).toEqual([]);
+  });
+
   test('a transaction that fails leaves nothing behind', async () => {
     const db = await store.open();
     const transaction = db.transaction().execute(async (trx) => {

@@ -366,7 +366,20 @@ const paperQuestions: Migration = {
 /** What a frozen paper or its outline says of its questions. */
 type StoredPaper = { questionIds?: string[]; questions?: { id: string }[] };
 
-/** Run in the order of their names; a released one never changes. */
+/** An attempt or a paper is deleted without a look at every row that could name it. */
+const referenceIndexes = running(
+  'create index cohort_member_attempt on cohort_member (attempt_id)',
+  'create index mock_entry_attempt on mock_entry (attempt_id)',
+  'create index composed_paper_snapshot on composed_paper (snapshot_id)',
+  'create index mock_snapshot on mock (snapshot_id)',
+  'create index objection_answered on objection (answer_id)',
+  'create index breach_notice_breach on breach_notice (breach_id)',
+);
+
+/**
+ * Run in the order of their names; a released one never changes. One only adds, and what it adds to a table may be left
+ * out: the site of before works on its store too, during an update and to go back.
+ */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,
   '002-standin-users': standinUsers,
@@ -388,4 +401,5 @@ export const migrations: Record<string, Migration> = {
   '018-ages': ages,
   '019-breaches': breaches,
   '020-paper-questions': paperQuestions,
+  '021-reference-indexes': referenceIndexes,
 };

@@ -12,7 +12,7 @@ const MOST_CONNECTIONS = 12;
 const LOCK_LIMIT_MS = 3_000;
 /** After this silence in mid-transaction a process counts as frozen, and the server takes its locks away. */
 const FROZEN_LIMIT_MS = 2_000;
-/** After this silence a connection is dropped: its statement fails, and the next one gets another. */
+/** After this silence a connection is dropped: its statement fails, and the next one gets another. Not in a migration. */
 const SILENCE_LIMIT_MS = 10_000;
 
 function impatientSocket(): Socket {
@@ -29,8 +29,7 @@ const SETTINGS = {
   tcp_user_timeout: FROZEN_LIMIT_MS,
 };
 
-/** PostgreSQL, with counts and times as numbers: every value we keep is a safe integer. */
-export function postgresDialect(connectionString: string): PostgresDialect {
+function dialectWith(connectionString: string, ownSettings: pg.PoolConfig): PostgresDialect {
   const parseNumber = (text: string) => Number(text);
   const pool = new pg.Pool({
     connectionString,
@@ -39,7 +38,7 @@ export function postgresDialect(connectionString: string): PostgresDialect {
     options: Object.entries(SETTINGS)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    stream: impatientSocket,
+    ...ownSettings,
     types: {
       getTypeParser: (oid, format) =>
         oid === BIGINT || oid === NUMERIC ? parseNumber : pg.types.getTypeParser(oid, format),
@@ -50,3 +49,11 @@ export function postgresDialect(connectionString: string): PostgresDialect {
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
+
+/** PostgreSQL, with counts and times as numbers: every value we keep is a safe integer. */
+export const postgresDialect = (connectionString: string): PostgresDialect =>
+  dialectWith(connectionString, { stream: impatientSocket });
+
+/** The same for migrations: PostgreSQL is silent while it makes an index. The system notices a server that is gone. */
+export const patientDialect = (connectionString: string): PostgresDialect =>
+  dialectWith(connectionString, { keepAlive: true, keepAliveInitialDelayMillis: SILENCE_LIMIT_MS });
