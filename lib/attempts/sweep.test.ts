@@ -33,14 +33,16 @@ beforeEach(async () => {
   jest.mocked(isClockRight).mockReset().mockResolvedValue(true);
   jest.mocked(forgetExpired).mockClear();
   // Only the interval of the sweep is faked: the store runs in real time.
-  jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'setTimeout', 'nextTick', 'queueMicrotask'] });
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'performance', 'setImmediate', 'setTimeout', 'nextTick', 'queueMicrotask'],
+  });
   startedAtMs = Date.now() - DURATION_MS - MINUTE_MS;
   expired = await begin(db, aPaper(), startedAtMs);
   running = await begin(db, aPaper(), Date.now());
 });
 afterEach(async () => {
   clearInterval(sharedValues().get('sweep') as NodeJS.Timeout);
-  sharedValues().delete('sweep');
+  for (const name of ['sweep', 'evenness']) sharedValues().delete(name);
   jest.useRealTimers();
   await swept(0);
 });
@@ -124,6 +126,43 @@ test('a slow sweep is not overtaken by the next', async () => {
   await swept(1);
   jest.advanceTimersByTime(EVERY_MS);
   await asked(2);
+});
+
+test('the sweep closes nothing for a minute after the clock was put', async () => {
+  const [wallMs, ownMs] = [Date.now(), performance.now()];
+  const clocks = [jest.spyOn(Date, 'now'), jest.spyOn(performance, 'now')];
+  const pass = (ms: number, aheadMs: number) => {
+    clocks[0]?.mockReturnValue(wallMs + ms + aheadMs);
+    clocks[1]?.mockReturnValue(ownMs + ms);
+  };
+  pass(0, 0);
+  startSweep();
+  await swept(1);
+  const sweepAt = async (times: number) => {
+    jest.advanceTimersByTime(EVERY_MS);
+    await asked(times);
+  };
+  const lines = await linesOf(async () => {
+    // Ahead by an hour, and back again.
+    pass(5_000, 3_600_000);
+    await sweepAt(2);
+    pass(10_000, 0);
+    await sweepAt(3);
+    pass(69_000, 0);
+    await sweepAt(4);
+  });
+  expect(lines).toEqual([
+    { level: 'warn', event: 'clock was put', aheadSeconds: 3_600 },
+    { level: 'warn', event: 'clock was put', aheadSeconds: -3_600 },
+  ]);
+  expect(await finishedAtMs(db, running)).toBeNull();
+  expect(forgetExpired).toHaveBeenCalledTimes(1);
+  // Candidates' endpoints go by the comparison with the store.
+  expect(isClockRight).toHaveBeenCalledTimes(4);
+  pass(70_000, 0);
+  await sweepAt(5);
+  await swept(2);
+  clocks.forEach((clock) => clock.mockRestore());
 });
 
 test('the sweep closes nothing while the clock is wrong, and goes on when it is right again', async () => {

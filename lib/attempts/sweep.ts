@@ -8,9 +8,31 @@ import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
 
+/** A wall clock that moves by this against the process's own was put, and not steered. */
+const JUMP_MS = 2_000;
+/** A clock that was put may be put back: nothing ends by it before it has gone evenly for so long. */
+const EVEN_AFTER_MS = 60_000;
+
+/** Tells at each call whether the wall clock goes evenly, as far as the calls have seen. Logs where it was put. */
+function evenness(): () => boolean {
+  const offset = () => Date.now() - performance.now();
+  let lastMs = offset();
+  let evenFromMs = 0;
+  return () => {
+    const aheadMs = offset() - lastMs;
+    lastMs += aheadMs;
+    if (Math.abs(aheadMs) > JUMP_MS) {
+      evenFromMs = performance.now() + EVEN_AFTER_MS;
+      logWarning('clock was put', { aheadSeconds: Math.round(aheadMs / 1_000) });
+    }
+    return performance.now() >= evenFromMs;
+  };
+}
+
 type Work = (db: Db, nowMs: number) => Promise<void>;
 
 function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
+  const isEven = processWide('evenness', evenness);
   let isRunning = false;
   const run = async () => {
     if (isRunning) return;
@@ -18,7 +40,7 @@ function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
     try {
       const db = await database();
       // A fast clock would end attempts too early; another instance closes them.
-      if (await isClockRight(db)) await work(db, Date.now());
+      if ((await isClockRight(db)) && isEven()) await work(db, Date.now());
     } catch (error) {
       logWarning(`${name} failed`, { reason: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -29,7 +51,7 @@ function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
   return setInterval(run, everyMs).unref();
 }
 
-/** Runs `work` now and every few seconds, never twice at once, as long as the clock is right. Logs failures. */
+/** Runs `work` now and every few seconds, never twice at once, as long as the clock is right and even. Logs failures. */
 export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): void {
   processWide(name, () => begin(name, work, everyMs));
 }
