@@ -1,6 +1,7 @@
 import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
+import { processWide } from '@/lib/server/process-wide';
 
 import { finishAllDue, finishOwnDue } from './finish';
 import { startAttempt } from './start';
@@ -108,6 +109,16 @@ describeEachEngine('closing due attempts', (store) => {
     expect(await finishOwnDue(db, own.candidate, END_MS + MINUTE_MS)).toBe(1);
     expect(await finishedAtMs(db, own)).toBe(END_MS);
     expect(await finishedAtMs(db, others)).toBeNull();
+  });
+
+  test('finishOwnDue closes nothing while the clock is wrong', async () => {
+    const [db] = await fresh();
+    const own = await begin(db);
+    const clock = processWide('clock', () => ({ isRight: true }));
+    clock.isRight = false;
+    await expect(finishOwnDue(db, own.candidate, END_MS + MINUTE_MS)).rejects.toThrow('clock');
+    clock.isRight = true;
+    expect(await finishedAtMs(db, own)).toBeNull();
   });
 
   describe('attempts that cannot be scored', () => {

@@ -1,4 +1,5 @@
 import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
+import { demandRightClock } from '@/lib/db/clock';
 import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
@@ -127,5 +128,8 @@ export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
   }
 }
 
-export const finishOwnDue = async (db: Db, candidate: string, nowMs: number): Promise<number> =>
-  closeAllOf(db, await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { candidate }), nowMs);
+/** The same for one candidate, who asks. @throws Error while the clock is wrong */
+export async function finishOwnDue(db: Db, candidate: string, nowMs: number): Promise<number> {
+  demandRightClock();
+  return closeAllOf(db, await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { candidate }), nowMs);
+}

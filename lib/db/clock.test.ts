@@ -1,4 +1,4 @@
-import { isClockRight } from './clock';
+import { demandRightClock, isClockRight } from './clock';
 import { describeEachEngine } from './testing';
 
 describeEachEngine('the clock', (store) => {
@@ -16,6 +16,16 @@ describeEachEngine('the clock', (store) => {
     const lines = log.mock.calls.map(([line]) => JSON.parse(line));
     const line = { event: 'clock is not that of the store', aheadSeconds: expect.closeTo(offMs / 1_000, -1) };
     expect(lines).toEqual(store.engine === 'SQLite' ? [] : [expect.objectContaining(line)]);
+  });
+
+  test('nothing is judged by a clock that was wrong when it was last compared', async () => {
+    log.mockReturnValue();
+    const db = await store.open();
+    await isClockRight(db, () => Date.now() + 60_000);
+    if (store.engine === 'SQLite') expect(demandRightClock).not.toThrow();
+    else expect(demandRightClock).toThrow();
+    await isClockRight(db);
+    expect(demandRightClock).not.toThrow();
   });
 
   test('a slow answer of the store does not make the clock wrong', async () => {

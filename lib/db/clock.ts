@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
 import { logError } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
 
 import { isPostgres } from './commit-together';
 import type { Db } from './database';
 
 /** How far the clocks of instances may differ: less than the grace of a save. */
 const MOST_OFF_MS = 2_000;
+
+const last = processWide('clock', () => ({ isRight: true }));
 
 /** Whether this machine's clock agrees with that of the store, which several machines share; logs if not. */
 export async function isClockRight(db: Db, readClock = Date.now): Promise<boolean> {
@@ -17,7 +20,15 @@ export async function isClockRight(db: Db, readClock = Date.now): Promise<boolea
   const nowMs = rows[0]?.now_ms ?? NaN;
   // The store read its clock at some moment between both readings here.
   const aheadMs = Math.min(0, readClock() - nowMs) + Math.max(0, beforeMs - nowMs);
-  if (Math.abs(aheadMs) <= MOST_OFF_MS) return true;
-  logError('clock is not that of the store', { aheadSeconds: Math.round(aheadMs / 1_000) });
-  return false;
+  last.isRight = Math.abs(aheadMs) <= MOST_OFF_MS;
+  if (!last.isRight) logError('clock is not that of the store', { aheadSeconds: Math.round(aheadMs / 1_000) });
+  return last.isRight;
+}
+
+/**
+ * Throws where the clock was wrong when it was last compared, as the sweeps do every few seconds. For whatever judges by
+ * the time: lateness would be lost answers, and earliness a key before its time.
+ */
+export function demandRightClock(): void {
+  if (!last.isRight) throw new Error('the clock is not that of the store');
 }

@@ -1,10 +1,12 @@
 import { AccountClosed } from '@/lib/accounts/closed';
 import { currentSession } from '@/lib/accounts/session';
+import { demandRightClock } from '@/lib/db/clock';
 
 import { candidateEndpoint, retrySoonS } from './candidate-endpoint';
 import { answer } from './endpoint';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/db/clock', () => ({ demandRightClock: jest.fn() }));
 
 const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 };
 const URL_OF_SITE = 'http://localhost:3000/api/attempts';
@@ -65,12 +67,14 @@ test('an endpoint refuses a candidate’s post from another site', async () => {
   expect(handler).not.toHaveBeenCalled();
 });
 
+const failure = () => {
+  throw new Error('store is down');
+};
+
 test.each([
-  [
-    'the session cannot be checked',
-    () => jest.mocked(currentSession).mockRejectedValueOnce(new Error('store is down')),
-  ],
-  ['the handler fails', () => handler.mockRejectedValueOnce(new Error('store is down'))],
+  ['the clock is wrong', () => jest.mocked(demandRightClock).mockImplementationOnce(failure)],
+  ['the session cannot be checked', () => jest.mocked(currentSession).mockImplementationOnce(failure)],
+  ['the handler fails', () => handler.mockImplementationOnce(failure)],
 ])('when %s, the answer is 503, without a word of why', async (_, breakIt) => {
   const log = jest.mocked(console.warn).mockClear();
   log.mockImplementationOnce(() => undefined);

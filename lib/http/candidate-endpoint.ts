@@ -2,6 +2,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { paceWaitMs } from '@/lib/accounts/pace';
 import { currentSession, sessionOfAnyAccount } from '@/lib/accounts/session';
 import type { IssuedSession } from '@/lib/accounts/session-token';
+import { demandRightClock } from '@/lib/db/clock';
 import { paths } from '@/lib/site/paths';
 
 import { answer, guarded, redirectTo, tooMany } from './endpoint';
@@ -15,12 +16,13 @@ const withinPace = (username: string, handle: () => Promise<Response>): Response
   return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handle();
 };
 
-/** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. */
+/** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. Needs a right clock. */
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>
   guarded(
     async (request: Request, ...rest: Rest) => {
+      demandRightClock();
       const session = await currentSession();
       if (!session) return answer(401, { message: 'Please login first.' });
       return withinPace(session.username, () => handler(session.username, request, ...rest));
