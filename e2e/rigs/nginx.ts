@@ -57,6 +57,7 @@ function siteConfiguration(
     ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl http2'}; ${tls}`],
     ['listen [::]:80;', ''],
     ['/var/cache/nginx-site', join(folder, 'cache')],
+    ['/var/cache/nginx-scripts', join(folder, 'scripts')],
     ...instances.map((it, index): [string, string] => [`127.0.0.1:${3001 + index} `, `127.0.0.1:${it} `]),
   ];
   return replacements.reduce(
@@ -130,7 +131,7 @@ export async function startNginx(
       read = lines.length;
       return fresh.map((line) => {
         const [request = '', status, upstreams = ''] = line.split('|');
-        return { request, status: Number(status), upstreams: upstreams.split(', ') };
+        return { request, status: Number(status), upstreams: upstreams.split(/, | : /) };
       });
     },
   };

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { findNginx, type Nginx, startNginx } from './nginx';
+
+/** What an instance answers, by path; any other path is not there. */
+type Answers = Record<string, [status: number, body: string]>;
+
+const SAVE = '/api/attempts/a/events';
+const undos: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const undo of undos.splice(0)) await undo();
+});
+
+const listening = async (server: Server): Promise<number> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** An instance; answers with what it was sent where the body is empty. */
+async function startInstance(answers: Answers): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const sent = await text(request);
+    const [status, body] = answers[request.url ?? ''] ?? [404, 'not there'];
+    response.writeHead(status, { 'Retry-After': '2' }).end(body || sent);
+  });
+  undos.unshift(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return listening(server);
+}
+
+async function startWith(first: Answers, second: Answers): Promise<Nginx> {
+  const ports = [await startInstance(first), await startInstance(second)];
+  return startNginx(process.cwd(), await freePort(), ports, async (undo) => void undos.unshift(undo));
+}
+
+const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + path, { method: 'POST', body });
+
+(findNginx() ? describe : describe.skip)('the shipped nginx', () => {
+  const [oldFile, newFile] = ['/_next/static/chunks/old.js', '/_next/static/chunks/new.js'];
+
+  test('a script is there as long as one instance has it, and for a day after it was asked for', async () => {
+    const answers: [Answers, Answers] = [{ [oldFile]: [200, 'old'] }, { [newFile]: [200, 'new'] }];
+    const nginx = await startWith(...answers);
+    const get = async (path: string) => (await fetch(nginx.origin + path)).text();
+    // The first instance is asked first.
+    expect([await get(newFile), await get(oldFile)]).toEqual(['new', 'old']);
+    // Both serve the new build, and a second is over, for which anything is kept.
+    delete answers[0][oldFile];
+    await delay(1_100);
+    expect(await get(oldFile)).toBe('old');
+    expect((await fetch(`${nginx.origin}/_next/static/chunks/none.js`)).status).toBe(404);
+  });
+
+  test.each(['/api/attempts', SAVE])(
+    'what one instance refuses at %s for a while, the other one does',
+    async (path) => {
+      const nginx = await startWith({ [path]: [503, 'the clock is wrong'] }, { [path]: [200, ''] });
+      for (const body of ['first', 'second', 'third']) {
+        const response = await post(nginx, path, body);
+        expect([response.status, await response.text()]).toEqual([200, body]);
+      }
+    },
+  );
+
+  test('a refusal of both comes with its own words, and spares no instance for others', async () => {
+    const answers = (page: string): Answers => ({ [SAVE]: [503, 'busy'], '/api/contact': [200, page] });
+    const nginx = await startWith(answers('one'), answers('two'));
+    for (let times = 0; times < 5; times += 1) {
+      const response = await post(nginx, SAVE, 'answers');
+      expect([response.status, await response.text(), response.headers.get('retry-after')]).toEqual([503, 'busy', '2']);
+    }
+    const pages = [await post(nginx, '/api/contact', ''), await post(nginx, '/api/contact', '')];
+    expect((await Promise.all(pages.map((it) => it.text()))).sort()).toEqual(['one', 'two']);
+  });
+
+  test('a save that no instance takes is to come again', async () => {
+    const nginx = await startNginx(
+      process.cwd(),
+      await freePort(),
+      [await freePort(), await freePort()],
+      async (undo) => void undos.unshift(undo),
+    );
+    const response = await post(nginx, SAVE, 'answers');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});
