@@ -72,7 +72,7 @@ export function extraMs(
   };
 }
 
-// A server clock that goes back, or runs behind another's, must neither take nor give time.
+// For a server clock that is behind the one that started the attempt, it has just begun: no more than its time is left.
 const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
 
 /** The time left, from the whole time down to 0. */
