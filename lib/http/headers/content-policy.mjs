@@ -70,8 +70,7 @@ export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) docume
 /**
  * Keeps how the visitor wants pages to look, in this browser and on every page, and sets the controls by it
  * (components/layout/display.tsx). Runs before the first paint, so that no page shows in other colours first. Without
- * storage a choice holds for the page. A radio button that is not checked is no choice: React repeats changes that came
- * before it, of those too that have been replaced.
+ * storage a choice holds for the page.
  */
 export const KEEP_DISPLAY = `(() => {
   const { dataset } = document.documentElement;
@@ -82,7 +81,7 @@ export const KEEP_DISPLAY = `(() => {
       else delete dataset[name];
     }
     for (const control of document.querySelectorAll('[data-display]')) {
-      control.ariaPressed = control.value === (dataset[control.dataset.display] ?? '');
+      control.setAttribute('aria-pressed', control.value === (dataset[control.dataset.display] ?? ''));
     }
   };
   const read = () => {
@@ -107,8 +106,19 @@ export const KEEP_DISPLAY = `(() => {
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Opens and closes popovers in browsers that know none, where app/globals.css hides and places them. */
+export const OPEN_POPOVERS = `'popover' in HTMLElement.prototype || addEventListener('click', ({ target }) => {
+  const wanted = target.closest('[popovertarget]')?.getAttribute('popovertarget');
+  for (const panel of document.querySelectorAll('[popover]')) {
+    if (panel.id === wanted) {
+      panel.dispatchEvent(new Event('beforetoggle'));
+      panel.toggleAttribute('data-open');
+    } else if (!panel.contains(target) || target.closest('a')) panel.removeAttribute('data-open');
+  }
+});`.replace(/\n\s*/g, '');
+
 /** The scripts in the head of each page. */
-export const HEAD_SCRIPTS = [SHOW_HINT, KEEP_DISPLAY];
+export const HEAD_SCRIPTS = [SHOW_HINT, KEEP_DISPLAY, OPEN_POPOVERS];
 
 /**
  * Loads the script files of a prerendered page after its first paint, so that they do not share the line with what is
