@@ -88,3 +88,36 @@ test('a visitor who is not logged in asks for no tests', () => {
   expect(fetchMock).not.toHaveBeenCalled();
   expect(container).not.toHaveTextContent('Your tests');
 });
+
+describe("a page that 'Back' brings as it was", () => {
+  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  // jsdom loads no pages, and says so.
+  const reloads = () => jest.mocked(console.error).mock.calls.length;
+
+  beforeEach(async () => {
+    jest.mocked(console.error).mockReset();
+    localStorage.setItem('username', 'asha');
+    reply(200, [ENTRY]);
+    open('test', 'totalAnswered=18');
+    await screen.findByRole('link', { name: 'Review your answers' });
+  });
+  afterEach(() => {
+    document.body.hidden = false;
+  });
+
+  test('stays while the same candidate is logged in', () => {
+    comeBack();
+    expect(document.body).toBeVisible();
+    expect(reloads()).toBe(0);
+  });
+
+  test.each([
+    ['nobody', () => (document.cookie = 'signed-in=; max-age=0')],
+    ['somebody else', () => localStorage.setItem('username', 'ravi')],
+  ])('is hidden and loaded anew where %s is logged in by then', (_, change) => {
+    change();
+    comeBack();
+    expect(document.body).not.toBeVisible();
+    expect(reloads()).toBe(1);
+  });
+});

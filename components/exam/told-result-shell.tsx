@@ -1,9 +1,10 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import useSWR from 'swr';
 
+import { storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { endpoints } from '@/lib/site/paths';
@@ -36,9 +37,26 @@ async function loadHistory(source: string): Promise<HistoryEntry[] | null> {
   return (await response.json()) as HistoryEntry[];
 }
 
+const login = () => `${isSignedIn()} ${storedUsername()}`;
+
+/** Loads the page anew if 'Back' brings it as it was left, and somebody else is logged in by then, or nobody. */
+function useSameLogin() {
+  useEffect(() => {
+    const shownTo = login();
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || login() === shownTo) return;
+      document.body.hidden = true;
+      window.location.reload();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
 function OwnResult({ title, kind }: Props) {
   const query = useSearchParams();
   const isIn = isSignedIn();
+  useSameLogin();
   const { data, error } = useSWR(isIn ? endpoints.attempts : null, loadHistory, { revalidateOnFocus: false });
   const valueOf = (name: string) => {
     const values = query.getAll(name);

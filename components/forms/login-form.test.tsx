@@ -123,6 +123,19 @@ test('after login the browser stores the username, and the visitor reaches the p
   expect(safeCallback).toHaveBeenCalledWith('/Profile');
   expect({ ...localStorage }).toEqual({ username: 'asha' });
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  // 'Back' may show the form as it was left.
+  expect(password()).toHaveValue('');
+});
+
+test('a page that is left keeps no password for whoever comes back to it', async () => {
+  draw();
+  await userEvent.type(username(), 'asha');
+  await userEvent.type(password(), PASSWORD);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(password()).toHaveValue('');
+  await send();
+  expect(password()).toHaveAccessibleDescription('Password is required');
+  expect(login).not.toHaveBeenCalled();
 });
 
 test('a stored username fills the form', () => {

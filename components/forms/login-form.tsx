@@ -10,7 +10,7 @@ import { agePath } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
-import { PasswordField } from './password-field';
+import { PasswordField, useForgottenPasswords } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
@@ -28,9 +28,13 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
     if (getValues('Username') === '') setValue('Username', storedUsername());
   }, [getValues, setValue]);
 
+  const forgetPassword = () => form.resetField('Password');
+  useForgottenPasswords(forgetPassword);
+
   async function send({ Username, Password }: Values) {
     setHint(undefined);
     const outcome = await logIn(Username, Password);
+    forgetPassword();
     if (outcome.isLoggedIn) {
       storeUsername(Username);
       // A full load drops the pages that the router cached before the login.
@@ -40,7 +44,6 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
     }
     const message = outcome.refused ?? INVALID;
     setHint(outcome.hint);
-    form.resetField('Password');
     setError('Username', { message });
     setError('Password', { message });
     setAlert(message);

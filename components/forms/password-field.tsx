@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 
 import { Field } from './field';
 
@@ -17,4 +17,12 @@ export function PasswordField(props: { label: string; error?: string } & Compone
       </button>
     </div>
   );
+}
+
+/** Calls `forget` as the page is left: 'Back' shows a form as it was, to whoever sits at the computer by then. */
+export function useForgottenPasswords(forget: () => void) {
+  useEffect(() => {
+    window.addEventListener('pagehide', forget);
+    return () => window.removeEventListener('pagehide', forget);
+  });
 }

@@ -207,6 +207,13 @@ test.each<[string, () => Promise<Response>, string]>([
   expect(window.location.hash).toBe('');
 });
 
+test('a page that is left keeps all but the passwords', async () => {
+  draw();
+  await fillIn();
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(entered()).toEqual(KEPT);
+});
+
 test('a second try after a failure succeeds', async () => {
   fetchMock.mockResolvedValueOnce(refusal(422, FAILED));
   draw();

@@ -8,7 +8,7 @@ import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
-import { PasswordField } from './password-field';
+import { PasswordField, useForgottenPasswords } from './password-field';
 import { SubmitButton } from './submit-button';
 import { type FormProps, useSiteForm } from './use-site-form';
 
@@ -22,13 +22,18 @@ export function RegisterForm({ action, notice }: FormProps) {
   });
   const { isSubmitting, submitCount } = formState;
 
+  function forgetPasswords() {
+    resetField('Password');
+    resetField('rePassword');
+  }
+  useForgottenPasswords(forgetPasswords);
+
   async function send(values: Values, shown?: ShownNotice) {
     try {
       await postJson(action, { ...values, notice: shown }, FAILED);
       setAlert(SUCCESS);
     } finally {
-      resetField('Password');
-      resetField('rePassword');
+      forgetPasswords();
     }
   }
 
