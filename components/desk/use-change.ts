@@ -6,6 +6,9 @@ import { postJson } from '@/lib/forms/post-json';
 
 const UNREACHABLE = 'The site could not be reached. Please try again.';
 
+/** An import may take a minute (lib/question-banks/uploads.ts). */
+const LONGEST_MS = 90_000;
+
 type Sending = {
   /** Gets the focus back after the change; without one, the content gets it. */
   button?: HTMLElement;
@@ -36,7 +39,7 @@ export function useChange() {
     setSending(true);
     setError(undefined);
     try {
-      await postJson(endpoint, change, UNREACHABLE);
+      await postJson(endpoint, change, UNREACHABLE, LONGEST_MS);
       onDone?.();
       if (goTo !== undefined) return window.location.assign(goTo);
       if (button) changed.current = button;

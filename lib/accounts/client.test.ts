@@ -37,6 +37,19 @@ test('wrong credentials, a failing site and no site have the same outcome, and t
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint });
 });
 
+test('a login on a line where nothing arrives is given up after 40 seconds', async () => {
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  fetchMock.mockImplementation(
+    (_path, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)),
+  );
+  const outcome = logIn('asha', 'x');
+  limit.abort();
+  expect(await outcome).toEqual({ isLoggedIn: false, hint: expect.stringContaining('could not be reached') });
+  expect(timeout).toHaveBeenCalledWith(40_000);
+  timeout.mockRestore();
+});
+
 test('a login that the host did not judge says that it may be tried again', async () => {
   answerWith(503, { message: 'Please try again in a minute.' });
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint: 'Please try again in a minute.' });

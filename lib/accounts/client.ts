@@ -1,9 +1,12 @@
+import { LONGEST_MS } from '@/lib/forms/post-json';
 import { paths } from '@/lib/site/paths';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
+const ask = (path: string, init?: RequestInit) => fetch(path, { ...init, signal: AbortSignal.timeout(LONGEST_MS) });
+
 async function csrfToken(): Promise<string> {
-  const response = await fetch('/api/auth/csrf');
+  const response = await ask('/api/auth/csrf');
   if (!response.ok) throw new Error(`no token, status ${response.status}`);
   const { csrfToken: token } = (await response.json()) as { csrfToken: string };
   return token;
@@ -15,7 +18,7 @@ async function send(path: string, fields: Record<string, string>): Promise<Answe
   // Without an address of ours, the answer names one that any link may have planted in a cookie.
   const own = { callbackUrl: paths.home, csrfToken: await csrfToken(), json: 'true' };
   const body = new URLSearchParams({ ...fields, ...own });
-  const response = await fetch(path, { method: 'POST', headers: FORM, body });
+  const response = await ask(path, { method: 'POST', headers: FORM, body });
   const { url, message } = (await response.json()) as Pick<Answer, 'url' | 'message'>;
   return { status: response.status, url, message, retryAfterS: Number(response.headers.get('retry-after') ?? 0) };
 }

@@ -1,28 +1,46 @@
-/** The site refused; the message is a sentence for the visitor. */
-export class PostError extends Error {
-  override name = 'PostError';
+/** The site refused, or could not be reached; the message is a sentence for the visitor. */
+export class AnswerError extends Error {
+  override name = 'AnswerError';
+  constructor(
+    message: string,
+    /** Undefined where nothing answered. */
+    readonly status: number | undefined,
+  ) {
+    super(message);
+  }
 }
 
-const UNREACHABLE = 'The site could not be reached. What you wrote is still here; please try again.';
+export const UNREACHABLE = 'The site could not be reached. Please try again.';
+const STILL_THERE = 'The site could not be reached. What you wrote is still here; please try again.';
 
 /**
- * Posts JSON to one of the site's own endpoints. `unreachable` is the message when the answer cannot be read.
- * @returns the answer
- * @throws PostError with a sentence for the visitor.
+ * The object that one of the site's own endpoints answers with. Whatever else comes, such as the login page of a
+ * college's network, is from somebody else, and gives the message `unreachable`.
+ * @throws AnswerError
  */
-export async function postJson(path: string, body: unknown, unreachable = UNREACHABLE): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
+export async function readAnswer(asked: Promise<Response>, unreachable = UNREACHABLE): Promise<object> {
+  const response = await asked.catch(() => null);
+  const answer: unknown = await response?.json().catch(() => null);
+  const isObject = typeof answer === 'object' && answer !== null;
+  if (response?.ok && isObject) return answer;
+  throw new AnswerError(isObject && 'message' in answer ? String(answer.message) : unreachable, response?.status);
+}
+
+/** More than the server takes for an answer from the API host, in milliseconds. */
+export const LONGEST_MS = 40_000;
+
+/**
+ * Posts JSON to one of the site's own endpoints.
+ * @returns the answer
+ * @throws AnswerError as readAnswer
+ */
+export const postJson = (path: string, body: unknown, unreachable = STILL_THERE, longestMs = LONGEST_MS) =>
+  readAnswer(
+    fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-    });
-  } catch {
-    throw new PostError(unreachable);
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-  throw new PostError(hasMessage ? String(answer.message) : unreachable);
-}
+      signal: AbortSignal.timeout(longestMs),
+    }),
+    unreachable,
+  );
