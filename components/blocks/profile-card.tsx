@@ -3,42 +3,26 @@
 import { buttonLook } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/users';
+import { type AnswerError, readAnswer } from '@/lib/forms/post-json';
 
-/** Why there is no profile: the message, and whether a new login would help. */
-class ProfileError extends Error {
-  constructor(
-    message: string,
-    readonly needsLogin: boolean,
-  ) {
-    super(message);
-  }
-}
+const UNREACHABLE = 'Your profile cannot be loaded at the moment. Please try again in a minute.';
 
-const PROFILE_UNREACHABLE = 'Your profile cannot be loaded at the moment. Please try again in a minute.';
-
-async function loadProfile(source: string): Promise<User> {
-  const response = await fetch(source).catch(() => null);
-  const answer: unknown = await response?.json().catch(() => null);
-  if (response?.ok && answer) return answer as User;
-  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-  throw new ProfileError(hasMessage ? String(answer.message) : PROFILE_UNREACHABLE, response?.status === 401);
-}
+const loadProfile = async (source: string) => (await readAnswer(fetch(source), UNREACHABLE)) as User;
 
 /** The candidate's profile from the endpoint `source`. */
-export const useProfile = (source: string) => useLoaded<User, ProfileError>(source, loadProfile);
+export const useProfile = (source: string) => useLoaded<User, AnswerError>(source, loadProfile);
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
 export function ProfileCard({ source, loginHref }: { source: string; loginHref: string }) {
   const { data, error, again } = useProfile(source);
 
-  if (!data && !error) return <p role="status">Loading your profile…</p>;
-  if (!data) {
+  if (error) {
     return (
       <div role="alert" className="max-w-prose">
-        <p className="text-lg">{error?.message ?? PROFILE_UNREACHABLE}</p>
+        <p className="text-lg">{error.message}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          {!error?.needsLogin && (
+          {error.status !== 401 && (
             <button type="button" onClick={again} className={buttonLook.solid}>
               Try again
             </button>
@@ -50,6 +34,7 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
       </div>
     );
   }
+  if (!data) return <p role="status">Loading your profile…</p>;
   return (
     <dl className="card grid max-w-2xl gap-x-8 gap-y-1 p-6 sm:grid-cols-[8rem_1fr] md:p-8">
       {ROWS.map((row) => (

@@ -2,27 +2,21 @@
 
 import { useState } from 'react';
 
+import { useSending } from '@/components/forms/use-sending';
 import { buttonLook } from '@/components/ui/button';
-import { postJson } from '@/lib/forms/post-json';
+import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 
 /** Makes a code for a guardian. It is shown once: the site keeps a digest of it. */
 export function GuardianCode({ endpoint, candidate }: { endpoint: string; candidate: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ code: string } | { error: string }>();
+  const [code, setCode] = useState('');
+  const { isBusy, fault, run } = useSending();
 
-  async function make() {
-    setBusy(true);
-    try {
-      setTold(
-        (await postJson(endpoint, { do: 'code' }, 'The site could not be reached. Please try again.')) as {
-          code: string;
-        },
-      );
-    } catch (error) {
-      setTold({ error: error instanceof Error ? error.message : String(error) });
-    }
-    setBusy(false);
-  }
+  const make = () =>
+    run(async () => {
+      setCode('');
+      const made = (await postJson(endpoint, { do: 'code' }, UNREACHABLE)) as { code: string };
+      setCode(made.code);
+    });
 
   return (
     <div>
@@ -34,15 +28,15 @@ export function GuardianCode({ endpoint, candidate }: { endpoint: string; candid
         Make a code
       </button>
       <p role="status" className="mt-3">
-        {told && 'code' in told && (
+        {code && (
           <>
-            The code, shown this once: <strong className="font-mono text-xl">{told.code}</strong>
+            The code, shown this once: <strong className="font-mono text-xl">{code}</strong>
           </>
         )}
       </p>
-      {told && 'error' in told && (
+      {fault && (
         <p role="alert" className="text-danger">
-          {told.error}
+          {fault}
         </p>
       )}
     </div>

@@ -1,47 +1,35 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 
+import { useSending } from '@/components/forms/use-sending';
 import { buttonLook } from '@/components/ui/button';
+import { readAnswer } from '@/lib/forms/post-json';
 import { deskEndpoints, importPath } from '@/lib/site/paths';
 
 import { DeskForm } from './desk-form';
 
 const CONTROL = 'min-h-11 w-full min-w-0 rounded-card border border-line bg-surface px-3';
-const UNREACHABLE = 'The site could not be reached. Please try again.';
 
-/** Sends a file to the desk. @returns the id of the upload @throws Error with a sentence for the editor */
+/** Sends a file to the desk, for as long as the line takes. @returns the page of what would be taken */
 async function upload(place: string, file: File): Promise<string> {
-  const response = await fetch(deskEndpoints.questionBankFile(place, file.name), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: file,
-  }).catch(() => null);
-  const answer = (await response?.json().catch(() => null)) as { id?: string; message?: string } | null | undefined;
-  if (!response?.ok || !answer?.id) throw new Error(answer?.message ?? UNREACHABLE);
-  return answer.id;
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const asked = fetch(deskEndpoints.questionBankFile(place, file.name), { method: 'POST', headers, body: file });
+  const { id } = (await readAnswer(asked)) as { id: string };
+  return importPath(id);
 }
 
 type Props = { places: readonly { id: string; name: string }[] };
 
 /** Chooses a question bank and where it goes; nothing is taken before the next page. */
 export function UploadForm({ places }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { isBusy, fault, run } = useSending();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get('file');
-    if (!(file instanceof File)) return;
-    setBusy(true);
-    setError('');
-    try {
-      window.location.assign(importPath(await upload(String(form.get('place')), file)));
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : UNREACHABLE);
-      setBusy(false);
-    }
+    if (file instanceof File) void run(() => upload(String(form.get('place')), file));
   }
 
   return (
@@ -65,7 +53,7 @@ export function UploadForm({ places }: Props) {
         </select>
       </label>
       <p role="alert" className="text-danger empty:hidden">
-        {error}
+        {fault}
       </p>
       <p>
         <button className={buttonLook.solid} disabled={isBusy}>

@@ -1,10 +1,9 @@
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 
+import { useSending } from '@/components/forms/use-sending';
 import { useIsReady } from '@/components/ui/use-is-ready';
-import { postJson } from '@/lib/forms/post-json';
-
-const UNREACHABLE = 'The site could not be reached. Please try again.';
+import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 
 /** An import may take a minute (lib/question-banks/uploads.ts). */
 const LONGEST_MS = 90_000;
@@ -21,8 +20,7 @@ type Sending = {
 export function useChange() {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
+  const { isBusy, fault, run } = useSending();
   const changed = useRef<HTMLElement>(null);
   const isReady = useIsReady();
 
@@ -35,21 +33,15 @@ export function useChange() {
     (current.isConnected ? current : document.getElementById('content'))?.focus();
   }, [isRefreshing]);
 
-  async function send(endpoint: string, change: unknown, { button, goTo, onDone }: Sending = {}) {
-    setSending(true);
-    setError(undefined);
-    try {
+  const send = (endpoint: string, change: unknown, { button, goTo, onDone }: Sending = {}) =>
+    run(async () => {
       await postJson(endpoint, change, UNREACHABLE, LONGEST_MS);
       onDone?.();
-      if (goTo !== undefined) return window.location.assign(goTo);
+      if (goTo !== undefined) return goTo;
       if (button) changed.current = button;
       else document.getElementById('content')?.focus();
       startRefresh(() => router.refresh());
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
-    }
-    setSending(false);
-  }
+    });
 
-  return { send, isReady, isBusy: isSending || isRefreshing, error };
+  return { send, isReady, isBusy: isBusy || isRefreshing, error: fault };
 }

@@ -3,41 +3,36 @@
 import { useRef, useState } from 'react';
 
 import type { Box } from '@/lib/content/notices';
-import { postJson } from '@/lib/forms/post-json';
+import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import { noticeIn } from '@/lib/forms/shown-notice';
 
-const UNREACHABLE = 'The site could not be reached. Please try again.';
+import { useSending } from './use-sending';
 
 type BoxProps = { endpoint: string; box: Box & { isTicked: boolean } };
 
 function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isTicked, setTicked] = useState(box.isTicked);
-  const [isSending, setSending] = useState(false);
-  const [end, setEnd] = useState<{ text: string; isFault: boolean }>();
+  const [isGiven, setGiven] = useState(box.isTicked);
+  const [end, setEnd] = useState('');
+  const { isBusy, fault, run } = useSending();
 
-  async function change(wanted: boolean) {
-    setTicked(wanted);
-    setSending(true);
-    try {
-      await postJson(endpoint, { notice: id, isGiven: wanted, ...noticeIn(frame.current) }, UNREACHABLE);
-      setEnd({ text: wanted ? 'Stored: you agree.' : 'Stored: you no longer agree.', isFault: false });
-    } catch (error) {
-      setTicked(!wanted);
-      setEnd({ text: error instanceof Error ? error.message : UNREACHABLE, isFault: true });
-    }
-    setSending(false);
-  }
+  const change = () =>
+    run(async () => {
+      setEnd('');
+      await postJson(endpoint, { notice: id, isGiven: !isGiven, ...noticeIn(frame.current) }, UNREACHABLE);
+      setGiven(!isGiven);
+      setEnd(isGiven ? 'Stored: you no longer agree.' : 'Stored: you agree.');
+    });
 
   return (
     <div ref={frame}>
       <label className="flex gap-3">
         <input
           type="checkbox"
-          checked={isTicked}
+          checked={isGiven !== isBusy}
           aria-describedby={`${id}-note`}
           className="mt-1 size-5 shrink-0 accent-ink"
-          onChange={(event) => !isSending && change(event.target.checked)}
+          onChange={() => !isBusy && change()}
         />
         {texts.en.label}
       </label>
@@ -48,8 +43,8 @@ function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps)
           <p>{texts.hi.text}</p>
         </details>
       </div>
-      <p role={end?.isFault ? 'alert' : 'status'} className={`mt-1 pl-8 ${end?.isFault ? 'text-danger' : ''}`}>
-        {end?.text}
+      <p role={fault ? 'alert' : 'status'} className={`mt-1 pl-8 ${fault && 'text-danger'}`}>
+        {fault || end}
       </p>
     </div>
   );

@@ -3,25 +3,22 @@
 import { type ReactNode, useRef, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { postJson } from '@/lib/forms/post-json';
+import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import { noticeIn } from '@/lib/forms/shown-notice';
 
-const UNREACHABLE = 'The site could not be reached. Please try again.';
+import { useSending } from './use-sending';
 
 /** A notice for candidates who registered before it was there, until they say that they have read it. */
 export function NoticeToRead({ endpoint, children }: { endpoint: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isRead, setRead] = useState(false);
-  const [fault, setFault] = useState('');
+  const { fault, run } = useSending();
 
-  async function store() {
-    try {
+  const store = () =>
+    run(async () => {
       await postJson(endpoint, { notice: 'register', isGiven: true, ...noticeIn(frame.current) }, UNREACHABLE);
       setRead(true);
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : UNREACHABLE);
-    }
-  }
+    });
 
   if (isRead) return <p role="status">Stored: you have read what this site keeps.</p>;
   return (

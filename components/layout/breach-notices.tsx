@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { useSending } from '@/components/forms/use-sending';
 import { buttonLook } from '@/components/ui/button';
-import { postJson } from '@/lib/forms/post-json';
+import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import type { BreachNotice } from '@/lib/privacy/breaches';
 import { endpoints } from '@/lib/site/paths';
 
@@ -17,7 +18,7 @@ async function readNotices(): Promise<BreachNotice[]> {
 export default function BreachNotices() {
   const [notices, setNotices] = useState<readonly BreachNotice[]>([]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [failure, setFailure] = useState('');
+  const { fault, run } = useSending();
 
   useEffect(() => {
     const top = document.createElement('div');
@@ -36,10 +37,10 @@ export default function BreachNotices() {
   if (!place || !notice) return null;
 
   const leave = () =>
-    postJson(endpoints.breachNotices, { id: notice.id }, 'The site could not be reached. Please try again.').then(
-      () => setNotices(notices.slice(1)),
-      (error: Error) => setFailure(error.message),
-    );
+    run(async () => {
+      await postJson(endpoints.breachNotices, { id: notice.id }, UNREACHABLE);
+      setNotices(notices.slice(1));
+    });
 
   return createPortal(
     <section aria-labelledby="breach-notice" className="border-b-4 border-marigold bg-surface print:hidden">
@@ -60,7 +61,7 @@ export default function BreachNotices() {
         <button type="button" onClick={leave} className={`${buttonLook.solid} mt-6`}>
           I have read this
         </button>
-        <p role="status">{failure}</p>
+        <p role="status">{fault}</p>
       </div>
     </section>,
     place,
