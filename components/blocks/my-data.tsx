@@ -9,6 +9,8 @@ import type { OwnData, OwnPage } from '@/lib/privacy/own-data';
 import { endpoints, paths, reviewPath } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
 
+import { ProfileFacts } from './profile-facts';
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="break-inside-avoid-page">
     <h2 className="mb-3 text-2xl">{title}</h2>
@@ -36,8 +38,6 @@ const Closed = ({ eraseAtMs, hasOwnUsers }: { eraseAtMs: number; hasOwnUsers: bo
   </section>
 );
 
-const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
-
 const Account = ({ account, hasOwnUsers }: Pick<OwnPage, 'account' | 'hasOwnUsers'>) => (
   <Part title="Your account">
     <p className="mb-4 max-w-prose">
@@ -45,18 +45,7 @@ const Account = ({ account, hasOwnUsers }: Pick<OwnPage, 'account' | 'hasOwnUser
         ? 'This site keeps your account itself, with your password in a form that cannot be read back.'
         : 'Name, mobile number and e-mail address lie in the institute’s account system, not here. This is what it tells us:'}
     </p>
-    {account ? (
-      <dl className="grid max-w-2xl gap-x-8 sm:grid-cols-[8rem_1fr]">
-        {ROWS.map((row) => (
-          <div key={row} className="border-b border-line py-2 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
-            <dt className="font-semibold text-ink">{row}</dt>
-            <dd className="min-w-0 break-words">{account[row] || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    ) : (
-      <p>It tells us nothing at the moment.</p>
-    )}
+    {account ? <ProfileFacts user={account} /> : <p>It tells us nothing at the moment.</p>}
   </Part>
 );
 

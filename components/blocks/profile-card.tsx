@@ -5,14 +5,14 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/users';
 import { type AnswerError, readAnswer } from '@/lib/forms/post-json';
 
+import { ProfileFacts } from './profile-facts';
+
 const UNREACHABLE = 'Your profile cannot be loaded at the moment. Please try again in a minute.';
 
 const loadProfile = async (source: string) => (await readAnswer(fetch(source), UNREACHABLE)) as User;
 
 /** The candidate's profile from the endpoint `source`. */
 export const useProfile = (source: string) => useLoaded<User, AnswerError>(source, loadProfile);
-
-const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 
 export function ProfileCard({ source, loginHref }: { source: string; loginHref: string }) {
   const { data, error, again } = useProfile(source);
@@ -35,14 +35,5 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
     );
   }
   if (!data) return <p role="status">Loading your profile…</p>;
-  return (
-    <dl className="card grid max-w-2xl gap-x-8 gap-y-1 p-6 sm:grid-cols-[8rem_1fr] md:p-8">
-      {ROWS.map((row) => (
-        <div key={row} className="border-b border-line py-3 last:border-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
-          <dt className="font-semibold text-ink">{row}</dt>
-          <dd>{data[row] || '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ProfileFacts user={data} look="card gap-y-1 p-6 md:p-8" />;
 }
