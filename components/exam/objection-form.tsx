@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { Field } from '@/components/forms/field';
+import { SubmitButton } from '@/components/forms/submit-button';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/dialog';
@@ -118,10 +119,8 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
           placeholder="https://"
           {...field('links')}
         />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isSubmitting} className={`needs-script ${buttonLook.primary}`}>
-            {sent ? 'Change my objection' : 'Send my objection'}
-          </button>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton isBusy={isSubmitting}>{sent ? 'Change my objection' : 'Send my objection'}</SubmitButton>
           {sent && (
             <button
               type="button"
@@ -132,7 +131,7 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
               Withdraw it
             </button>
           )}
-        </p>
+        </div>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>

@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { buttonLook } from '@/components/ui/button';
 import { ageForm, type AgeForm as Values } from '@/lib/forms/age-form';
 import { postJson } from '@/lib/forms/post-json';
 import { agePath, endpoints } from '@/lib/site/paths';
 
 import { BirthFields } from './birth-fields';
+import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
 type Props = { isTold: boolean; backTo: string; notice: ReactNode };
@@ -31,9 +31,7 @@ export function AgeForm({ isTold, backTo, notice }: Props) {
         {isTold && <p>If that was wrong, please give your date of birth:</p>}
         <BirthFields field={field} wanted={watch('age')} hasChoice={!isTold} />
         {notice}
-        <button type="submit" disabled={formState.isSubmitting} className={`needs-script ${buttonLook.primary}`}>
-          Send
-        </button>
+        <SubmitButton isBusy={formState.isSubmitting}>Send</SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>

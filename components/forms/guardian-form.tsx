@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import { type GuardianForm as Values, guardianForms } from '@/lib/forms/age-form';
 import { postJson } from '@/lib/forms/post-json';
@@ -12,6 +11,7 @@ import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { endpoints } from '@/lib/site/paths';
 
 import { Field } from './field';
+import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
 type Props = {
@@ -53,13 +53,9 @@ export function GuardianForm({ way, guardian, notice }: Props) {
           </div>
         )}
         {notice}
-        <button
-          type="submit"
-          disabled={formState.isSubmitting}
-          className={`needs-script justify-self-start print:hidden ${buttonLook.primary}`}
-        >
+        <SubmitButton isBusy={formState.isSubmitting} look="justify-self-start print:hidden">
           {way === 'code' ? 'I consent' : guardian === '' ? 'Show the letter' : 'Change the name'}
-        </button>
+        </SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>

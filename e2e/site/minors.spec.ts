@@ -238,7 +238,7 @@ test('where a letter shows the consent, the candidate prints it and the desk not
   await desk.context().close();
 });
 
-test('without JavaScript the page says what is asked, and has no button that would do nothing', async ({ browser }) => {
+test('without JavaScript the page says what is asked, and its button takes nothing', async ({ browser }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   await logInAs(context);
   const page = await context.newPage();
@@ -246,7 +246,7 @@ test('without JavaScript the page says what is asked, and has no button that wou
   await expect(main(page)).toContainText('the law asks us to know whether you are 18 or older');
   await page.getByText('Why we ask for your age').click();
   await expect(main(page)).toContainText('On your 18th birthday that is over by itself');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await context.close();
 });
 

@@ -1,0 +1,22 @@
+/** @jest-environment jsdom */
+import { renderToString } from 'react-dom/server';
+
+import { ObjectionForm } from '@/components/exam/objection-form';
+
+import { AgeForm } from './age-form';
+import { ContactForm } from './contact-form';
+import { GuardianForm } from './guardian-form';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+
+test.each([
+  ['a contact', <ContactForm key="contact" action="/api/contact" />],
+  ['an age', <AgeForm key="age" isTold={false} backTo="/" notice={null} />],
+  ['a guardian', <GuardianForm key="guardian" way="letter" guardian="" notice={null} />],
+  ['an objection', <ObjectionForm key="objection" endpoint="/api" question={1} sent={null} doneHref="/" />],
+])('the form of %s takes nothing before its scripts run, and says so without them', (_, form) => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(form);
+  for (const button of page.querySelectorAll('[type="submit"]')) expect(button).toBeDisabled();
+  expect(page.querySelector('noscript')).toHaveTextContent('This form needs JavaScript.');
+});
