@@ -25,10 +25,10 @@ function DisclosureList({ items, emptyNote }: Props) {
     <div className="grid gap-4 print:block print:space-y-6">
       {items.map(({ id, title, aside, description, link }, index) => (
         <details key={id} open={index === 0} className="group card min-w-0">
-          <summary className="flex list-none items-center gap-4 p-5 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
-            <h2 className="min-w-0 grow text-lg">{title}</h2>
-            {aside && <span className="max-w-1/2 shrink-0 font-semibold text-marigold-deep">{aside}</span>}
-            <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180 print:hidden" />
+          <summary className="relative flex list-none flex-wrap items-center gap-x-4 p-5 pr-14 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
+            <h2 className="min-w-0 grow basis-36 text-lg">{title}</h2>
+            {aside && <span className="font-semibold text-marigold-deep">{aside}</span>}
+            <ChevronDownIcon className="absolute right-5 size-5 transition-transform group-open:rotate-180 print:hidden" />
           </summary>
           <div className="border-t border-line p-5 print:px-0 print:py-2">
             <Html html={description} under={2} className="max-w-none" />
