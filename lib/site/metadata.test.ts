@@ -27,6 +27,14 @@ test('all pages have different titles and descriptions, which fit into a list of
   }
 });
 
+test.each([
+  [paths.privacyPolicy, 'en_IN'],
+  [paths.privacyPolicyHindi, 'hi_IN'],
+  [paths.scribesHindi, 'hi_IN'],
+])('%s names the language that it is in', (path, locale) => {
+  expect(pageMetadata(path).openGraph).toMatchObject({ locale });
+});
+
 test('the home page’s title stands alone, and the site’s name follows the others', () => {
   expect(pageMetadata(paths.home).title).toEqual({ absolute: `${name}: ${tagline}` });
   expect(pageMetadata(paths.upsc).title).toBe(pageOf('/UPSC').title);

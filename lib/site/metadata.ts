@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { institute } from './institute';
 import { isPublicPath, pageOf } from './pages';
 import { type Path, paths, socialImagePath } from './paths';
+import { languageOf } from './structured-data';
 
 /** `path` is the page's address on the site, with the query where that is part of it. */
 type Page = { title: string; description: string; path: string };
@@ -14,7 +15,7 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
     description,
     url: path,
     siteName: institute().name,
-    locale: 'en_IN',
+    locale: `${languageOf(title)}_IN`,
     images: [{ url: socialImagePath(path), width: 1200, height: 630, alt: title }],
   },
   twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(path)] },

@@ -61,6 +61,8 @@ const LONGEST_HEADLINE = 110;
 
 type Page = { title: string; description: string; path: string };
 
+export const languageOf = (title: string) => (/\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en');
+
 /** An article or essay with a page of its own. The host gives neither dates nor persons. */
 export function articleData(siteUrl: string, { title, description, path }: Page) {
   const url = new URL(path, siteUrl).href;
@@ -72,7 +74,7 @@ export function articleData(siteUrl: string, { title, description, path }: Page)
     image: new URL(socialImagePath(path), siteUrl).href,
     url,
     mainEntityOfPage: url,
-    inLanguage: /\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en',
+    inLanguage: languageOf(title),
     author: organisation(siteUrl),
     publisher: organisation(siteUrl),
   };
