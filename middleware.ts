@@ -30,7 +30,7 @@ const storedSession: typeof readSessionToken = (cookies, nowMs) =>
 
 /** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
 function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
-  const query = queryText(nextUrl.searchParams.getAll('q'));
+  const query = queryText(nextUrl.searchParams.get('q') ?? '');
   return query === '' ? undefined : NextResponse.rewrite(new URL(`${paths.search}/${segmentOfQuery(query)}`, nextUrl));
 }
 

@@ -2,12 +2,9 @@ import { onOneLine } from '@/lib/text/unseen';
 
 export const MOST_CHARACTERS = 100;
 
-export type QueryParameter = string | string[] | undefined;
-
 /** The query as one short line without unseen characters, whatever the address holds. */
-export function queryText(parameter: QueryParameter): string {
-  const [given = ''] = [parameter ?? ''].flat();
-  const line = onOneLine(given.slice(0, 10 * MOST_CHARACTERS));
+export function queryText(parameter: string): string {
+  const line = onOneLine(parameter.slice(0, 10 * MOST_CHARACTERS));
   return [...line].slice(0, MOST_CHARACTERS).join('').trim();
 }
 
