@@ -5,6 +5,7 @@ import { contentMode } from '@/lib/content/content-mode';
 import { madeOfContent } from '@/lib/content/made-of-content';
 import { listTimetables } from '@/lib/content/timetables';
 import { guarded } from '@/lib/http/endpoint';
+import { isKnownTag } from '@/lib/http/known-tag.mjs';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
@@ -40,8 +41,7 @@ export const GET = guarded(async (request: Request) => {
       ? `public, max-age=${env().contentMaxAgeS}, stale-while-revalidate=${STALE_S}`
       : 'private, no-store',
   };
-  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
-  if (known.includes(tag)) return new Response(null, { status: 304, headers });
+  if (isKnownTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
   return new Response(text, {
     headers: {
       ...headers,

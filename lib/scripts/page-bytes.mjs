@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import compression from 'compression';
 import Negotiator from 'negotiator';
 
+import { isKnownTag } from '../http/known-tag.mjs';
+
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {'br' | 'gzip' | 'identity'} Encoding */
 
@@ -26,15 +28,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 /** @type {(request: IncomingMessage, response: ServerResponse, next: () => void) => void} */
 const compressOthers = Object(compression());
-
-/** @param {string} tag */
-const opaque = (tag) => tag.trim().replace(/^W\//, '');
-
-/** Whether the visitor has the page of the tag. */
-function isKnown(/** @type {IncomingMessage} */ request, /** @type {string} */ tag) {
-  const asked = request.headers['if-none-match'];
-  return asked !== undefined && (asked.trim() === '*' || asked.split(',').some((it) => opaque(it) === opaque(tag)));
-}
 
 export class PageBytes {
   /** @type {Map<string, Buffer>} By encoding and tag, the latest requested last. */
@@ -92,7 +85,7 @@ export class PageBytes {
     response.appendHeader('Vary', 'Accept-Encoding');
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     const end = ServerResponse.prototype.end.bind(response);
-    if (!isKnown(request, ownTag)) {
+    if (!isKnownTag(request.headers['if-none-match'], ownTag)) {
       const bytes = this.bytesOf(tag, encoding, text);
       response.setHeader('Content-Length', bytes.length);
       return end(bytes);

@@ -4,6 +4,7 @@ import { sep } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { uploadType } from '@/lib/content/upload-types';
+import { isKnownTag } from '@/lib/http/known-tag.mjs';
 import { contentPath } from '@/lib/server/content-folder';
 
 export type Upload = { path: string; size: number; mtimeMs: number; type: string };
@@ -45,13 +46,7 @@ export function answerUpload({ path, size, mtimeMs, type }: Upload, request: Req
     'Last-Modified': new Date(mtimeMs).toUTCString(),
     ETag: etag,
   });
-  if (
-    request.headers
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  )
-    return new Response(null, { status: 304, headers });
+  if (isKnownTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get('if-range');
   const isAsked = ifRange === null || ifRange === etag;
   const range = isAsked ? rangeOf(request.headers.get('range'), size) : undefined;

@@ -1,0 +1,11 @@
+// Plain JavaScript, since the server before the framework reads it too.
+
+/** @param {string} tag */
+const opaque = (tag) => tag.trim().replace(/^W\//, '');
+
+/**
+ * Whether a visitor has what a tag names (RFC 9110, section 13.1.2).
+ * @param {string | null | undefined} ifNoneMatch the request's header @param {string} tag
+ */
+export const isKnownTag = (ifNoneMatch, tag) =>
+  ifNoneMatch?.trim() === '*' || (ifNoneMatch ?? '').split(',').some((it) => opaque(it) === opaque(tag));
