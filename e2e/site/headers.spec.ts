@@ -58,6 +58,34 @@ test('each answer of a page rendered on request has a nonce of its own', async (
   }
 });
 
+test('a policy in a request changes nothing in the page that all get', async () => {
+  const path = searchPath(`nonce ${Date.now()}`);
+  const policy = "script-src 'nonce-planted0'";
+  const first = await rawRequest('GET', path, { 'Content-Security-Policy': policy });
+  expect(first.status).toBe(200);
+  expect(first.text).not.toContain('planted0');
+  expect(first.text).toContain('data-src="/_next/');
+});
+
+test('an address with dots has the headers of the page that it leads to', async () => {
+  for (const path of ['/api/attempts/../../AboutUs', '/uploads/%2e%2e/AboutUs', '/x\\..\\AboutUs']) {
+    const { status, headers } = await rawRequest('GET', path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers['permissions-policy'], path).toBeDefined();
+    expect(headers['x-robots-tag'], path).toBeUndefined();
+  }
+  const { headers } = await rawRequest('GET', '/x/../Login');
+  expect(headers['referrer-policy']).toBe('same-origin');
+});
+
+test('the head of a page says what the page says', async () => {
+  const accepted = { 'Accept-Encoding': 'br' };
+  const { etag, ...page } = (await rawRequest('GET', '/AboutUs', accepted)).headers;
+  const head = await rawRequest('HEAD', '/AboutUs', accepted);
+  expect(head.headers).toMatchObject({ etag, 'content-length': page['content-length'] });
+  expect((await rawRequest('HEAD', '/AboutUs', { ...accepted, 'If-None-Match': String(etag) })).status).toBe(304);
+});
+
 test.describe('answers that are not pages', () => {
   const NOTHING_RUNS = /^default-src 'none'; .*frame-ancestors 'none'/;
   const samples: [what: string, path: string, status: number, headers: Record<string, unknown>][] = [

@@ -52,6 +52,16 @@ test('a form sent without JavaScript shows its page again', async ({ request }) 
   for (const path of ['/art/logo.svg', '/robots.txt']) expect((await request.post(path)).status(), path).toBe(200);
 });
 
+test('a request to speak another protocol is answered like any other', async ({ request }) => {
+  await request.get('/');
+  const { hostname, port, host } = new URL(SITE_URL);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET //x HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 308 .*\r\nLocation: \/x\r\n/is);
+});
+
 const HOUR_S = 3_600;
 
 /** How many seconds a cache may show an answer, from when it was made. */

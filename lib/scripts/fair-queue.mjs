@@ -19,12 +19,9 @@ const MOST_WAITING = 8_192;
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
-/**
- * The kind of a request by its path; undefined for files, which do not wait. A path with dots or escapes may be a page.
- * @returns {Kind | undefined}
- */
+/** The kind of a request by its path; undefined for files, which do not wait. @returns {Kind | undefined} */
 export function kindOf(/** @type {string} */ url) {
-  if (/^\/(_next\/static|art|uploads)\/(?!.*(\.\.|%))/.test(url)) return undefined;
+  if (/^\/(_next\/static|art|uploads)\//.test(url)) return undefined;
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }

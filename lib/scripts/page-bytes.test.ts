@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { PageBytes } from './page-bytes.mjs';
+import { asVisit } from './request-limits.mjs';
 
 const PAGE = `<!doctype html><p>${'The Constitution of India. '.repeat(200)}</p>`;
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -15,6 +16,7 @@ let answer: RequestListener;
 beforeEach(async () => {
   const pageBytes = new PageBytes();
   server = createServer((incoming, response) => {
+    asVisit(incoming);
     pageBytes.attend(incoming, response);
     answer(incoming, response);
   });
@@ -81,13 +83,17 @@ test('a visitor who has the page in the requested encoding gets 304', async () =
   expect(await ask({ 'Accept-Encoding': 'br', 'If-None-Match': tag })).toMatchObject({ status: 200, text: PAGE });
 });
 
-test('a HEAD request gets no body', async () => {
+test('a HEAD request gets what the page itself would get, without a body', async () => {
+  const whole = prerendered('"one"', PAGE);
   answer = (incoming, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.setHeader('ETag', '"one"');
-    response.end(incoming.method === 'HEAD' ? null : PAGE);
+    if (incoming.method === 'HEAD') response.setHeader('ETag', '"one"').end();
+    else whole(incoming, response);
   };
-  expect(await ask({ 'Accept-Encoding': 'br' }, 'HEAD')).toMatchObject({ status: 200, text: '' });
+  const { headers } = await ask({ 'Accept-Encoding': 'br' });
+  delete headers.date;
+  expect(await ask({ 'Accept-Encoding': 'br' }, 'HEAD')).toMatchObject({ status: 200, text: '', headers });
+  const known = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) };
+  expect(await ask(known, 'HEAD')).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } });
 });
 
 test.each([

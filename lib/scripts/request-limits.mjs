@@ -1,6 +1,7 @@
-// Refuses requests before the framework, which would keep up to 10 MB of a body in memory, even of an endless one.
+// Refuses requests, or makes them plain, before the framework: it would keep up to 10 MB of any body in memory.
 
 import { maxBytesOf } from '../http/body-limits.mjs';
+import { kindOf } from './fair-queue.mjs';
 
 /** How long a request may take to arrive, and how often that is checked. */
 export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
@@ -17,11 +18,27 @@ export function refusalOf({ method, url = '', headers }) {
   return Number(headers['content-length'] ?? 0) > maxBytesOf(url) ? 413 : undefined;
 }
 
-/** Turns a post to a page into a visit, since no page reads a body. A form without JavaScript shows its page again. */
-export function withoutPageBody(
-  /** @type {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers' | 'resume'>} */ request,
-) {
-  if (request.method !== 'POST' || request.url?.startsWith('/api/')) return;
+/**
+ * Gives a request the address that the framework makes of it, without dots, backslashes and a fragment, so that whoever
+ * judges it sees the same. Takes policies out, whose nonce the framework would write into a page that all get.
+ * @param {Pick<import('node:http').IncomingMessage, 'url' | 'headers'>} request
+ */
+export function makePlain(request) {
+  const { pathname, search } = new URL(`http://n${request.url?.replace(/^(?!\/)/, '/')}`);
+  request.url = pathname + search;
+  delete request.headers['content-security-policy'];
+  delete request.headers['content-security-policy-report-only'];
+}
+
+/**
+ * Turns a post to a page into a visit, since no page reads a body: a form without JavaScript shows its page again. Asks
+ * for a page where its head is asked for: Node sends no body then, and the head is that of the page.
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers' | 'resume'>} request
+ */
+export function asVisit(request) {
+  const { method, url = '' } = request;
+  if (method === 'HEAD' && kindOf(url) === 'pages') request.method = 'GET';
+  if (method !== 'POST' || url.startsWith('/api/')) return;
   request.method = 'GET';
   delete request.headers['content-length'];
   delete request.headers['content-type'];

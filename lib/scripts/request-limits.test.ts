@@ -1,4 +1,59 @@
-import { refusalOf, withoutPageBody } from './request-limits.mjs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { asVisit, makePlain, refusalOf } from './request-limits.mjs';
+
+/** Sends the lines of a request as they are. Gives what becomes of it before the framework. */
+async function plain(line: string, ...headers: string[]) {
+  const server = createServer((request, response) => {
+    makePlain(request);
+    const { url, headers } = request;
+    response.end(JSON.stringify({ url, headers }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write([`${line} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers, '\r\n'].join('\r\n'), 'latin1');
+  const [, body = ''] = (await text(socket)).split('\r\n\r\n');
+  server.close();
+  const [json = '{}'] = /\{.*\}/s.exec(body) ?? [];
+  return JSON.parse(json) as { url: string; headers: Record<string, string> };
+}
+
+test.each([
+  ['/api/attempts/../../Search?q=a/../b', '/Search?q=a/../b'],
+  ['/x/../_next/image?url=/a.png', '/_next/image?url=/a.png'],
+  ['/uploads/%2e%2E/Search', '/Search'],
+  ['/uploads/.%2e/.%2e/Search', '/Search'],
+  ['/api/attempts/.', '/api/attempts/'],
+  ['/uploads/..\\Search', '/Search'],
+  ['/_next/image?w=360&url=/a.png#1', '/_next/image?w=360&url=/a.png'],
+  ['/Search#?q=a', '/Search'],
+  ['http://b/Search', '/http://b/Search'],
+  ['*', '/*'],
+  ['*@[', '/*@['],
+  // The framework redirects these two.
+  ['//b/Search', '//b/Search'],
+  ['/a//b', '/a//b'],
+  ['/uploads/..%2fSearch', '/uploads/..%2fSearch'],
+  ['/%E0%A4%A', '/%E0%A4%A'],
+  ['/Search?q=it%27s+%ff', '/Search?q=it%27s+%ff'],
+  ['/', '/'],
+])('the address %j is taken for %j, as the framework takes it', async (sent, url) => {
+  expect((await plain(`GET ${sent}`)).url).toBe(url);
+});
+
+test('no policy comes in, since the framework would take its nonce into a page that all get', async () => {
+  const policy = "script-src 'nonce-known'";
+  const { headers } = await plain(
+    'GET /Search',
+    `Content-Security-Policy: ${policy}`,
+    `content-security-policy-report-only: ${policy}`,
+    'RSC: 1',
+  );
+  expect(headers).toEqual({ host: 'a', connection: 'close', rsc: '1' });
+});
 
 const MOST = 64 * 1024;
 
@@ -43,7 +98,7 @@ const post = (url: string) => ({
 
 test('a post to a page becomes a visit, and its body is dropped', () => {
   const request = post('/Login?callbackUrl=%2FProfile');
-  withoutPageBody(request);
+  asVisit(request);
   expect(request).toMatchObject({ method: 'GET', headers: { host: 'localhost' } });
   expect(Object.keys(request.headers)).toEqual(['host']);
   expect(request.resume).toHaveBeenCalledTimes(1);
@@ -51,7 +106,17 @@ test('a post to a page becomes a visit, and its body is dropped', () => {
 
 test('a post to an endpoint stays as it is', () => {
   const request = post('/api/contact');
-  withoutPageBody(request);
+  asVisit(request);
   expect(request).toMatchObject({ method: 'POST', headers: post('/').headers });
   expect(request.resume).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/AboutUs', 'GET'],
+  ['/uploads/a.pdf', 'HEAD'],
+  ['/api/profile', 'HEAD'],
+])('a request for the head of %s is answered as %s', (url, method) => {
+  const request = { ...post(url), method: 'HEAD' };
+  asVisit(request);
+  expect(request.method).toBe(method);
 });

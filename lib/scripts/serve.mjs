@@ -20,7 +20,7 @@ import { onEnd } from './end-of-process.mjs';
 import { busyAnswer, FairQueue, kindOf } from './fair-queue.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
-import { MAX_CONNECTIONS, refusalOf, SERVER_LIMITS, withoutPageBody } from './request-limits.mjs';
+import { asVisit, makePlain, MAX_CONNECTIONS, refusalOf, SERVER_LIMITS } from './request-limits.mjs';
 import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
 
 const tellVisitors = (/** @type {string} */ place) => console.log(`The site is at ${place}`);
@@ -72,11 +72,13 @@ const site = siteOf(process.env);
 const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(site));
 const pictures = pictureGuard(site.imagesFrom);
 
-const app = next({ dev: false, port });
+// On this server the framework listens for upgrades, which would pass all limits and stay open.
+const app = next({ dev: false, port, httpServer: createServer() });
 const handle = app.getRequestHandler();
 const pageBytes = new PageBytes();
 const queue = new FairQueue();
 const server = createServer(SERVER_LIMITS, (request, response) => {
+  makePlain(request);
   const { url = '/' } = request;
   const arrivedMs = performance.now();
   const waitedMs = () => Math.round(performance.now() - arrivedMs);
@@ -90,7 +92,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   const refusePicture = () =>
     response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
   if (pictures.refuses(url, network, arrivedMs)) return void refusePicture();
-  withoutPageBody(request);
+  asVisit(request);
   for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
   pageBytes.attend(request, response);
   // Files of any length are sent as they are made.
