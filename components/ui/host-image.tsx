@@ -1,5 +1,7 @@
 import { getImageProps } from 'next/image';
 
+import { isOptimisable } from '@/lib/site/picture-address.mjs';
+
 type Props = {
   /** Undefined where the item has no image; its space stays. */
   src: string | undefined;
@@ -15,7 +17,6 @@ export function HostImage({ src, alt, width, height, sizes, className = '' }: Pr
   const look = `block w-full bg-paper-deep object-cover ${className}`;
   const style = { aspectRatio: `${width} / ${height}` };
   if (!src) return <div className={look} style={style} />;
-  const isOptimised = /^[^?#]+\.(avif|gif|jpe?g|png|webp)$/i.test(src);
-  const { props } = getImageProps({ src, alt, width, height, sizes, unoptimized: !isOptimised });
+  const { props } = getImageProps({ src, alt, width, height, sizes, unoptimized: !isOptimisable(src) });
   return <img {...props} alt={alt} className={look} style={style} />;
 }

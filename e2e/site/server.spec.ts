@@ -62,6 +62,13 @@ test('a request to speak another protocol is answered like any other', async ({ 
   expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 308 .*\r\nLocation: \/x\r\n/is);
 });
 
+test('the image optimiser takes one spelling of each picture', async ({ request }) => {
+  for (const url of ['/uploads/%6eone.webp', '/uploads/none.webp#1', '/uploads/./none.webp']) {
+    const query = new URLSearchParams({ url, w: '360', q: '75' });
+    expect((await request.get(`/_next/image?${query}`)).status(), url).toBe(400);
+  }
+});
+
 const HOUR_S = 3_600;
 
 /** How many seconds a cache may show an answer, from when it was made. */

@@ -7,12 +7,11 @@ const WINDOW_MS = 60_000;
 /** More pictures than a site has. */
 const MOST_KNOWN = 5_000;
 
-/** The picture of the host at `origin` that a request names; undefined if it does not make the optimiser ask the host. */
-function pictureOf(/** @type {string} */ requestUrl, /** @type {string | undefined} */ origin) {
-  if (!requestUrl.startsWith('/_next/image')) return undefined;
-  const picture = new URLSearchParams(/\?.*/s.exec(requestUrl)?.[0]).get('url') ?? '';
-  return URL.canParse(picture) && new URL(picture).origin === origin ? picture : undefined;
-}
+/** The address of the picture that a request asks of the optimiser; undefined for another request. */
+export const pictureOf = (/** @type {string} */ requestUrl) =>
+  requestUrl.startsWith('/_next/image')
+    ? (new URLSearchParams(/\?.*/s.exec(requestUrl)?.[0]).get('url') ?? '')
+    : undefined;
 
 /**
  * Admits known pictures of the host at `origin`, and as many others as it can bear.
@@ -26,6 +25,12 @@ export function pictureGuard(origin) {
   /** @type {Map<string, number>} The failures of each visitor. */
   let failures = new Map();
   let windowEndMs = 0;
+
+  /** The picture for which the optimiser asks the host at a request. */
+  function ofHost(/** @type {string} */ requestUrl) {
+    const picture = pictureOf(requestUrl);
+    return origin !== undefined && picture?.startsWith(`${origin}/`) ? picture : undefined;
+  }
 
   /** How many pictures are unsure, of the visitors of whom `isCounted` is true. */
   function unsure(isCounted = (/** @type {string} */ _visitor) => true) {
@@ -47,7 +52,7 @@ export function pictureGuard(origin) {
    * @param {string} requestUrl @param {string} visitor @param {number} nowMs
    */
   function refuses(requestUrl, visitor, nowMs) {
-    const picture = pictureOf(requestUrl, origin);
+    const picture = ofHost(requestUrl);
     return picture !== undefined && !known.has(picture) && !awaited.has(picture) && isFull(visitor, nowMs);
   }
 
@@ -58,7 +63,7 @@ export function pictureGuard(origin) {
    */
   function admits(requestUrl, visitor, response, nowMs) {
     if (refuses(requestUrl, visitor, nowMs)) return false;
-    const picture = pictureOf(requestUrl, origin);
+    const picture = ofHost(requestUrl);
     if (picture === undefined || known.has(picture)) return true;
     const waiting = awaited.get(picture) ?? { visitor, requests: 0 };
     waiting.requests += 1;

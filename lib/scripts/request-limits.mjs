@@ -1,7 +1,9 @@
 // Refuses requests, or makes them plain, before the framework: it would keep up to 10 MB of any body in memory.
 
 import { maxBytesOf } from '../http/body-limits.mjs';
+import { isOptimisable } from '../site/picture-address.mjs';
 import { kindOf } from './fair-queue.mjs';
+import { pictureOf } from './picture-guard.mjs';
 
 /** How long a request may take to arrive, and how often that is checked. */
 export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
@@ -15,7 +17,9 @@ export function refusalOf({ method, url = '', headers }) {
   // On these the framework fails with its own page and a stack trace.
   if (method === 'TRACE' || method === 'OPTIONS') return 405;
   if (headers['transfer-encoding'] !== undefined) return 411;
-  return Number(headers['content-length'] ?? 0) > maxBytesOf(url) ? 413 : undefined;
+  if (Number(headers['content-length'] ?? 0) > maxBytesOf(url)) return 413;
+  const picture = pictureOf(url);
+  return picture === undefined || isOptimisable(picture) ? undefined : 400;
 }
 
 /**

@@ -89,6 +89,18 @@ test.each(['mocks', 'question-bank-files'])('no path that merely begins like one
   }
 });
 
+const picture = (address: string) => `/_next/image?${new URLSearchParams({ url: address, w: '360', q: '75' })}`;
+
+test.each([
+  ['/uploads/a%20map.webp', undefined],
+  ['https://host.example/a.png', undefined],
+  ['/uploads/%61.webp', 400],
+  ['https://host.example/a.png#1', 400],
+  ['', 400],
+])('of the optimiser, each picture is asked in one spelling: for %j the refusal is %s', (address, status) => {
+  expect(refusalOf({ method: 'GET', url: picture(address), headers: {} })).toBe(status);
+});
+
 const post = (url: string) => ({
   method: 'POST',
   url,
