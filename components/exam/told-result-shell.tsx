@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { Suspense, useEffect } from 'react';
 import useSWR from 'swr';
 
-import { storedUsername } from '@/lib/accounts/client';
+import { onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { endpoints } from '@/lib/site/paths';
@@ -43,13 +43,11 @@ const login = () => `${isSignedIn()} ${storedUsername()}`;
 function useSameLogin() {
   useEffect(() => {
     const shownTo = login();
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted || login() === shownTo) return;
+    return onReturn(() => {
+      if (login() === shownTo) return;
       document.body.hidden = true;
       window.location.reload();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    });
   }, []);
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { useIsReady } from '@/components/ui/use-is-ready';
-import { logOut, storedUsername } from '@/lib/accounts/client';
+import { logOut, onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
 import { paths } from '@/lib/site/paths';
 
@@ -16,6 +15,7 @@ const BreachNotices = lazy(() => import('./breach-notices').catch(() => ({ defau
 
 /** Keeps a session in use alive, and learns when it has ended elsewhere. @returns whether there is a notice to read */
 async function refreshSession(): Promise<boolean> {
+  if (!isSignedIn()) return false;
   const response = await fetch('/api/auth/session');
   // A failed answer says nothing about the session.
   if (!response.ok) return false;
@@ -28,16 +28,19 @@ async function refreshSession(): Promise<boolean> {
 
 /** Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint. */
 export function AccountLinks() {
-  const username = useIsReady() ? storedUsername() : '';
+  const username = useSyncExternalStore(onReturn, storedUsername, () => '');
   const [hasNotice, setHasNotice] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!isSignedIn()) return;
-    const refresh = () => refreshSession().then(setHasNotice, () => {});
-    void refresh();
+    const refresh = () => void refreshSession().then(setHasNotice, () => {});
+    refresh();
     const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
+    const hearNoMore = onReturn(refresh);
+    return () => {
+      clearInterval(timer);
+      hearNoMore();
+    };
   }, []);
 
   async function leave() {

@@ -91,3 +91,10 @@ export function storeUsername(username: string): void {
     // The header then shows no name.
   }
 }
+
+/** Hears of a page that 'Back' brings as the browser has kept it: meanwhile somebody may have logged in or out. */
+export function onReturn(hear: () => void): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && hear();
+  window.addEventListener('pageshow', onShow);
+  return () => window.removeEventListener('pageshow', onShow);
+}

@@ -64,8 +64,17 @@ export function pagePolicy(kind, { scripts, imagesFrom, isHttps }) {
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
 
-/** Tells the styles before the first paint whether somebody is logged in. Constant, so that policies allow its hash. */
-export const SHOW_HINT = `if (/(?:^|; )signed-in=/.test(document.cookie)) document.documentElement.dataset.auth = 'in';`;
+/**
+ * Tells the styles before the first paint whether somebody is logged in, and again when 'Back' brings a page that the
+ * browser has kept. Constant, so that policies allow its hash.
+ */
+export const SHOW_HINT = `(() => {
+  const show = () => {
+    document.documentElement.dataset.auth = /(?:^|; )signed-in=/.test(document.cookie) ? 'in' : 'out';
+  };
+  show();
+  addEventListener('pageshow', ({ persisted }) => persisted && show());
+})();`.replace(/\n\s*/g, '');
 
 /**
  * Keeps how the visitor wants pages to look, in this browser and on every page, and sets the controls by it

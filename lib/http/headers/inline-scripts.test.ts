@@ -15,14 +15,20 @@ const DATA = 'self.__next_f.push([1,"0:{\\"a\\":\\"\\u003cb\\u003e\\"}\\n"])';
 const FILES =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]});';
 
-test('the script in the head reads the cookie of the login hint', () => {
-  const run = (cookie: string) => {
-    const document = { cookie, documentElement: { dataset: {} } };
-    new Function('document', SHOW_HINT)(document);
-    return document.documentElement.dataset;
-  };
-  expect(run(`theme=light; ${HINT_COOKIE}=1`)).toEqual({ auth: 'in' });
-  expect(run(`not-${HINT_COOKIE}=1`)).toEqual({});
+test('the script in the head reads the cookie of the login hint, and again when the page comes back', () => {
+  const dataset = { auth: '' };
+  const document = { cookie: `theme=light; ${HINT_COOKIE}=1`, documentElement: { dataset } };
+  let onShow = (_event: { persisted: boolean }) => {};
+  new Function('document', 'addEventListener', SHOW_HINT)(document, (type: string, listener: typeof onShow) => {
+    expect(type).toBe('pageshow');
+    onShow = listener;
+  });
+  expect(dataset.auth).toBe('in');
+  document.cookie = `not-${HINT_COOKIE}=1`;
+  onShow({ persisted: false });
+  expect(dataset.auth).toBe('in');
+  onShow({ persisted: true });
+  expect(dataset.auth).toBe('out');
 });
 
 describe('the script in the head that keeps the display', () => {
