@@ -138,6 +138,33 @@ test.each([
   }
 });
 
+describe.each(['https://api.example.org', 'https://site.example/v1', ''])('with the host %j', (apiHost) => {
+  const site = {
+    API_HOST: apiHost,
+    SITE_URL: 'https://site.example',
+    NEXTAUTH_SECRET: 'a-secret-of-32-random-characters',
+  };
+
+  test('a link to the site itself is a path, and stays in the tab', () => {
+    jest.mocked(env).mockReturnValue(parseEnv(site));
+    expect(hostHtml('<a href="https://SITE.example/Articles?article=2#c">text</a>')).toBe(
+      '<a href="/Articles?article=2#c">text</a>',
+    );
+    expect(hostHtml('<a href="https://somebody@site.example//evil.example/x">text</a>')).toBe(
+      '<a href="/evil.example/x">text</a>',
+    );
+    expect(hostHtml('<a href="http://site.example/x">text</a>')).toContain('nofollow');
+  });
+
+  test('an image of the site itself is shown', () => {
+    jest.mocked(env).mockReturnValue(parseEnv(site));
+    expect(hostHtml('<img src="https://site.example/uploads/a.webp" alt="Map">')).toContain(
+      '<img src="/uploads/a.webp" alt="Map"',
+    );
+    expect(hostImageUrl('uploads/a.png')).toBe(`${apiHost}/uploads/a.png`);
+  });
+});
+
 describe('the pieces of the wire', () => {
   test.each([
     ['a', 'a'],

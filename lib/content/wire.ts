@@ -47,12 +47,20 @@ export const wireFlag = z
 /** A number, even when the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** The URL of a host's file (specification §3), on the site with the stand-in; undefined unless http or https. */
+/**
+ * The URL of a host's file (specification §3), on the site with the stand-in; a path where it is the site's own address.
+ * Undefined unless http or https.
+ */
 export function hostFileUrl(path: string): string | undefined {
   const trimmed = path.trim().replace(/\\/g, '/');
   const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
   const base = `${env().apiHost ?? SITE}/`;
-  const url = addressOf(trimmed, () => (URL.canParse(relative, base) ? new URL(relative, base).href : undefined));
+  const url = addressOf(trimmed, () => {
+    if (!URL.canParse(relative, base)) return undefined;
+    const { href, origin, pathname, search, hash } = new URL(relative, base);
+    const isOwn = origin === env().siteUrl && !href.startsWith(base);
+    return isOwn ? SITE + pathname + search + hash : href;
+  });
   return url && writeAddress(url);
 }
 
