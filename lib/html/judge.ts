@@ -109,7 +109,8 @@ function* faultsOf(node: Node): Generator<string> {
   const allowed = (node.namespaceURI === MATH ? FORMULA : ALLOWED).get(node.tagName);
   if (!allowed || !isInPlace(node)) yield `element ${node.tagName}`;
   for (const { name, value } of node.attributes) {
-    if (!allowed?.includes(name) && !among('lang dir').includes(name)) yield `attribute ${name}`;
+    if (name === 'id' ? !/^c-\d/.test(value) : ![...(allowed ?? []), 'lang', 'dir'].includes(name))
+      yield `attribute ${name}`;
     if (TRAPS.test(value)) yield `trap in ${name}`;
   }
   if (node.tagName === 'A') yield* faultsOfLink(node);

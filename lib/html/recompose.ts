@@ -68,6 +68,19 @@ function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: str
   return isInLink ? name : `${linkTag({ href: src })}${name}${closeTag('a')}`;
 }
 
+const OWN_ID = /^c-\d+-/;
+
+/**
+ * By their links, the ids of the places to which links of a text lead: under names that neither the page nor another
+ * text has, since texts of one page differ in their lengths. A text that was written anew before has them already.
+ */
+function ownIds(html: string): ReadonlyMap<string, string> {
+  const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, id = '']) => id);
+  const linked = new Set(found(/ href="#([\w.:-]+)"/g));
+  const ids = found(/ id="([\w.:-]+)"/g).filter((id) => linked.has(id) || OWN_ID.test(id));
+  return new Map(ids.map((id) => [`#${id}`, OWN_ID.test(id) ? id : `c-${html.length}-${id}`]));
+}
+
 /** Writes allowed HTML anew: elements where a browser leaves them, links with `rel`, the host's images, videos. */
 export function recompose(html: string, ownOrigin: string | undefined): string {
   let out = '';
@@ -75,6 +88,7 @@ export function recompose(html: string, ownOrigin: string | undefined): string {
   const around: string[] = [];
   /** For each open table the text between its parts. Browsers move such text, so it follows the table. */
   const astray: string[] = [];
+  const ids = ownIds(html);
 
   function write(tag: string, attributes: Attributes) {
     // A block ends the paragraph around it.
@@ -96,6 +110,10 @@ export function recompose(html: string, ownOrigin: string | undefined): string {
       const tag = isMuted ? undefined : placeOf(name, around);
       if (!tag) return;
       const attributes = fitting(tag, given);
+      const target = ids.get(given.href ?? '');
+      if (target) attributes.href = `#${target}`;
+      const id = ids.get(`#${given.id}`);
+      if (id) attributes.id = id;
       if (tag === 'img') out += image(attributes, ownOrigin, around.includes('a'));
       else if (tag === 'iframe') out += videoFrame(attributes['data-video'] ?? '', attributes.title ?? '');
       else write(tag, attributes);

@@ -111,6 +111,27 @@ test.each(['mailto:office@example.org', 'tel:+911100000000', '#part-2'])('a link
   expect(clean(`<a href="${href}" target="_blank" rel="noopener">text</a>`)).toBe(`<a href="${href}">text</a>`);
 });
 
+test('a note and the way back are found in their text, under names that no page has', () => {
+  const html = clean(
+    '<p id="text">One<a name="_ref1" href="#_note1">1</a></p><p><a id="_note1" href="#_ref1">1</a> Two</p>',
+  );
+  const [, key] = / id="(c-\d+-)_ref1"/.exec(html) ?? [];
+  expect(html).toBe(
+    `<p>One<a href="#${key}_note1" id="${key}_ref1">1</a></p>` +
+      `<p><a href="#${key}_ref1" id="${key}_note1">1</a> Two</p>`,
+  );
+  expect(clean(html)).toBe(html);
+  expect(clean('<a href="#_note1">Another</a><p id="_note1">text</p>')).not.toContain(key);
+});
+
+test('a part of the page that the text does not have keeps its name', () => {
+  expect(clean('<p id="fee">one</p><a href="#fees">two</a>')).toMatch(/href="#fees"/);
+});
+
+test.each(['a b', 'a&quot;', '__proto__ x', ''])('an id of another form, %j, is dropped', (id) => {
+  expect(clean(`<p id="${id}">one</p><a href="#${id}">two</a>`)).toMatch(/^<p>one/);
+});
+
 test.each(['javascript:alert(1)', '', `https://example.org/${'a'.repeat(5_000)}`, `mailto:${'a'.repeat(5_000)}`])(
   'a link with a forbidden address keeps its text (%#)',
   (href) => {

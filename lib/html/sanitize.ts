@@ -17,16 +17,17 @@ const MAX_DEPTH = 60;
 const allowed = (html: string, resolveUrl: ResolveUrl) =>
   sanitizeHtml(html, {
     allowedTags: [...TAGS],
-    allowedAttributes: { ...ATTRIBUTES },
+    allowedAttributes: { ...ATTRIBUTES, '*': [...(ATTRIBUTES['*'] ?? []), 'id'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nonTextTags: [...UNREAD_TAGS],
     nestingLimit: MAX_DEPTH,
     transformTags: {
       ...ALIASES,
-      a: (tagName, { href = '', ...attribs }) => ({
+      // Editors such as Word name the places of notes.
+      a: (tagName, { href = '', name = '', ...attribs }) => ({
         tagName,
-        attribs: { ...attribs, href: linkAddress(href, resolveUrl) ?? '' },
+        attribs: { ...(name && { id: name }), ...attribs, href: linkAddress(href, resolveUrl) ?? '' },
       }),
       img: (tagName, { src = '', ...attribs }) => {
         const url = addressOf(src, resolveUrl);
