@@ -1,11 +1,17 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
 import { Display } from '@/components/layout/display';
 
-/** A test fills the screen, without menu and footer. */
+export const metadata: Metadata = { other: { google: 'notranslate' } };
+
+/**
+ * A test fills the screen, without menu and footer. No browser translates it: what it says of saving would stand still,
+ * and answers tell in which of the site's languages their question was read.
+ */
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className="sized flex grow flex-col text-base">
+    <main id="content" translate="no" className="sized flex grow flex-col text-base">
       <div className="on-bar bg-bar-deep text-sm text-on-bar">
         <div className="wrap flex justify-end">
           <Display className="-mr-3 px-3 hover:underline" />
