@@ -132,6 +132,25 @@ test('the questions show as in the test, or in the language of the address, and 
   expect(texts()).toHaveLength(4);
 });
 
+test.each([
+  ['correct', [], 'border-success'],
+  ['dropped', [], 'border-line'],
+  ['correct', [4], 'border-success'],
+  ['wrong', [3], 'border-danger'],
+] as const)('an answer that a ruling makes %s is framed so, whatever the options %j', (verdict, correct, frame) => {
+  const questions = [asked(1, { chosen: 3, verdict, correct })];
+  render(
+    <AnswerReview
+      attemptId="a-1"
+      questions={questions}
+      language="en"
+      view={reviewView({}, questions)}
+      studyLinks={LINKS}
+    />,
+  );
+  expect(screen.getByText('Your answer').closest('li')).toHaveClass(frame);
+});
+
 test('a question shows the candidate’s tag and time, and the median of the cohort', () => {
   show();
   for (const text of ['Your tag: Sure', 'Your time: 0:47', 'Median of the candidates: 40–50 s']) {

@@ -128,6 +128,7 @@ function Question({ question: reviewed, language, previous, next, tryPath, study
             language={language}
             chosen={reviewed.chosen}
             correct={reviewed.correct}
+            verdict={verdict}
             cohort={reviewed.cohort}
             ruling={reviewed.ruling}
           />

@@ -67,9 +67,18 @@ function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
   );
 }
 
+/** What the key says of the candidate's answer; nothing where a ruling stands over it. */
+const verdictByKey = ({ chosen, right, rulings }: KeyQuestion) =>
+  rulings.length > 0 ? 'blank' : chosen === right ? 'correct' : 'wrong';
+
 const QuestionBody = ({ question }: { question: KeyQuestion }) => (
   <>
-    <ReviewedQuestion question={question} chosen={question.chosen} correct={question.right} />
+    <ReviewedQuestion
+      question={question}
+      chosen={question.chosen}
+      correct={question.right}
+      verdict={verdictByKey(question)}
+    />
     <Rulings rulings={question.rulings} />
     {question.objection && <OwnObjection objection={question.objection} />}
   </>

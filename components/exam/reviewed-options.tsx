@@ -1,5 +1,6 @@
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
+import type { Verdict } from '@/lib/exam/scoring';
 
 import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
@@ -9,9 +10,18 @@ type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'cohort'> & {
   hindi: AnalysedQuestion['options'] | undefined;
   language: LanguageView;
   correct: number | readonly number[];
+  /** What the chosen option brought: by a ruling another than the right options tell. */
+  verdict: Verdict;
   /** What the institute has ruled on the question; '' for nothing. */
   ruling?: string;
 };
+
+const FRAMES = {
+  correct: 'border-success bg-success-soft',
+  wrong: 'border-danger bg-danger-soft',
+  blank: 'border-line',
+  dropped: 'border-line',
+} satisfies Record<Verdict, string>;
 
 /** The share of a count in per cent of all candidates, including those who left the question blank. */
 function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>['optionCounts']): number {
@@ -30,15 +40,14 @@ const ChosenBy = ({ percent }: { percent: number }) => (
 );
 
 /** The four options. Words mark the candidate's answer and the right one; the cohort's shares show if known. */
-export function ReviewedOptions({ options, hindi, language, chosen, correct, cohort, ruling }: Props) {
+export function ReviewedOptions({ options, hindi, language, chosen, correct, verdict, cohort, ruling }: Props) {
   const counts = cohort?.optionCounts;
   return (
     <>
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {options.map((html, index) => {
           const [isChosen, isRight] = [chosen === index + 1, [correct].flat().includes(index + 1)];
-          const wrong = isChosen ? 'border-danger bg-danger-soft' : 'border-line';
-          const frame = isRight ? 'border-success bg-success-soft' : wrong;
+          const frame = FRAMES[isChosen ? verdict : isRight ? 'correct' : 'blank'];
           return (
             <li
               key={index}

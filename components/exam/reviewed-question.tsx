@@ -15,7 +15,7 @@ type Props = {
   /** The level of the heading above it. */
   under?: 2 | 3;
 } & Pick<ComponentProps<typeof ReviewedOptions>, 'correct'> &
-  Partial<Pick<ComponentProps<typeof ReviewedOptions>, 'chosen' | 'cohort' | 'ruling'>>;
+  Partial<Pick<ComponentProps<typeof ReviewedOptions>, 'chosen' | 'verdict' | 'cohort' | 'ruling'>>;
 
 /** A question with its options, its key and its explanation, by default in all its languages. */
 export const ReviewedQuestion = ({
@@ -23,6 +23,7 @@ export const ReviewedQuestion = ({
   language = 'both',
   under = 3,
   chosen = null,
+  verdict = 'blank',
   cohort = null,
   correct,
   ruling,
@@ -43,6 +44,7 @@ export const ReviewedQuestion = ({
         language={language}
         chosen={chosen}
         correct={correct}
+        verdict={verdict}
         cohort={cohort}
         ruling={ruling}
       />

@@ -17,6 +17,9 @@ const TRIED = asked(2, {
   cohort: { optionCounts: { options: [34, 41, 5, 0], blank: 20 }, medianTimeBand: 6 },
 });
 
+/** For those who read Hindi C is right. */
+const IN_HINDI: AnalysedQuestion['rulings'] = [{ ruling: { kind: 'accept', options: [3] }, language: 'hi' }];
+
 const OTHERS = [
   asked(1, { chosen: 1, verdict: 'wrong' }),
   asked(3, { chosen: 2, verdict: 'correct' }),
@@ -41,7 +44,7 @@ test('before an answer the page is the same for any key, old answer and cohort',
   const pageOf = (more: Partial<AnalysedQuestion>) => show({}, { ...TRIED, ...more }).innerHTML;
   const page = pageOf({});
   expect(page).toContain('Check my answer');
-  expect(pageOf({ correct: [4], ruling: 'D is right.' })).toBe(page);
+  expect(pageOf({ correct: [4], ruling: 'D is right.', rulings: IN_HINDI })).toBe(page);
   expect(pageOf({ chosen: 2, verdict: 'correct' })).toBe(page);
   expect(pageOf({ explanation: html('Another reason.') })).toBe(page);
   expect(pageOf({ cohort: null, confidence: null, spentMs: 0 })).toBe(page);
@@ -102,6 +105,48 @@ test('a wrong answer shows the right one, the explanation and the new choice as 
   expect(screen.getByText('Because money moves.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Syllabus: Money' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Try once more' })).toHaveAttribute('href', '/Score?attempt=a-1&try=2');
+});
+
+test.each<[string, Partial<AnalysedQuestion>, ReviewQuery, string, string]>([
+  [
+    'of every answer',
+    { correct: [], rulings: [{ ruling: { kind: 'attempted' }, language: null }] },
+    { answer: '4' },
+    'No answer to this question is judged.',
+    'border-success',
+  ],
+  [
+    'of none',
+    { correct: [], rulings: [{ ruling: { kind: 'dropped' }, language: null }] },
+    { answer: '4' },
+    'No answer to this question is judged.',
+    'border-line',
+  ],
+  [
+    'in the language read',
+    { rulings: IN_HINDI },
+    { answer: '3', language: 'hi' },
+    'Right, as the institute has ruled.',
+    'border-success',
+  ],
+  [
+    'in the language read, against the key',
+    { rulings: IN_HINDI },
+    { answer: '2', language: 'hi' },
+    'Wrong, as the institute has ruled.',
+    'border-danger',
+  ],
+  [
+    'in another language',
+    { rulings: IN_HINDI },
+    { answer: '3', language: 'en' },
+    'Wrong: you chose C, the answer is B.',
+    'border-danger',
+  ],
+])('a ruling judges an answer: %s', (_name, ruled, query, text, frame) => {
+  show(query, { ...TRIED, ...ruled, hindi: { question: html('कौन?'), options: TRIED.options, explanation: html('') } });
+  expect(screen.getByText(text)).toHaveClass(frame);
+  expect(screen.getByText('Your answer').closest('li')).toHaveClass(frame);
 });
 
 test('a question without an explanation has no such heading', () => {

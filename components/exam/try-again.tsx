@@ -1,9 +1,10 @@
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
-import type { LanguageView } from '@/lib/exam/languages';
+import { type LanguageView, shownIn } from '@/lib/exam/languages';
 import type { Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
+import { type Verdict, verdictOn } from '@/lib/exam/scoring';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 import { InLanguages } from './in-languages';
@@ -49,6 +50,16 @@ const AskedAgain = ({ query, options, hindi, language }: AskedProps) => (
   </form>
 );
 
+/** What to say to an answer; where a ruling on one language judges it, no more than that. */
+function outcomeText(correct: readonly Option[], answer: Option, verdict: Verdict): string {
+  if (correct.length === 0) return 'No answer to this question is judged.';
+  const isRight = verdict === 'correct';
+  if (isRight !== correct.includes(answer)) return `${isRight ? 'Right' : 'Wrong'}, as the institute has ruled.`;
+  return isRight
+    ? `Right: the answer is ${optionsText(correct)}.`
+    : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${optionsText(correct)}.`;
+}
+
 type CheckedProps = {
   question: AnalysedQuestion;
   language: LanguageView;
@@ -58,20 +69,15 @@ type CheckedProps = {
 };
 
 function Checked({ question, language, answer, againPath, studyLinks }: CheckedProps) {
-  const { options, correct, explanation, hindi, cohort, subject, ruling } = question;
-  const isOpen = correct.length === 0;
-  const verdict = isOpen || correct.includes(answer) ? 'correct' : 'wrong';
+  const { options, correct, explanation, hindi, cohort, subject, ruling, rulings } = question;
+  const verdict = verdictOn({ correctAns: String(correct[0]), rulings }, answer, shownIn(question, language));
   return (
     <>
       <p
         className={`mt-5 flex items-center gap-2 rounded-card border px-4 py-3 text-lg font-semibold ${OUTCOME_LOOK[verdict].colours}`}
       >
         <OutcomeMark outcome={verdict} />
-        {isOpen
-          ? 'No answer to this question is judged.'
-          : verdict === 'correct'
-            ? `Right: the answer is ${optionsText(correct)}.`
-            : `Wrong: you chose ${LETTERS[answer - 1]}, the answer is ${optionsText(correct)}.`}
+        {outcomeText(correct, answer, verdict)}
       </p>
       <ReviewedOptions
         options={options}
@@ -79,6 +85,7 @@ function Checked({ question, language, answer, againPath, studyLinks }: CheckedP
         language={language}
         chosen={answer}
         correct={correct}
+        verdict={verdict}
         cohort={cohort}
         ruling={ruling}
       />

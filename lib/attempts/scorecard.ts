@@ -6,7 +6,7 @@ import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
 import type { AnswerLanguages } from '@/lib/exam/languages';
-import type { KeyedPaper, Option, QuestionText } from '@/lib/exam/paper';
+import type { KeyedPaper, Option, QuestionKey, QuestionText } from '@/lib/exam/paper';
 import { ownRulingText } from '@/lib/exam/keyed-arrangement';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
 import { judge, type NamedTally, score, scoreOf, type Verdict } from '@/lib/exam/scoring';
@@ -28,6 +28,8 @@ export type AnalysedQuestion = QuestionText<SafeHtml> & {
   correct: readonly Option[];
   /** What rulings say in place of the key, and why; '' where the key counts. */
   ruling: string;
+  /** The rulings themselves, by the candidate's numbers; not set where there are none. */
+  rulings?: QuestionKey['rulings'];
   isMarked: boolean;
   verdict: Verdict;
   /** '' where the host has none. */
@@ -143,7 +145,8 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     decisive(rulings.filter((it) => it.questionId === questionId))
       .map((it) => `${ownRulingText(it, place)} ${it.reason}`)
       .join(' ');
-  const questions = paper.key.flatMap(({ explanation, explanationInHindi }, index): AnalysedQuestion[] => {
+  const questions = paper.key.flatMap((key, index): AnalysedQuestion[] => {
+    const { explanation, explanationInHindi, rulings: own } = key;
     const [asked, place] = [paper.questions[index], arrangement[index]];
     if (!asked || !place) return [];
     const questionId = asked.id;
@@ -155,8 +158,9 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
         options: asked.options,
         subject: asked.subject,
         chosen: (Object.hasOwn(responses, questionId) && responses[questionId]) || null,
-        correct: rightOptions(paper.key[index] ?? { correctAns: '' }),
+        correct: rightOptions(key),
         ruling: noteOf(questionId, place),
+        ...(own && { rulings: own }),
         isMarked: markedForReview.includes(index + 1),
         verdict: verdicts[index] ?? 'blank',
         explanation,
