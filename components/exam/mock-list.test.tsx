@@ -11,12 +11,19 @@ const MOCK = {
 };
 const PHASE = /Opens in|Open now|Running|Closed|are out/;
 
+/** How far the site's clock is ahead of the visitor's. */
+const AHEAD_MS = 5 * HOUR_MS;
+const originalFetch = global.fetch;
+
 beforeEach(() => {
-  jest.useFakeTimers({ now: OPENS_MS });
+  jest.useFakeTimers({ now: OPENS_MS - AHEAD_MS });
+  const told = () => new Date(Date.now() + AHEAD_MS).toUTCString();
+  global.fetch = async () => ({ headers: new Map([['Date', told()]]) }) as unknown as Response;
 });
 
 afterEach(() => {
   jest.useRealTimers();
+  global.fetch = originalFetch;
 });
 
 const show = () => render(<MockList title="Mock examinations" mocks={[MOCK]} />).container;
@@ -54,15 +61,15 @@ test.each([
   ['at the last start', HOUR_MS, 'Running: the last start is over'],
   ['at the close', 2 * HOUR_MS, 'Closed: the results follow'],
   ['at the results', 26 * HOUR_MS, 'The results are out'],
-])('%s the mock says where it stands', async (_, atMs, text) => {
-  jest.setSystemTime(OPENS_MS + atMs - 1_000);
+])('%s the mock says where it stands, whatever the visitor’s clock says', async (_, atMs, text) => {
+  jest.setSystemTime(OPENS_MS - AHEAD_MS + atMs - 1_000);
   show();
   await pass(1_000);
   expect(screen.getByText(PHASE)).toHaveTextContent(text);
 });
 
 test('after the close a candidate is told that his time still runs, until it ends', async () => {
-  jest.setSystemTime(MOCK.closesMs);
+  jest.setSystemTime(MOCK.closesMs - AHEAD_MS);
   render(<MockList title="Mocks" mocks={[{ ...MOCK, ownEndMs: MOCK.closesMs + 3_000 }]} />);
   await pass(2_000);
   expect(screen.getByText(PHASE)).toHaveTextContent('Closed, but your time still runs');
@@ -71,7 +78,7 @@ test('after the close a candidate is told that his time still runs, until it end
 });
 
 test('an open page follows the phases by itself', async () => {
-  jest.setSystemTime(OPENS_MS - 3_000);
+  jest.setSystemTime(OPENS_MS - AHEAD_MS - 3_000);
   show();
   await pass(2_000);
   expect(screen.getByText('Opens in 00:01')).toBeInTheDocument();

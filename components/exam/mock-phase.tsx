@@ -27,23 +27,38 @@ function phaseText(mock: Window, ownEndMs: number | null, nowMs: number): string
   return PHASES[phase](mock, nowMs);
 }
 
+/** The site's time less the visitor's, in milliseconds: the clock of a borrowed computer may be hours off. */
+async function askAheadMs(): Promise<number> {
+  const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
+  return Date.parse(response.headers.get('Date') ?? '') - Date.now();
+}
+
+/** Asked once for all mocks of a page. */
+let asked: Promise<number> | undefined;
+
 type Props = {
   window: Window;
   /** When the time of the candidate who is in ends; null for whom that is not known. */
   ownEndMs: number | null;
 };
 
-/** Where a mock stands by the visitor's clock: one line in a place of its own, so that nothing moves. */
+/** Where a mock stands by the site's clock: one line in a place of its own, so that nothing moves. */
 export function MockPhase({ window: mock, ownEndMs }: Props) {
-  const [nowMs, setNowMs] = useState<number | null>(null);
+  const [nowMs, setNowMs] = useState(NaN);
   useEffect(() => {
+    let aheadMs = NaN;
+    asked ??= askAheadMs();
+    asked.then(
+      (ms) => (aheadMs = ms),
+      () => (asked = undefined),
+    );
     // The first tick comes a second later: reading the page comes first.
-    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNowMs(Date.now() + aheadMs), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return (
     <p className="needs-script min-h-6 font-semibold text-marigold-deep tabular-nums">
-      {nowMs !== null && phaseText(mock, ownEndMs, nowMs)}
+      {!Number.isNaN(nowMs) && phaseText(mock, ownEndMs, nowMs)}
     </p>
   );
 }
