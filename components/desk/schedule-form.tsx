@@ -8,12 +8,10 @@ import { buttonLook } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/dialog';
 import { windowFault, windowWarning } from '@/lib/exam/window';
 import { postJson } from '@/lib/forms/post-json';
-import { scheduleFormAt, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
+import { scheduleForm, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
 import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 
 import { DeskForm } from './desk-form';
-
-const form = scheduleFormAt(Date.now);
 
 const WHOM = [
   { id: 'all', name: 'Every candidate' },
@@ -32,7 +30,7 @@ type Props = {
 
 /** The window of a mock and who may sit it. Times are read in Indian time, whatever the browser's zone. */
 export function ScheduleForm({ id, change, values, durationMs }: Props) {
-  const { field, control, alert, setAlert, submit, formState } = useSiteForm<Values>(form, values);
+  const { field, control, alert, setAlert, submit, formState } = useSiteForm<Values>(scheduleForm, values);
   const now = { ...values, ...useWatch({ control }) };
   const schedule = scheduleOf(now);
   const warning = windowFault(schedule) ? undefined : windowWarning(schedule, durationMs);

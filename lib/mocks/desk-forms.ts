@@ -63,11 +63,10 @@ function listFault({ whom, usernames }: ScheduleForm): string | undefined {
   return long && `No Username is as long as ‘${long.slice(0, 20)}…’; please give one on a line`;
 }
 
-/** The form of a mock's window and its candidates. Times are Indian ones. */
+/** The form of a mock's window and its candidates. Times are Indian ones; whether they lie ahead the server knows. */
 export const scheduleForm = fields.check(({ value, issues }) => {
   const add = (name: keyof ScheduleForm, message: string) =>
-    // What is checked after it has its say too.
-    issues.push({ code: 'custom', input: value, path: [name], message, continue: true });
+    issues.push({ code: 'custom', input: value, path: [name], message });
   const window = windowIn(value);
   const isWhole = !Object.values(window).some(Number.isNaN);
   const fault = isWhole ? (windowFault(window) ?? objectionTimesFault(window, window)) : undefined;
@@ -75,15 +74,6 @@ export const scheduleForm = fields.check(({ value, issues }) => {
   const wrong = listFault(value);
   if (wrong) add('usernames', wrong);
 });
-
-/** The form in a browser, which finds an opening in the past as well. */
-export const scheduleFormAt = (readClock: () => number) =>
-  scheduleForm.check(
-    z.refine(({ opens }) => !(indianMs(opens) <= readClock()), {
-      path: ['opens'],
-      error: 'The opening must lie in the future',
-    }),
-  );
 
 export const scheduleOf = (form: ScheduleForm): Schedule => ({
   ...windowIn(form),
