@@ -9,7 +9,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
-import { forgetAttempt, keepLostSteps } from '@/lib/outbox/remembered';
+import { forgetAttempt, keepAttemptOfResult, keepLostSteps } from '@/lib/outbox/remembered';
 import { agePath, finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
@@ -86,8 +86,10 @@ function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedStat
   // The page offers an exam, or a practice of one's own, again once it has shown the result.
   if (kind === 'exam' || kind === 'own') forgetAttempt(id);
   const isTold = resultsAtMs !== undefined && voidReason === undefined;
-  if (isTold || kind === 'test' || kind === 'own') window.location.replace(finishPath(figures, resultsAtMs));
-  else window.location.replace(kind === 'mock' ? reviewPath(id) : scorePath(figures));
+  const scored = kind === 'mock' ? reviewPath(id) : scorePath(figures);
+  const address = isTold || kind === 'test' || kind === 'own' ? finishPath(figures, resultsAtMs) : scored;
+  keepAttemptOfResult(address, id);
+  window.location.replace(address);
 }
 
 /** The starts of a class that waits for the opening are spread over this time. */

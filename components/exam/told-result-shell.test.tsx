@@ -3,6 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useSearchParams } from 'next/navigation';
 import { SWRConfig } from 'swr';
 
+import { keepAttemptOfResult } from '@/lib/outbox/remembered';
+
 import { ToldResultShell } from './told-result-shell';
 
 jest.mock('next/navigation', () => ({ ...jest.requireActual<object>('next/navigation'), useSearchParams: jest.fn() }));
@@ -44,6 +46,7 @@ const figures = () => screen.getAllByRole('term').map((it) => [it.textContent, i
 
 test('the end of a test shows the figures of the address, and the candidate’s tests when they come', async () => {
   reply(200, [ENTRY]);
+  keepAttemptOfResult('/', ENTRY.id);
   open('test', 'totalAnswered=18&totalNotAnswered=6&correctAnswers=11&percentage=45.8');
   expect(figures()).toEqual([
     ['Total Answered', '18'],

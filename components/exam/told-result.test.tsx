@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { keepLostSteps } from '@/lib/outbox/remembered';
+import { keepAttemptOfResult, keepLostSteps } from '@/lib/outbox/remembered';
 
 import { ToldResult } from './told-result';
 
@@ -22,6 +22,11 @@ const entry = (id: string) => ({
 const draw = (history: Parameters<typeof ToldResult>[0]['history'], resultsAtMs?: number) =>
   render(<ToldResult title="Thank You" figures={FIGURES} resultsAtMs={resultsAtMs} history={history} backTo="/UPSC" />);
 
+/** This tab comes from the test whose attempt is `id`. */
+const comeFrom = (id: string) => keepAttemptOfResult(window.location.pathname + window.location.search, id);
+
+beforeEach(() => sessionStorage.clear());
+
 const review = () => screen.queryByRole('link', { name: 'Review your answers' });
 
 test.each([[null], ['unavailable' as const], [[]], [[entry('a')]]])(
@@ -37,24 +42,35 @@ test.each([[null], ['unavailable' as const], [[]], [[entry('a')]]])(
   },
 );
 
-test('the review link leads to the newest attempt', () => {
+test('the links lead to the attempt whose figures are shown, though another has been finished since', () => {
+  comeFrom('old');
   draw([entry('new'), entry('old')]);
-  expect(review()).toHaveAttribute('href', '/Score?attempt=new');
+  expect(review()).toHaveAttribute('href', '/Score?attempt=old');
+  expect(screen.getByRole('link', { name: 'Response sheet' })).toHaveAttribute('href', '/ResponseSheet?attempt=old');
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
+test('figures of an address that this tab knows no attempt of have no links', () => {
+  draw([entry('new'), entry('old')]);
+  expect(review()).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Response sheet' })).not.toBeInTheDocument();
+});
+
 test.each([[null], ['unavailable' as const], [[]]])('with %j as history the page offers no review', (history) => {
+  comeFrom('new');
   draw(history);
   expect(review()).not.toBeInTheDocument();
 });
 
 test('an attempt whose key is withheld has no review link', () => {
+  comeFrom('new');
   draw([{ ...entry('new'), correctAnswers: null, percentage: null }, entry('old')]);
   expect(review()).not.toBeInTheDocument();
 });
 
-test('the page says what of the newest attempt came too late to count', () => {
-  keepLostSteps('new', 3);
+test('the page says what of the attempt came too late to count', () => {
+  comeFrom('old');
+  keepLostSteps('old', 3);
   draw([entry('new'), entry('old')], Date.UTC(2026, 10, 22, 12, 30));
   expect(screen.getByRole('alert')).toHaveTextContent(/^3 steps of yours /);
 });

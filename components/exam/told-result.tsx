@@ -1,9 +1,13 @@
+'use client';
+
 import type { ComponentProps } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
+import { useIsReady } from '@/components/ui/use-is-ready';
 import { NOT_TOLD } from '@/lib/exam/display-figures';
+import { attemptOfResult } from '@/lib/outbox/remembered';
 import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths';
 
 import { Figures } from './figures';
@@ -21,15 +25,16 @@ type Props = {
   backTo: string;
 };
 
-/** The end of a test: its figures, a link to the newest attempt's review if there is one, and all attempts. */
+/** The end of a test: its figures, links to the attempt that they are of where this tab knows it, and all attempts. */
 export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Props) {
-  const latest = typeof history === 'string' ? undefined : history?.[0];
+  const id = useIsReady() ? attemptOfResult(window.location.pathname + window.location.search) : null;
+  const attempt = typeof history === 'string' ? undefined : history?.find((it) => it.id === id);
   return (
     <>
       <PageBanner title={title} />
       <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
         <div>
-          {latest && <LostSteps attemptId={latest.id} />}
+          {id && <LostSteps attemptId={id} />}
           {resultsAtMs !== undefined && (
             <p className="mb-5 max-w-prose text-lg">
               <strong className="text-ink">Your answers are stored.</strong> Marks, solutions and ranks come on{' '}
@@ -38,18 +43,18 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
           )}
           <Figures figures={resultsAtMs === undefined ? figures : figures.filter(({ value }) => value !== NOT_TOLD)} />
           <p className="mt-6 flex flex-wrap gap-3">
-            {latest && latest.correctAnswers !== null && (
-              <a href={reviewPath(latest.id)} className={buttonLook.primary}>
+            {attempt && attempt.correctAnswers !== null && (
+              <a href={reviewPath(attempt.id)} className={buttonLook.primary}>
                 Review your answers
               </a>
             )}
-            {latest && (
-              <a href={responseSheetPath(latest.id)} className={buttonLook.outline}>
+            {attempt && (
+              <a href={responseSheetPath(attempt.id)} className={buttonLook.outline}>
                 Response sheet
               </a>
             )}
-            {latest?.keyPage?.isShown && (
-              <a href={objectionsPath(latest.id)} className={buttonLook.outline}>
+            {attempt?.keyPage?.isShown && (
+              <a href={objectionsPath(attempt.id)} className={buttonLook.outline}>
                 Key and objections
               </a>
             )}

@@ -1,5 +1,13 @@
 /** @jest-environment jsdom */
-import { forgetAttempt, isKnownAttempt, keepLostSteps, lostSteps, rememberAttempt } from './remembered';
+import {
+  attemptOfResult,
+  forgetAttempt,
+  isKnownAttempt,
+  keepAttemptOfResult,
+  keepLostSteps,
+  lostSteps,
+  rememberAttempt,
+} from './remembered';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -38,6 +46,15 @@ test('a tab keeps how many steps of an attempt are lost, also when it hears of t
   keepLostSteps('first', 0);
   expect(lostSteps('first')).toBe(2);
   expect(lostSteps('second')).toBe(0);
+});
+
+test('a tab knows which attempt the address of a result is of, the last where several have the same figures', () => {
+  keepAttemptOfResult('/Finish?totalAnswered=1', 'first');
+  keepAttemptOfResult('/Finish?totalAnswered=2', 'second');
+  expect(attemptOfResult('/Finish?totalAnswered=1')).toBe('first');
+  keepAttemptOfResult('/Finish?totalAnswered=1', 'third');
+  expect(attemptOfResult('/Finish?totalAnswered=1')).toBe('third');
+  expect(attemptOfResult('/Finish?totalAnswered=3')).toBeNull();
 });
 
 test('a full or barred storage causes no error', () => {

@@ -44,6 +44,16 @@ export function keepLostSteps(attemptId: string, steps: number): void {
   if (steps > 0) tolerant(() => sessionStorage.setItem(lostOf(attemptId), String(steps)));
 }
 
+const resultOf = (address: string) => `result:${address}`;
+
+/** The attempt whose figures stand in the address of a result, as far as this tab came there from its test. */
+export const attemptOfResult = (address: string): string | null =>
+  tolerant(() => sessionStorage.getItem(resultOf(address)));
+
+export function keepAttemptOfResult(address: string, attemptId: string): void {
+  tolerant(() => sessionStorage.setItem(resultOf(address), attemptId));
+}
+
 const LANGUAGE = 'exam-language';
 
 const languageOf = (attemptId: string) => `language:${attemptId}`;
