@@ -28,9 +28,23 @@ test('the store removes only the named events: of that attempt, that device and 
 
 test('a call fails while the browser bars storage, and a later call works again', async () => {
   const store = indexedDbStore();
-  jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+  const barred = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('barred', 'SecurityError');
   });
   await expect(store.load('attempt-x')).rejects.toThrow('barred');
+  barred.mockRestore();
   await expect(store.load('attempt-x')).resolves.toEqual([]);
+});
+
+test('a store whose connection the browser has ended opens another', async () => {
+  const opening = jest.spyOn(indexedDB, 'open');
+  const store = indexedDbStore();
+  const endConnection = () => (opening.mock.results.at(-1)?.value as IDBOpenDBRequest).result.close();
+  await store.add('slept', pending('a', 1));
+  endConnection();
+  await store.add('slept', pending('a', 2));
+  endConnection();
+  await store.remove('slept', 'a', [1]);
+  endConnection();
+  expect(await store.load('slept')).toEqual([pending('a', 2)]);
 });

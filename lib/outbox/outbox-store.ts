@@ -29,26 +29,30 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
 /** The outbox in the browser's own database, which all pages of the site share. */
 export function indexedDbStore(): OutboxStore {
   let database: ReturnType<typeof open> | undefined;
-  const opened = () =>
-    (database ??= open().catch((error) => {
-      database = undefined;
-      throw error;
-    }));
+  /** Acts once more on a new connection: a browser may have ended the old one, as iOS does while a page sleeps. */
+  async function on<Value>(act: (database: IDBPDatabase<Tables>) => Promise<Value>): Promise<Value> {
+    try {
+      return await act(await (database ??= open()));
+    } catch {
+      return act(await (database = open()));
+    }
+  }
   return {
     async load(attemptId) {
-      const all = await (await opened()).getAllFromIndex('pending', 'attemptId', attemptId);
+      const all = await on((it) => it.getAllFromIndex('pending', 'attemptId', attemptId));
       return all.map(({ device, event }) => ({ device, event }));
     },
     async add(attemptId, { device, event }) {
-      await (await opened()).add('pending', { attemptId, device, event });
+      await on((it) => it.add('pending', { attemptId, device, event }));
     },
-    async remove(attemptId, device, sequences) {
-      const transaction = (await opened()).transaction('pending', 'readwrite');
-      for await (const cursor of transaction.store.index('attemptId').iterate(attemptId)) {
-        const { device: owner, event } = cursor.value;
-        if (owner === device && sequences.includes(event.sequence)) await cursor.delete();
-      }
-      await transaction.done;
-    },
+    remove: (attemptId, device, sequences) =>
+      on(async (it) => {
+        const transaction = it.transaction('pending', 'readwrite');
+        for await (const cursor of transaction.store.index('attemptId').iterate(attemptId)) {
+          const { device: owner, event } = cursor.value;
+          if (owner === device && sequences.includes(event.sequence)) await cursor.delete();
+        }
+        await transaction.done;
+      }),
   };
 }

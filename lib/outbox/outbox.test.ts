@@ -385,6 +385,31 @@ test('the outbox reports a failing store, and sends its events all the same', as
   expect(newOutbox({ leftovers: null }).outbox.isDurable).toBe(false);
 });
 
+test('once a failing store works again, it catches up, and the events outlive the page', async () => {
+  const store = memoryStore();
+  const { add, remove } = store;
+  const { outbox, save } = newOutbox({ store });
+  const fail = () => Promise.reject(new Error('the connection has ended'));
+  save.mockResolvedValue(UNREACHABLE);
+  store.add = fail;
+  outbox.add(answerTo(1));
+  await outbox.stored();
+  expect(outbox.isDurable).toBe(false);
+  store.add = add;
+  outbox.add(answerTo(2));
+  await outbox.stored();
+  expect(store.kept).toEqual(outbox.pending);
+  expect(outbox.isDurable).toBe(true);
+  store.remove = fail;
+  save.mockImplementation(acknowledging);
+  await pass(1_000);
+  expect([outbox.pending, store.kept.length, outbox.isDurable]).toEqual([[], 2, false]);
+  store.remove = remove;
+  outbox.add(answerTo(2));
+  await pass();
+  expect([store.kept, outbox.isDurable]).toEqual([[], true]);
+});
+
 /** What the network may do with one request. */
 const FATES = ['deliver', 'deliver', 'lose', 'lose-answer', 'log-out', 'other-account', 'busy'] as const;
 

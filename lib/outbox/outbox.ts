@@ -51,6 +51,8 @@ export class Outbox {
   private isRunning = false;
   private wakeUp: (() => void) | null = null;
   private hurry: (() => void) | null = null;
+  /** The changes that the store has not made yet. */
+  private readonly unstored: (() => Promise<void>)[] = [];
   private storing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -77,7 +79,8 @@ export class Outbox {
   }
 
   /** Takes in late what earlier pages left. An answer that this page has replaced is forgotten: it would come last. */
-  recover(leftovers: readonly PendingEvent[]): void {
+  recover(stored: readonly PendingEvent[]): void {
+    const leftovers = stored.filter(({ device }) => device !== this.to.device);
     const isReplaced = ({ event }: PendingEvent) => this.changed.has(event.questionNumber);
     for (const { device, event } of leftovers.filter(isReplaced)) this.forget(device, [event.sequence]);
     this.pending = [...leftovers.filter((it) => !isReplaced(it)), ...this.pending];
@@ -132,11 +135,20 @@ export class Outbox {
   }
 
   private keep(change: () => Promise<void>): void {
-    this.storing = this.storing.then(change).catch(() => {
-      if (!this.isDurable) return;
+    this.unstored.push(change);
+    this.storing = this.storing.then(() => this.bringUpToDate());
+  }
+
+  /** Makes the changes of the store in their order: what has failed is tried again before the next one. */
+  private async bringUpToDate(): Promise<void> {
+    const wasDurable = this.isDurable;
+    try {
+      for (; this.unstored[0]; this.unstored.shift()) await this.unstored[0]();
+      this.isDurable = true;
+    } catch {
       this.isDurable = false;
-      this.to.onChange();
-    });
+    }
+    if (this.isDurable !== wasDurable) this.to.onChange();
   }
 
   private forget(device: string, sequences: readonly number[]): void {
@@ -202,7 +214,7 @@ export class Outbox {
     const decided = [...acknowledged, ...pendingAmong(refused)];
     this.refused += pendingAmong(refused).filter(isWork).length;
     this.pending = this.pending.filter((it) => !decided.includes(it));
-    if (device !== undefined) this.forget(device, [...answer.acknowledged, ...refused]);
+    if (device !== undefined && decided.length > 0) this.forget(device, [...answer.acknowledged, ...refused]);
     if (answer.state === 'open') this.hasSeen(answer.order);
     this.to.onAnswer(
       answer,
