@@ -75,17 +75,48 @@ test('the reply keeps the server’s Retry-After, in milliseconds', async () => 
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 60_000 });
 });
 
-test('a failing network and one that never answers give the same reply', async () => {
+test('a failing network gives the reply of one that cannot be reached', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('failed'));
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 0 });
+});
 
-  const limit = new AbortController();
-  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-  fetchMock.mockImplementationOnce(
-    (_path, { signal }) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-  );
-  const waiting = save();
-  limit.abort(new DOMException('late', 'TimeoutError'));
-  expect(await waiting).toEqual({ type: 'unreachable', waitMs: 0 });
+describe('on a slow network', () => {
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  /** A site whose headers take `headersMs`, and which then sends a byte every `byteMs`. */
+  const slowly = (headersMs: number, byteMs: number) =>
+    fetchMock.mockImplementationOnce(async (_path, { signal }) => {
+      const gone = new Promise<never>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+      gone.catch(() => {});
+      await Promise.race([after(headersMs), gone]);
+      const rest = [...'{"state":"open"}'];
+      return new Response(
+        new ReadableStream({
+          async pull(controller) {
+            const byte = rest.shift();
+            if (byte === undefined) return controller.close();
+            await Promise.race([after(byteMs), gone]);
+            controller.enqueue(bytesOf(byte));
+          },
+        }),
+      );
+    });
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['an answer that comes byte by byte is waited for', 14_000, 14_000, 'answer'],
+    ['an answer that stops in the middle is given up', 0, 15_001, 'unreachable'],
+    ['a site that never answers is given up', 15_001, 0, 'unreachable'],
+  ])('%s', async (_name, headersMs, byteMs, type) => {
+    slowly(headersMs, byteMs);
+    const reply = save();
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(await reply).toMatchObject({ type });
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

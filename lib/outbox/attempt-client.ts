@@ -26,7 +26,7 @@ export type Reply<Body> =
   /** Sending the same again would not help. */
   | { type: 'refused'; message: string; fault?: StartFault };
 
-/** How long the network may take before a call counts as lost. */
+/** How long the network may bring nothing before a call counts as lost. */
 export const TIMEOUT_MS = 15_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
@@ -40,11 +40,35 @@ const textOf = (value: unknown, key: string): string | undefined => {
 /** Whether the answer comes from this site and not from a proxy or a hotel's login page. */
 const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
 
-async function call<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
+/** Calls the site, and waits as long as bytes come: a whole paper takes its time on a slow network. */
+async function fetchJson(path: string, init: RequestInit = {}) {
+  const limit = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOnWaiting = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  };
+  const noticed = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      goOnWaiting();
+      controller.enqueue(bytes);
+    },
+  });
   try {
-    const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    goOnWaiting();
+    const response = await fetch(path, { cache: 'no-store', signal: limit.signal, ...init });
     const receivedAtMs = performance.now();
-    const body: unknown = await response.json().catch(() => null);
+    goOnWaiting();
+    const body: unknown = await new Response(response.body?.pipeThrough(noticed)).json().catch(() => null);
+    return { response, body, receivedAtMs };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function call<Body>(path: string, init?: RequestInit): Promise<Reply<Body>> {
+  try {
+    const { response, body, receivedAtMs } = await fetchJson(path, init);
     if (response.status === 401) return { type: 'logged-out' };
     if ((response.ok || response.status === 409) && hasState<Body>(body)) {
       return { type: 'answer', body, receivedAtMs };
