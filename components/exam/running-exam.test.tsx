@@ -237,6 +237,25 @@ test('leaving the page with unsaved answers asks the candidate to stay', async (
   expect(screen.getByRole('alert')).toHaveTextContent('The site cannot be reached. Go on answering');
 });
 
+test('while nobody sees the page, no time of a question runs', async () => {
+  jest.useFakeTimers();
+  const { save } = renderExam();
+  const spent = () => save.mock.lastCall?.[1].events.map(({ questionNumber, spentMs }) => [questionNumber, spentMs]);
+  const turn = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    return act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  await turn('hidden');
+  expect(spent()).toEqual([[1, 4_000]]);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await turn('visible');
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await act(async () => window.dispatchEvent(new Event('pagehide')));
+  expect(spent()).toEqual([[1, 3_000]]);
+  jest.useRealTimers();
+});
+
 test('hiding the page sends the pending answers once more', async () => {
   const { user, save } = renderExam();
   save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });

@@ -27,18 +27,15 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
     const shown = new AbortController();
     const { signal } = shown;
     const timer = setInterval(() => attempt.tick(), 1_000);
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') return attempt.flush();
-      attempt.tick();
-      attempt.wake();
-    };
+    const onVisibility = () => (document.visibilityState === 'hidden' ? attempt.hide() : attempt.show());
     const onLeave = (event: BeforeUnloadEvent) => {
       const { unsaved, finished } = attempt.getView();
       if (unsaved > 0 && !finished) event.preventDefault();
     };
+    if (document.visibilityState === 'hidden') attempt.hide();
     document.addEventListener('visibilitychange', onVisibility, { signal });
     window.addEventListener('online', () => attempt.wake(), { signal });
-    window.addEventListener('pagehide', () => attempt.flush(), { signal });
+    window.addEventListener('pagehide', () => attempt.hide(), { signal });
     window.addEventListener('beforeunload', onLeave, { signal });
     return () => {
       clearInterval(timer);

@@ -218,6 +218,24 @@ test('an overtaken answer of the server takes nothing back', async () => {
   expect(lists().responses).toEqual({ a: 2 });
 });
 
+test('the time on a question is sent before its section ends, and counts only while the page is seen', async () => {
+  const { page, times, sent } = newPage({ attempt: started({ sectionTimes: LOCKED }) });
+  const spent = () => sent().map(({ questionNumber, spentMs }) => [questionNumber, spentMs]);
+  times.nowMs = 3_000;
+  page.hide();
+  times.nowMs = 5_000;
+  page.tick();
+  page.show();
+  times.nowMs = 8_800;
+  page.tick();
+  await pass();
+  expect(spent()).toEqual([
+    [1, 3_000],
+    [1, 3_000],
+    [1, 3_800],
+  ]);
+});
+
 test.each(['too-late', 'too-many'] as const)(
   'the page counts events refused as %s and does not show them as answers',
   async (reason) => {
@@ -275,7 +293,11 @@ test('at zero the page finishes once with all pending events and takes no more c
   await pass(1_000);
   expect(client.finish).toHaveBeenCalledTimes(1);
   expect(client.finish.mock.calls[0]?.[1]).toMatchObject({ isTimeUp: true });
-  expect(client.save.mock.lastCall?.[1].events).toMatchObject([{ type: 'answer' }, { type: 'visit' }]);
+  expect(client.save.mock.lastCall?.[1].events).toMatchObject([
+    { type: 'answer' },
+    { type: 'visit' },
+    { type: 'visit', questionNumber: 2, spentMs: 9_999 },
+  ]);
   expect(page.getView().unsaved).toBe(0);
   expect(lists().answered).toEqual([1]);
   expect(page.getView().finished).toEqual(expect.objectContaining(FINISHED));

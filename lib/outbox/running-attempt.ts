@@ -62,6 +62,9 @@ type Dependencies = {
 /** A shorter look at a question does not count. */
 const LEAST_SPENT_MS = 1_000;
 
+/** So long before an end the page sends the time on the question, to be in time: a little more than a tick. */
+const LAST_LOOK_MS = 1_200;
+
 /** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
 
@@ -84,7 +87,8 @@ export class RunningAttempt {
   private order: number;
   private heardAtMs: number;
   private askedAtMs: number;
-  private arrivedAtMs: number;
+  /** Since when the question on the screen has been seen; null while the page is hidden. */
+  private arrivedAtMs: number | null;
   private hasEnded = false;
   private readonly listeners = new Set<() => void>();
 
@@ -175,7 +179,11 @@ export class RunningAttempt {
   /** Ends the attempt or a section when its time is over. The page calls it every second. */
   tick(): void {
     const nowMs = this.to.nowMs();
-    if (countdownMs(this.view.countdown, nowMs) === 0 && !this.hasEnded) {
+    const leftMs = countdownMs(this.view.countdown, nowMs);
+    const { countdown } = this.view.openSection ?? this.view;
+    const openMs = Math.min(leftMs, countdownMs(countdown, nowMs));
+    if (0 < openMs && openMs <= LAST_LOOK_MS) this.leave();
+    if (leftMs === 0 && !this.hasEnded) {
       this.hasEnded = true;
       this.outbox.finish({ isTimeUp: true });
       this.update({});
@@ -206,13 +214,23 @@ export class RunningAttempt {
     this.outbox.recover(leftovers);
   }
 
-  /** To call when the page may be about to go. */
-  flush(): void {
+  /** To call when nobody sees the page any more: it may be about to go. */
+  hide(): void {
+    this.leave();
+    this.arrivedAtMs = null;
     this.outbox.flush();
   }
 
-  /** The time on the current question since the last event about it. */
+  /** To call when the page is seen again. */
+  show(): void {
+    this.arrivedAtMs ??= this.to.nowMs();
+    this.tick();
+    this.wake();
+  }
+
+  /** The time that the current question was seen since the last event about it. */
   private takeSpent(): { spentMs?: number } {
+    if (this.arrivedAtMs === null) return {};
     const nowMs = this.to.nowMs();
     const spentMs = Math.round(nowMs - this.arrivedAtMs);
     this.arrivedAtMs = nowMs;
@@ -221,6 +239,7 @@ export class RunningAttempt {
 
   /** Sends the time on a question left unchanged, while its section is open. */
   private leave(): void {
+    if (this.view.isFinishing || this.view.finished) return;
     const spent = this.takeSpent();
     const questionNumber = this.view.current;
     if (spent.spentMs !== undefined && this.isOpen(questionNumber)) {
