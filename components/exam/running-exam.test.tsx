@@ -21,15 +21,18 @@ function renderExam(started = STARTED) {
   const save = jest.fn(async (_id: string, { events, seenOrder }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     const acknowledged = events.map(({ sequence }) => sequence);
     const order = seenOrder + events.length;
-    return answerOf({
-      state: 'open',
-      id: 'attempt',
-      order,
-      remainingMs: 1_000_000,
-      sectionTimes: [],
-      acknowledged,
-      refused: [],
-    });
+    return answerOf(
+      {
+        state: 'open',
+        id: 'attempt',
+        order,
+        remainingMs: 1_000_000,
+        sectionTimes: [],
+        acknowledged,
+        refused: [],
+      },
+      performance.now(),
+    );
   });
   const finish = jest.fn(async (): Promise<Reply<FinishAnswer>> =>
     answerOf({ state: 'finished', id: 'attempt', kind: 'test', figures: FIGURES, acknowledged: [], refused: [] }),

@@ -5,7 +5,7 @@ export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
 export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 
-/** The time left as the server gave it, and the page's `performance.now()` on arrival. */
+/** The time left as the server gave it, and the page's `performance.now()` at which that counts. */
 export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number };
 
 /** The time left at a later `performance.now()`. Recomputed, never decremented, so that missed ticks do no harm. */

@@ -33,6 +33,7 @@ test.each([200, 201, 409])('an answer counts with status %s if it has a state', 
   expect(await save()).toEqual({
     type: 'answer',
     body: { state: 'finished', id: 'x' },
+    sentAtMs: expect.any(Number),
     receivedAtMs: expect.any(Number),
   });
 });

@@ -15,8 +15,8 @@ import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 /** The exam page's calls to the site. A failure is a reply too: nothing throws. */
 
 export type Reply<Body> =
-  /** `receivedAtMs` is the `performance.now()` at which the answer began to arrive. */
-  | { type: 'answer'; body: Body; receivedAtMs: number }
+  /** The `performance.now()` of the call, and of the moment at which the answer began to arrive. */
+  | { type: 'answer'; body: Body; sentAtMs: number; receivedAtMs: number }
   /** The session is over; after a new login the same call works. */
   | { type: 'logged-out' }
   /** The candidate who is logged in has no such attempt. */
@@ -25,6 +25,8 @@ export type Reply<Body> =
   | { type: 'unreachable'; waitMs: number; message?: string }
   /** Sending the same again would not help. */
   | { type: 'refused'; message: string; fault?: StartFault };
+
+export type Answered<Body> = Extract<Reply<Body>, { type: 'answer' }>;
 
 /** How long the network may bring nothing before a call counts as lost. */
 export const TIMEOUT_MS = 15_000;
@@ -56,11 +58,12 @@ async function fetchJson(path: string, init: RequestInit = {}) {
   });
   try {
     goOnWaiting();
+    const sentAtMs = performance.now();
     const response = await fetch(path, { cache: 'no-store', signal: limit.signal, ...init });
     const receivedAtMs = performance.now();
     goOnWaiting();
     const body: unknown = await new Response(response.body?.pipeThrough(noticed)).json().catch(() => null);
-    return { response, body, receivedAtMs };
+    return { response, body, sentAtMs, receivedAtMs };
   } finally {
     clearTimeout(timer);
   }
@@ -68,11 +71,9 @@ async function fetchJson(path: string, init: RequestInit = {}) {
 
 async function call<Body>(path: string, init?: RequestInit): Promise<Reply<Body>> {
   try {
-    const { response, body, receivedAtMs } = await fetchJson(path, init);
+    const { response, body, ...times } = await fetchJson(path, init);
     if (response.status === 401) return { type: 'logged-out' };
-    if ((response.ok || response.status === 409) && hasState<Body>(body)) {
-      return { type: 'answer', body, receivedAtMs };
-    }
+    if ((response.ok || response.status === 409) && hasState<Body>(body)) return { type: 'answer', body, ...times };
     const fault = textOf(body, 'fault') as StartFault | undefined;
     const message = textOf(body, 'message');
     const refused = { type: 'refused', message: message ?? PLEASE_RELOAD } as const;

@@ -1,7 +1,7 @@
 import type { FinishAnswer, FinishRequest, SaveAnswer, SaveRequest, SentEvent } from '@/lib/attempts/wire';
 import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 
-import { type Reply, TIMEOUT_MS } from './attempt-client';
+import { type Answered, type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /** Whether events are on their way, or what they wait for. 'stopped': sending again would not help. */
@@ -27,7 +27,7 @@ type Dependencies = {
   /** How long pending events still count on arrival; 0 when it is too late. */
   leftMs: () => number;
   /** Gets each answer with the events that it acknowledges, after they have left the outbox. */
-  onAnswer: (answer: SaveAnswer | FinishAnswer, acknowledged: readonly SentEvent[]) => void;
+  onAnswer: (reply: Answered<SaveAnswer | FinishAnswer>, acknowledged: readonly SentEvent[]) => void;
   onChange: () => void;
 };
 
@@ -217,7 +217,7 @@ export class Outbox {
     if (device !== undefined && decided.length > 0) this.forget(device, [...answer.acknowledged, ...refused]);
     if (answer.state === 'open') this.hasSeen(answer.order);
     this.to.onAnswer(
-      answer,
+      reply,
       acknowledged.map(({ event }) => event),
     );
     this.to.onChange();

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import type {
   FinishAnswer,
   FinishRequest,
@@ -6,6 +8,7 @@ import type {
   SaveRequest,
   StartedAttempt,
 } from '@/lib/attempts/wire';
+import { GRACE_MS } from '@/lib/exam/clock';
 import type { Option } from '@/lib/exam/paper';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 
@@ -42,30 +45,27 @@ const LOCKED = [
   { name: 'Two', first: 3, last: 4, opensInMs: 10_000, closesInMs: 20_000 },
 ];
 
-/** A page with a server that accepts everything. */
+/** A page with a server that accepts everything, and answers at once. */
 function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null, current = 1 } = {}) {
   const times = { nowMs: 0, remainingMs: 1_000_000, order: 0 };
+  const answerNow = <Body>(body: Body) => answerOf(body, times.nowMs);
   const accept = (request: SaveRequest) => {
     times.order = Math.max(times.order, request.seenOrder) + request.events.length;
     return { acknowledged: request.events.map(({ sequence }) => sequence), refused: [] };
   };
   const client = {
     start: jest.fn(),
-    read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> => answerOf(openState())),
+    read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> =>
+      answerNow(openState({ order: times.order, remainingMs: times.remainingMs })),
+    ),
     save: jest.fn(async (_id: string, request: SaveRequest): Promise<Reply<SaveAnswer>> => {
       const { sectionTimes, id } = openState();
       const outcome = accept(request);
-      return answerOf({
-        ...outcome,
-        state: 'open',
-        id,
-        sectionTimes,
-        order: times.order,
-        remainingMs: times.remainingMs,
-      });
+      const { order, remainingMs } = times;
+      return answerNow({ ...outcome, state: 'open', id, sectionTimes, order, remainingMs });
     }),
     finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> =>
-      answerOf({ ...accept(request), ...FINISHED }),
+      answerNow({ ...accept(request), ...FINISHED }),
     ),
   } satisfies AttemptClient;
   const page = new RunningAttempt(attempt, 0, leftovers, current, {
@@ -76,7 +76,7 @@ function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null,
     device: 'this-page',
   });
   const sent = () => client.save.mock.calls.flatMap(([, { events }]) => events);
-  return { page, client, times, sent, lists: () => progressLists(page.getView().progress) };
+  return { page, client, times, answerNow, sent, lists: () => progressLists(page.getView().progress) };
 }
 
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
@@ -265,6 +265,46 @@ test('the countdown follows the latest answer of the server', async () => {
   expect(page.getView().countdown).toEqual({ toldMs: 1_700_000, receivedAtMs: 5_000 });
 });
 
+test('an answer that comes late moves the end of no clock, and one that tells of less time does', async () => {
+  const { page, client, times } = newPage({ attempt: started({ remainingMs: 20_000, sectionTimes: LOCKED }) });
+  const ends = () => {
+    const { countdown, openSection } = page.getView();
+    const times = [countdown, openSection?.countdown].map((it) => it && it.toldMs + it.receivedAtMs);
+    return { paper: times[0], section: times[1] };
+  };
+  /** Tells what is left `goneMs` after the start of the attempt. */
+  const tell = async (goneMs: number, sentAtMs: number, receivedAtMs: number) => {
+    times.nowMs = receivedAtMs;
+    const sectionTimes = LOCKED.map((it) => ({
+      ...it,
+      opensInMs: it.opensInMs - goneMs,
+      closesInMs: it.closesInMs - goneMs,
+    }));
+    const state = openState({ remainingMs: 20_000 - goneMs, sectionTimes });
+    client.read.mockResolvedValueOnce(answerOf(state, receivedAtMs, sentAtMs));
+    await page.resync();
+  };
+  await tell(5_000, 4_990, 9_000);
+  expect(ends()).toEqual({ paper: 20_000, section: 10_000 });
+  // The page's clock stood still for a second, while a phone slept.
+  await tell(6_000, 4_990, 5_000);
+  expect(ends()).toEqual({ paper: 19_000, section: 9_000 });
+  // It goes a second too fast.
+  await tell(4_000, 5_000, 5_010);
+  expect(ends()).toEqual({ paper: 21_000, section: 11_000 });
+});
+
+test('granted minutes count from the answer that tells of them', async () => {
+  const { page, client } = newPage();
+  const state = openState({ remainingMs: 2_400_000, extraMs: 600_000 });
+  client.read.mockResolvedValueOnce(answerOf(state, 3_000, 1_000));
+  await page.resync();
+  expect(page.getView()).toMatchObject({
+    countdown: { toldMs: 2_400_000, receivedAtMs: 3_000 },
+    extraMs: 600_000,
+  });
+});
+
 test('an idle page asks every half minute how the attempt stands', async () => {
   const { page, client, times } = newPage();
   times.nowMs = 30_000;
@@ -306,7 +346,7 @@ test('at zero the page finishes once with all pending events and takes no more c
 test('a page whose clock is ahead goes on until the server’s time is over', async () => {
   const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
   client.finish.mockResolvedValueOnce(
-    answerOf({ ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] }),
+    answerOf({ ...openState({ remainingMs: 2_000 }), acknowledged: [], refused: [] }, 10_000),
   );
   times.nowMs = 10_000;
   page.tick();
@@ -398,7 +438,7 @@ test('the candidate can visit only the open locked section, and the page moves o
 });
 
 test('the page moves on when the acknowledgement comes just after the end of its section', async () => {
-  const { page, times, client } = newPage({ attempt: started({ sectionTimes: LOCKED }) });
+  const { page, times, answerNow, client } = newPage({ attempt: started({ sectionTimes: LOCKED }) });
   client.save.mockImplementation(async (_id, { events }) => {
     times.nowMs = 10_100;
     const sectionTimes = LOCKED.map((it) => ({
@@ -407,7 +447,8 @@ test('the page moves on when the acknowledgement comes just after the end of its
       closesInMs: it.closesInMs - 10_100,
     }));
     const acknowledged = events.map(({ sequence }) => sequence);
-    return answerOf({ ...openState({ order: 2, sectionTimes }), progress: undefined, acknowledged, refused: [] });
+    const order = acknowledged.at(-1);
+    return answerNow({ ...openState({ order, sectionTimes }), progress: undefined, acknowledged, refused: [] });
   });
   times.nowMs = 9_900;
   page.answerAndNext(1, false);
@@ -442,4 +483,101 @@ test('a listener hears of changes until it unsubscribes', async () => {
   page.answerAndNext(1, false);
   await pass();
   expect(listener).not.toHaveBeenCalled();
+});
+
+/** What may go wrong with one call near the end. */
+const TROUBLES = [
+  'lose',
+  'lose-answer',
+  'busy',
+  'throttled',
+  'refuse',
+  'log-out',
+  'other-account',
+  'hang',
+  'late-answer',
+] as const;
+
+const END_MS = 60_000;
+/** Longer trouble leaves no time for a call that hangs, a pause and one more try. */
+const TROUBLE_ENDS_MS = END_MS + GRACE_MS - 3_000;
+
+test('whatever fails until just before the end of the grace, each answer that the page takes arrives in time', async () => {
+  const acts = fc.array(fc.integer({ min: 0, max: END_MS + 15_000 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.infiniteStream(fc.constantFrom(...TROUBLES)),
+      fc.integer({ min: 0, max: TROUBLE_ENDS_MS }),
+      acts,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (troubles, troubleEndsMs, actsAtMs, random) => {
+        const startMs = Date.now();
+        const nowMs = () => Date.now() - startMs;
+        const log = new Set<string>();
+        const answers = new Set<string>();
+        const take = ({ device, events }: SaveRequest) => {
+          const isLate = nowMs() > END_MS + GRACE_MS;
+          for (const { type, sequence } of isLate ? [] : events) {
+            log.add(`${device} ${sequence}`);
+            if (type === 'answer') answers.add(`${device} ${sequence}`);
+          }
+          const [acknowledged, refused] = [true, false].map((isKnown) =>
+            events.map(({ sequence }) => sequence).filter((it) => log.has(`${device} ${it}`) === isKnown),
+          );
+          return { acknowledged: acknowledged ?? [], refused: (refused ?? []).map(tooLate) };
+        };
+        const tooLate = (sequence: number) => ({ sequence, reason: 'too-late' as const });
+        const open = () => ({ ...openState({ order: log.size, remainingMs: Math.max(0, END_MS - nowMs()) }) });
+        const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+        const meet = async <Body>(answer: () => Body): Promise<Reply<Body>> => {
+          const sentAtMs = nowMs();
+          const trouble = sentAtMs < troubleEndsMs ? troubles.next().value : 'none';
+          if (trouble === 'lose') return after(10, UNREACHABLE);
+          if (trouble === 'busy') return after(10, { type: 'unreachable', waitMs: 5_000 });
+          if (trouble === 'throttled') return after(10, { type: 'unreachable', waitMs: 60_000 });
+          if (trouble === 'refuse') return after(10, { type: 'refused', message: 'no' });
+          if (trouble === 'log-out') return after(10, { type: 'logged-out' });
+          if (trouble === 'other-account') return after(10, { type: 'missing' });
+          if (trouble === 'hang') return after(15_000, UNREACHABLE);
+          const body = answer();
+          if (trouble === 'lose-answer') return after(10, UNREACHABLE);
+          await after(trouble === 'late-answer' ? 14_000 : 10, null);
+          return answerOf(body, nowMs(), sentAtMs);
+        };
+        const client: AttemptClient = {
+          start: jest.fn(),
+          read: () => meet(open),
+          save: (_id, request) => meet(() => ({ ...take(request), ...open(), progress: undefined })),
+          finish: (_id, request) => meet(() => ({ ...take(request), ...(nowMs() < END_MS ? open() : FINISHED) })),
+        };
+        const left: PendingEvent = {
+          device: 'older',
+          event: { type: 'answer', questionNumber: 1, option: 1, sequence: 100 },
+        };
+        const page = new RunningAttempt(started({ remainingMs: END_MS }), 0, [left], 1, {
+          client,
+          store: { load: async () => [], add: async () => {}, remove: async () => {} },
+          nowMs,
+          random: () => random,
+          device: 'this-page',
+        });
+        let given = 1;
+        const actsLeft = [...actsAtMs].sort((a, b) => a - b);
+        const passUntil = async (atMs: number) => {
+          for (; nowMs() < atMs; page.tick()) await pass(Math.min(1_000, atMs - nowMs()));
+        };
+        for (const atMs of actsLeft) {
+          await passUntil(atMs);
+          if (page.getView().isFinishing || page.getView().finished) break;
+          page.answerAndNext(2, false);
+          given += 1;
+        }
+        await passUntil(END_MS + GRACE_MS);
+        expect(answers.size).toBe(given);
+        await passUntil(END_MS + 80_000);
+        expect(page.getView()).toMatchObject({ unsaved: 0, refused: 0, finished: FINISHED });
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

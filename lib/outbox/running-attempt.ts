@@ -14,7 +14,7 @@ import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
 import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
 
-import type { AttemptClient } from './attempt-client';
+import type { Answered, AttemptClient } from './attempt-client';
 import { isWork, Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
@@ -85,7 +85,6 @@ export class RunningAttempt {
   private readonly outbox: Outbox;
   private sectionTimes: SectionTimes[];
   private order: number;
-  private heardAtMs: number;
   private askedAtMs: number;
   /** Since when the question on the screen has been seen; null while the page is hidden. */
   private arrivedAtMs: number | null;
@@ -106,7 +105,7 @@ export class RunningAttempt {
     this.isInTwoLanguages = isInTwoLanguages(started.paper);
     this.ownMs = started.ownMs ?? started.paper.durationMs;
     this.arrivedAtMs = to.nowMs();
-    this.heardAtMs = this.askedAtMs = receivedAtMs;
+    this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
     this.order = started.order;
     this.confirmed = this.fromLists(started.progress);
@@ -118,7 +117,7 @@ export class RunningAttempt {
       finish: (request) => to.client.finish(started.id, request),
       random: to.random,
       leftMs: () => this.leftMs(),
-      onAnswer: (answer, acknowledged) => this.hear(answer, acknowledged),
+      onAnswer: (reply, acknowledged) => this.hear(reply, acknowledged),
       onChange: () => this.update({}),
     });
     const { remainingMs, extraMs = 0 } = started;
@@ -199,7 +198,7 @@ export class RunningAttempt {
   async resync(): Promise<void> {
     this.askedAtMs = this.to.nowMs();
     const reply = await this.to.client.read(this.id);
-    if (reply.type === 'answer') this.hear(reply.body, []);
+    if (reply.type === 'answer') this.hear(reply, []);
     else if (reply.type === 'logged-out' || reply.type === 'missing') this.outbox.hasLost(reply.type);
   }
 
@@ -260,7 +259,7 @@ export class RunningAttempt {
 
   /** The current locked section, or the last one when all are over; null where none is locked. */
   private sectionNow(): SectionTimes | null {
-    const sinceMs = this.to.nowMs() - this.heardAtMs;
+    const sinceMs = this.to.nowMs() - this.own.countdown.receivedAtMs;
     const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
     return now ?? this.sectionTimes.at(-1) ?? null;
   }
@@ -269,13 +268,13 @@ export class RunningAttempt {
   private leftMs(): number {
     const { toldMs, receivedAtMs } = this.own.countdown;
     const nowMs = this.to.nowMs();
-    const ends = this.sectionTimes.map(({ closesInMs }) => this.heardAtMs + closesInMs);
+    const ends = this.sectionTimes.map(({ closesInMs }) => receivedAtMs + closesInMs);
     const lefts = [receivedAtMs + toldMs, ...ends].map((endMs) => endMs + GRACE_MS - nowMs).filter((it) => it > 0);
     return lefts.length > 0 ? Math.min(...lefts) : 0;
   }
 
   private hear(
-    answer: SaveAnswer | FinishAnswer | OpenState | FinishedState,
+    { body: answer, sentAtMs, receivedAtMs }: Answered<SaveAnswer | FinishAnswer | OpenState | FinishedState>,
     acknowledged: readonly AttemptEvent[],
   ): void {
     if (answer.state === 'finished') {
@@ -284,9 +283,8 @@ export class RunningAttempt {
       this.outbox.finish({ isTimeUp: true });
       return this.update({});
     }
-    this.heardAtMs = this.askedAtMs = this.to.nowMs();
-    this.sectionTimes = answer.sectionTimes;
-    if (answer.remainingMs > 0) this.hasEnded = false;
+    this.askedAtMs = this.to.nowMs();
+    if (!this.outbox.isFinishing) this.hasEnded = false;
     const isAsked = !('acknowledged' in answer);
     const refused = 'refused' in answer ? answer.refused : [];
     const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
@@ -295,12 +293,28 @@ export class RunningAttempt {
     else this.confirmed = applyAll(this.confirmed, acknowledged);
     this.order = Math.max(this.order, answer.order);
     this.outbox.hasSeen(answer.order);
+    const { remainingMs, extraMs = 0 } = answer;
+    this.sectionTimes = answer.sectionTimes;
     this.update({
-      countdown: { toldMs: answer.remainingMs, receivedAtMs: this.heardAtMs },
-      extraMs: answer.extraMs ?? 0,
+      countdown: {
+        toldMs: remainingMs,
+        // Granted minutes move the end.
+        receivedAtMs: extraMs > this.own.extraMs ? receivedAtMs : this.toldAtMs(remainingMs, sentAtMs, receivedAtMs),
+      },
+      extraMs,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
     });
+  }
+
+  /**
+   * When the server told the time left: after the call, before its answer, and as far as that allows such that the end
+   * stays where it was. So an answer that comes late does not set the countdown forward.
+   */
+  private toldAtMs(remainingMs: number, sentAtMs: number, receivedAtMs: number): number {
+    const { countdown } = this.own;
+    const endMs = countdown.receivedAtMs + countdown.toldMs;
+    return Math.min(Math.max(endMs - remainingMs, sentAtMs), receivedAtMs);
   }
 
   private update(changes: Partial<Remembered>): void {
@@ -327,7 +341,7 @@ export class RunningAttempt {
       open: section ? { first: section.first, last: section.last } : { first: 1, last: this.paper.questions.length },
       openSection: section && {
         name: section.name,
-        countdown: { toldMs: section.closesInMs, receivedAtMs: this.heardAtMs },
+        countdown: { toldMs: section.closesInMs, receivedAtMs: this.own.countdown.receivedAtMs },
         extraMs: section.extraMs ?? 0,
       },
     };

@@ -3,8 +3,13 @@ import type { StartedAttempt } from '@/lib/attempts/wire';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
-/** A reply with an answer that began to arrive at the page's start. */
-export const answerOf = <Body>(body: Body) => ({ type: 'answer' as const, body, receivedAtMs: 0 });
+/** A reply with an answer, by default at the page's start and at once. */
+export const answerOf = <Body>(body: Body, receivedAtMs = 0, sentAtMs = receivedAtMs) => ({
+  type: 'answer' as const,
+  body,
+  sentAtMs,
+  receivedAtMs,
+});
 
 const html = (text: string) => toSafeHtml(text, () => undefined);
 
