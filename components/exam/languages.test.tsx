@@ -55,7 +55,7 @@ function renderExam(of: Started) {
     });
   };
   const attempt = new RunningAttempt(of, performance.now(), [], 1, {
-    client: { start: jest.fn(), read: unreachable, save, finish: unreachable },
+    client: { start: jest.fn(), read: unreachable, save, finish: unreachable, whoIsIn: async () => undefined },
     store: { load: async () => [], add: async () => {}, remove: async () => {} },
     nowMs: () => performance.now(),
     random: () => 1,

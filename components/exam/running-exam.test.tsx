@@ -43,6 +43,7 @@ function renderExam(started = STARTED) {
       read: jest.fn(async () => ({ type: 'unreachable' as const, waitMs: 0 })),
       save,
       finish,
+      whoIsIn: async () => 'asha',
     },
     store: { load: async () => [], add: async () => {}, remove: async () => {} },
     nowMs: () => performance.now(),

@@ -12,6 +12,7 @@ test.each<[SendingState, number, string]>([
   ['waiting', 0, 'Offline: all saved'],
   ['logged-out', 1, 'Logged out: 1 not saved yet'],
   ['other-account', 3, 'Another login: 3 not saved yet'],
+  ['gone', 2, 'Test not found: 2 not saved yet'],
   ['stopped', 1, 'Not saving: 1 not saved yet'],
 ])('in the state %s with %i unsaved the page says “%s”', (sending, unsaved, text) => {
   render(<SaveState sending={sending} unsaved={unsaved} />);

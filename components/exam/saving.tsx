@@ -15,6 +15,7 @@ const STATES = {
   waiting: { text: 'Offline', dot: 'bg-unsaved', isTrouble: true },
   'logged-out': { text: 'Logged out', dot: 'bg-unsaved', isTrouble: true },
   'other-account': { text: 'Another login', dot: 'bg-unsaved', isTrouble: true },
+  gone: { text: 'Test not found', dot: 'bg-unsaved', isTrouble: true },
   stopped: { text: 'Not saving', dot: 'bg-unsaved', isTrouble: true },
 } satisfies Record<SendingState, { text: Text; dot: string; isTrouble: boolean }>;
 
@@ -41,14 +42,17 @@ export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'u
 }
 
 type NoticesProps = {
-  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isFinishing'>;
+  view: Pick<
+    AttemptView,
+    'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isRestored' | 'isFinishing'
+  >;
   candidate: string;
   onLogin: () => void;
 };
 
 export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   const say = useWords();
-  const { sending, isDurable, refused, isFull, isElsewhere, isFinishing } = view;
+  const { sending, isDurable, refused, isFull, isElsewhere, isRestored, isFinishing } = view;
   const login = { label: say('Log in again'), onClick: onLogin };
   const reload = { label: say('Reload the page'), onClick: () => window.location.reload() };
   const notices = [
@@ -73,6 +77,11 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
       text: say('Somebody else has logged in in this browser. This test belongs to {candidate}.', { candidate }),
       action: login,
     },
+    sending === 'gone' && {
+      text: say(
+        'The site does not find this test any more. Please tell the institute, and leave this page open: it keeps your answers and goes on trying.',
+      ),
+    },
     sending === 'stopped' && {
       text: say('The site does not understand this page any more. What was saved is safe; reload the page to go on.'),
       action: reload,
@@ -85,6 +94,11 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
     isElsewhere && {
       text: say(
         'This test was also answered in another window or on another device. What was saved there is shown here.',
+      ),
+    },
+    isRestored && {
+      text: say(
+        'The site had to go back to an older copy of its data. What this page still has is sent again; please check your answers.',
       ),
     },
     refused > 0 && {

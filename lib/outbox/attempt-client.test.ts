@@ -121,3 +121,12 @@ describe('on a slow network', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
+
+test('the site tells who is logged in, where somebody is', async () => {
+  answers(200, { user: { name: 'asha' } });
+  expect(await attemptClient.whoIsIn()).toBe('asha');
+  answers(200, {});
+  expect(await attemptClient.whoIsIn()).toBeUndefined();
+  fetchMock.mockRejectedValueOnce(new TypeError('failed'));
+  expect(await attemptClient.whoIsIn()).toBeUndefined();
+});

@@ -96,6 +96,13 @@ const post = <Body>(path: string, payload: unknown, keepalive = false) =>
     keepalive,
   });
 
+/** The username of who is logged in; undefined where nobody is, or the site cannot say. */
+const whoIsIn = (): Promise<string | undefined> =>
+  fetchJson('/api/auth/session').then(
+    ({ body }) => (isObject(body) ? textOf(body.user, 'name') : undefined),
+    () => undefined,
+  );
+
 export const attemptClient = {
   start: (choice: PaperChoice, resumeOnly: boolean) =>
     post<StartedAttempt | OfferedPaper | FinishedState>(endpoints.attempts, { ...choice, resumeOnly }),
@@ -104,6 +111,7 @@ export const attemptClient = {
   save: (id: string, request: SaveRequest, keepalive?: boolean) =>
     post<SaveAnswer>(attemptEndpoints(id).events, request, keepalive),
   finish: (id: string, request: FinishRequest) => post<FinishAnswer>(attemptEndpoints(id).finish, request),
+  whoIsIn,
 };
 
 export type AttemptClient = typeof attemptClient;

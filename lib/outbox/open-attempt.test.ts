@@ -8,7 +8,7 @@ import { indexedDbStore, type OutboxStore } from './outbox-store';
 import { answerOf, aStartedAttempt } from './testing';
 
 jest.mock('./attempt-client', () => ({
-  attemptClient: { start: jest.fn(), read: jest.fn(), save: jest.fn(), finish: jest.fn() },
+  attemptClient: { start: jest.fn(), read: jest.fn(), save: jest.fn(), finish: jest.fn(), whoIsIn: jest.fn() },
 }));
 jest.mock('./outbox-store', () => ({ indexedDbStore: jest.fn() }));
 

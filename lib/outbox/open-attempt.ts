@@ -64,13 +64,14 @@ async function end(attempt: FinishedState, onWaiting: OnWaiting): Promise<Opened
     STORAGE_LIMIT_MS,
   );
   const sent = await new Promise<Outbox>((resolve) => {
-    const outbox = new Outbox(leftovers, 0, {
+    const outbox = new Outbox(leftovers, {
       attemptId: id,
       device: '',
       store,
       save: (request) => attemptClient.save(id, request),
       finish: (request) => attemptClient.finish(id, request),
       random: Math.random,
+      seenOrder: () => 0,
       leftMs: () => 0,
       onAnswer: () => {},
       onChange: () => {

@@ -61,13 +61,14 @@ function newOutbox({
   );
   const onAnswer = jest.fn();
   const onChange = jest.fn();
-  const outbox = new Outbox(leftovers, 0, {
+  const outbox = new Outbox(leftovers, {
     attemptId: 'attempt',
     device: 'this-page',
     store,
     save,
     finish,
     random: () => 1,
+    seenOrder: () => 0,
     leftMs: () => Math.max(0, endMs - Date.now()),
     onAnswer,
     onChange,
@@ -102,9 +103,11 @@ test('the outbox keeps an event, sends it at once and drops it when the server h
   expect(outbox.state).toBe('idle');
   await outbox.stored();
   expect(store.kept).toEqual([]);
-  expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ state: 'open' }) }), [
-    { ...answerTo(1), sequence: 1 },
-  ]);
+  expect(onAnswer).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ state: 'open' }) }),
+    0,
+    [{ ...answerTo(1), sequence: 1 }],
+  );
 });
 
 test('the outbox has one request under way at a time; the next one takes all events added meanwhile', async () => {
@@ -442,13 +445,14 @@ test('whatever the network does, the events of all pages arrive in order and sta
         const openPage = async () => {
           page += 1;
           const device = `page-${page}`;
-          return new Outbox(await store.load('attempt'), 0, {
+          return new Outbox(await store.load('attempt'), {
             attemptId: 'attempt',
             device,
             store,
             save: meet,
             finish: jest.fn(),
             random: () => 0,
+            seenOrder: () => 0,
             leftMs: () => Infinity,
             onAnswer: ({ body }) => {
               for (const sequence of body.acknowledged) {

@@ -4,8 +4,11 @@ import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 import { type Answered, type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
+/** A reply about an attempt. 'gone': its own candidate, who is logged in, has it no more. */
+export type Explained<Body> = Reply<Body> | { type: 'gone' };
+
 /** Whether events are on their way, or what they wait for. 'stopped': sending again would not help. */
-export type SendingState = 'idle' | 'sending' | 'waiting' | 'logged-out' | 'other-account' | 'stopped';
+export type SendingState = 'idle' | 'sending' | 'waiting' | 'logged-out' | 'other-account' | 'gone' | 'stopped';
 
 const FIRST_WAIT_MS = 1_000;
 export const LONGEST_WAIT_MS = 30_000;
@@ -21,13 +24,18 @@ type Dependencies = {
   attemptId: string;
   device: string;
   store: OutboxStore;
-  save: (request: SaveRequest, keepalive: boolean) => Promise<Reply<SaveAnswer>>;
-  finish: (request: FinishRequest) => Promise<Reply<FinishAnswer>>;
+  save: (request: SaveRequest, keepalive: boolean) => Promise<Explained<SaveAnswer>>;
+  finish: (request: FinishRequest) => Promise<Explained<FinishAnswer>>;
   random: () => number;
+  /** The last order of the server's log that this page knows. */
+  seenOrder: () => number;
   /** How long pending events still count on arrival; 0 when it is too late. */
   leftMs: () => number;
-  /** Gets each answer with the events that it acknowledges, after they have left the outbox. */
-  onAnswer: (reply: Answered<SaveAnswer | FinishAnswer>, acknowledged: readonly SentEvent[]) => void;
+  /**
+   * Gets each answer with the order that was known when its request was sent, and the events that it acknowledges, after
+   * they have left the outbox.
+   */
+  onAnswer: (reply: Answered<SaveAnswer | FinishAnswer>, seenOrder: number, acknowledged: readonly SentEvent[]) => void;
   onChange: () => void;
 };
 
@@ -51,6 +59,8 @@ export class Outbox {
   private isRunning = false;
   private wakeUp: (() => void) | null = null;
   private hurry: (() => void) | null = null;
+  /** What the server has acknowledged, in case that it loses some of it. */
+  private acknowledged: readonly PendingEvent[] = [];
   /** The changes that the store has not made yet. */
   private readonly unstored: (() => Promise<void>)[] = [];
   private storing: Promise<void> = Promise.resolve();
@@ -58,8 +68,6 @@ export class Outbox {
   constructor(
     /** What earlier pages left in the store; null where the browser bars storage. */
     leftovers: readonly PendingEvent[] | null,
-    /** The last order of the server's log that this page knows. */
-    private seenOrder: number,
     private readonly to: Dependencies,
   ) {
     this.pending = leftovers ?? [];
@@ -89,6 +97,15 @@ export class Outbox {
     void this.run();
   }
 
+  /** Sends once more what the server has acknowledged, and lost since; what it has kept it counts once. */
+  sendAgain(): void {
+    const again = this.acknowledged;
+    this.acknowledged = [];
+    this.pending = [...again, ...this.pending];
+    for (const it of again) this.keep(() => this.to.store.add(this.to.attemptId, it));
+    void this.run();
+  }
+
   /** Sends the finish with the last pending events. When the time is up, does not wait for a call that hangs. */
   finish(finish: { isTimeUp: boolean }): void {
     this.finishing = finish;
@@ -115,18 +132,14 @@ export class Outbox {
     for (let from = 0; device && this.pending[from]?.device === device;) {
       const batch = this.batchFrom(from);
       from += batch.length;
-      void this.to.save(this.requestOf(batch), true).then((reply) => this.settle(batch, reply, false));
+      const request = this.requestOf(batch);
+      void this.to.save(request, true).then((reply) => this.settle(request, reply, false));
     }
   }
 
-  /** The page has seen the attempt as it stood at `order`. */
-  hasSeen(order: number): void {
-    this.seenOrder = Math.max(this.seenOrder, order);
-  }
-
-  /** Nobody, or somebody else, is logged in. */
-  hasLost(session: 'logged-out' | 'missing'): void {
-    this.become(STATE_AFTER[session]);
+  /** To call when another call of the page has failed for a reason that holds for saves too. */
+  hasFailed(reason: 'logged-out' | 'missing' | 'gone'): void {
+    this.become(STATE_AFTER[reason]);
   }
 
   /** Resolves when the store has caught up with the outbox. */
@@ -163,7 +176,7 @@ export class Outbox {
 
   private requestOf(batch: readonly PendingEvent[]): SaveRequest {
     const device = batch[0]?.device ?? this.to.device;
-    return { device, seenOrder: this.seenOrder, events: batch.map(({ event }) => event) };
+    return { device, seenOrder: this.to.seenOrder(), events: batch.map(({ event }) => event) };
   }
 
   private async run(): Promise<void> {
@@ -183,7 +196,7 @@ export class Outbox {
     // After a failure a retry leaves the shown state as it is until an answer comes.
     if (this.state === 'idle') this.become('sending');
     const call = finish ? this.to.finish({ ...request, isTimeUp: finish.isTimeUp }) : this.to.save(request, false);
-    const heard = call.then((reply) => this.settle(batch, reply, finish !== null));
+    const heard = call.then((reply) => this.settle(request, reply, finish !== null));
     const reply = await soonOr({ type: 'unreachable', waitMs: 0 } as const, heard, this.cut(TIMEOUT_MS));
     if (reply.type === 'answer') {
       const hasMoved = finish !== null || batch.some((it) => !this.pending.includes(it));
@@ -198,28 +211,28 @@ export class Outbox {
 
   /** Takes an answer in, however late it comes. */
   private settle(
-    batch: readonly PendingEvent[],
-    reply: Reply<SaveAnswer | FinishAnswer>,
+    { device, seenOrder }: SaveRequest,
+    reply: Explained<SaveAnswer | FinishAnswer>,
     isFinish: boolean,
-  ): Reply<SaveAnswer | FinishAnswer> {
+  ): Explained<SaveAnswer | FinishAnswer> {
     if (reply.type !== 'answer') return reply;
     const answer = reply.body;
     if (isFinish || answer.state === 'finished') this.finishing = null;
     if (this.isRunning) this.state = 'sending';
     const refused = answer.refused.map(({ sequence }) => sequence);
-    const device = batch[0]?.device;
     const pendingAmong = (sequences: readonly number[]) =>
       this.pending.filter((it) => it.device === device && sequences.includes(it.event.sequence));
     const acknowledged = pendingAmong(answer.acknowledged);
     const decided = [...acknowledged, ...pendingAmong(refused)];
     this.refused += pendingAmong(refused).filter(isWork).length;
     this.pending = this.pending.filter((it) => !decided.includes(it));
-    if (device !== undefined && decided.length > 0) this.forget(device, [...answer.acknowledged, ...refused]);
-    if (answer.state === 'open') this.hasSeen(answer.order);
+    if (decided.length > 0) this.forget(device, [...answer.acknowledged, ...refused]);
     this.to.onAnswer(
       reply,
+      seenOrder,
       acknowledged.map(({ event }) => event),
     );
+    this.acknowledged = [...this.acknowledged, ...acknowledged];
     this.to.onChange();
     this.wakeUp?.();
     return reply;
@@ -271,7 +284,7 @@ export function soonOr<T>(otherwise: T, promise: Promise<T>, limitMs: number): P
 const STATE_AFTER = {
   unreachable: 'waiting',
   'logged-out': 'logged-out',
-  // An attempt does not vanish: a missing one belongs to another candidate.
   missing: 'other-account',
+  gone: 'gone',
   refused: 'stopped',
-} satisfies Record<Exclude<Reply<never>['type'], 'answer'>, SendingState>;
+} satisfies Record<Exclude<Explained<never>['type'], 'answer'>, SendingState>;

@@ -67,6 +67,7 @@ function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null,
     finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> =>
       answerNow({ ...accept(request), ...FINISHED }),
     ),
+    whoIsIn: jest.fn(async (): Promise<string | undefined> => 'somebody else'),
   } satisfies AttemptClient;
   const page = new RunningAttempt(attempt, 0, leftovers, current, {
     client,
@@ -216,6 +217,89 @@ test('an overtaken answer of the server takes nothing back', async () => {
   deliver(answerOf(openState({ order: 0 })));
   await asked;
   expect(lists().responses).toEqual({ a: 2 });
+});
+
+describe('a site that goes on with an older copy of its store', () => {
+  const answered = (option: Option) => ({ ...START, answered: [4], responses: { d: option } });
+
+  test.each(['a save', 'a question'])('learns from the page what it has lost, after %s', async (call) => {
+    const { page, client, times, answerNow, sent, lists } = newPage();
+    page.answerAndNext(2, false);
+    page.answerAndNext(3, true);
+    await pass();
+    expect(times.order).toBe(4);
+    const before = sent();
+    client.save.mockClear();
+    // Another device had saved something else, of which only a part is left.
+    client.read.mockImplementation(async () => answerNow(openState({ order: times.order, progress: answered(1) })));
+    times.order = 1;
+    client.save.mockImplementationOnce(async (_id, { events }) => {
+      times.order += events.length;
+      const acknowledged = events.map(({ sequence }) => sequence);
+      return answerNow({ ...openState({ order: times.order }), progress: undefined, acknowledged, refused: [] });
+    });
+    if (call === 'a save') page.answerAndNext(4, false);
+    else await page.resync();
+    await pass();
+    expect(sent()).toEqual(expect.arrayContaining(before));
+    expect(page.getView()).toMatchObject({ isRestored: true, unsaved: 0, refused: 0 });
+    await page.resync();
+    expect(lists().responses).toEqual({ d: 1 });
+  });
+
+  test('shows what the page sends again at once, on top of what is left', async () => {
+    const { page, client, lists } = newPage();
+    page.answerAndNext(2, false);
+    await pass();
+    client.save.mockResolvedValue(UNREACHABLE);
+    client.read.mockResolvedValueOnce(answerOf(openState({ order: 1, progress: answered(4) })));
+    await page.resync();
+    expect(lists().responses).toEqual({ a: 2, d: 4 });
+    expect(page.getView()).toMatchObject({ isRestored: true, unsaved: 1 });
+  });
+});
+
+describe('what an earlier page left, and the server had already', () => {
+  const LEFT: PendingEvent = {
+    device: 'older',
+    event: { type: 'answer', questionNumber: 1, option: 1, sequence: 5 },
+  };
+
+  test.each([
+    ['does not come back to the screen over something newer', 2],
+    ['is asked for where it may hide what others did', 0],
+  ])('%s', async (_name, order) => {
+    const progress = { ...START, answered: [1], responses: { a: 2 as Option } };
+    const known = order === 2 ? progress : START;
+    const { page, client, answerNow, lists } = newPage({ attempt: started({ progress: known, order }) });
+    const shown: unknown[] = [];
+    page.subscribe(() => shown.push(page.getView().unsaved === 0 && lists().responses));
+    client.read.mockImplementation(async () => answerNow(openState({ order: 2, progress })));
+    client.save.mockImplementationOnce(async () =>
+      answerNow({ ...openState({ order: 2 }), progress: undefined, acknowledged: [5], refused: [] }),
+    );
+    page.recover([LEFT]);
+    await pass();
+    expect(lists().responses).toEqual({ a: 2 });
+    if (order === 2) expect(shown).not.toContainEqual({ a: 1 });
+  });
+});
+
+test.each([
+  ['somebody else', 'other-account'],
+  ['asha', 'gone'],
+] as const)('an attempt that is missing while %s is logged in is %s', async (who, state) => {
+  const { page, client } = newPage();
+  client.whoIsIn.mockResolvedValue(who);
+  client.save.mockResolvedValueOnce({ type: 'missing' });
+  client.read.mockResolvedValueOnce({ type: 'missing' });
+  page.answerAndNext(2, false);
+  await pass();
+  expect(page.getView()).toMatchObject({ sending: state, unsaved: 1 });
+  await pass(30_000);
+  expect(page.getView()).toMatchObject({ sending: 'idle', unsaved: 0 });
+  await page.resync();
+  expect(page.getView().sending).toBe(state);
 });
 
 test('the time on a question is sent before its section ends, and counts only while the page is seen', async () => {
@@ -549,6 +633,7 @@ test('whatever fails until just before the end of the grace, each answer that th
           read: () => meet(open),
           save: (_id, request) => meet(() => ({ ...take(request), ...open(), progress: undefined })),
           finish: (_id, request) => meet(() => ({ ...take(request), ...(nowMs() < END_MS ? open() : FINISHED) })),
+          whoIsIn: async () => 'somebody else',
         };
         const left: PendingEvent = {
           device: 'older',

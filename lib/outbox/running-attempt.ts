@@ -14,8 +14,8 @@ import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
 import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
 
-import type { Answered, AttemptClient } from './attempt-client';
-import { isWork, Outbox, type SendingState } from './outbox';
+import type { Answered, AttemptClient, Reply } from './attempt-client';
+import { type Explained, isWork, Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /** What the page remembers of its attempt. All else it shows follows from this, the outbox and the time. */
@@ -28,6 +28,8 @@ type Remembered = {
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
+  /** Whether the site has gone on with an older copy of its store. */
+  isRestored: boolean;
   finished: FinishedState | null;
 };
 
@@ -109,20 +111,22 @@ export class RunningAttempt {
     this.sectionTimes = started.sectionTimes;
     this.order = started.order;
     this.confirmed = this.fromLists(started.progress);
-    this.outbox = new Outbox(leftovers, started.order, {
+    this.outbox = new Outbox(leftovers, {
       attemptId: started.id,
       device: to.device,
       store: to.store,
-      save: (request, keepalive) => to.client.save(started.id, request, keepalive),
-      finish: (request) => to.client.finish(started.id, request),
+      save: (request, keepalive) => this.explain(to.client.save(started.id, request, keepalive)),
+      finish: (request) => this.explain(to.client.finish(started.id, request)),
       random: to.random,
+      seenOrder: () => this.order,
       leftMs: () => this.leftMs(),
-      onAnswer: (reply, acknowledged) => this.hear(reply, acknowledged),
+      onAnswer: (reply, seenOrder, acknowledged) => this.hear(reply, seenOrder, acknowledged),
       onChange: () => this.update({}),
     });
     const { remainingMs, extraMs = 0 } = started;
     const countdown = { toldMs: remainingMs, receivedAtMs };
-    this.own = { current: 1, countdown, extraMs, isFull: false, isElsewhere: false, finished: null };
+    const news = { isFull: false, isElsewhere: false, isRestored: false, finished: null };
+    this.own = { current: 1, countdown, extraMs, ...news };
     this.view = this.derive();
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
@@ -197,9 +201,10 @@ export class RunningAttempt {
   /** Asks how the attempt stands: other pages may have gone on, and this page's clock may have stood still. */
   async resync(): Promise<void> {
     this.askedAtMs = this.to.nowMs();
-    const reply = await this.to.client.read(this.id);
-    if (reply.type === 'answer') this.hear(reply, []);
-    else if (reply.type === 'logged-out' || reply.type === 'missing') this.outbox.hasLost(reply.type);
+    const knownOrder = this.order;
+    const reply = await this.explain(this.to.client.read(this.id));
+    if (reply.type === 'answer') this.hear(reply, knownOrder, []);
+    else if (reply.type !== 'unreachable' && reply.type !== 'refused') this.outbox.hasFailed(reply.type);
   }
 
   /** To call when the network may be back or somebody has logged in again. */
@@ -273,8 +278,17 @@ export class RunningAttempt {
     return lefts.length > 0 ? Math.min(...lefts) : 0;
   }
 
+  /** An attempt that the own candidate does not have is gone; any other that is missing belongs to somebody else. */
+  private async explain<Body>(call: Promise<Reply<Body>>): Promise<Explained<Body>> {
+    const reply = await call;
+    if (reply.type !== 'missing') return reply;
+    return (await this.to.client.whoIsIn()) === this.candidate ? { type: 'gone' } : reply;
+  }
+
+  /** @param knownOrder the order that this page knew when it asked */
   private hear(
     { body: answer, sentAtMs, receivedAtMs }: Answered<SaveAnswer | FinishAnswer | OpenState | FinishedState>,
+    knownOrder: number,
     acknowledged: readonly AttemptEvent[],
   ): void {
     if (answer.state === 'finished') {
@@ -287,12 +301,16 @@ export class RunningAttempt {
     if (!this.outbox.isFinishing) this.hasEnded = false;
     const isAsked = !('acknowledged' in answer);
     const refused = 'refused' in answer ? answer.refused : [];
+    // Orders only rise, unless the site goes on with an older copy of its store.
+    const isRestored = answer.order < knownOrder;
+    if (isRestored) this.order = answer.order;
     const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
     // An overtaken answer knows less than this page.
     if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
-    else this.confirmed = applyAll(this.confirmed, acknowledged);
+    // What the server had already is in the progress known, perhaps under something newer.
+    else if (answer.order !== knownOrder) this.confirmed = applyAll(this.confirmed, acknowledged);
     this.order = Math.max(this.order, answer.order);
-    this.outbox.hasSeen(answer.order);
+    if (isRestored) this.outbox.sendAgain();
     const { remainingMs, extraMs = 0 } = answer;
     this.sectionTimes = answer.sectionTimes;
     this.update({
@@ -304,7 +322,10 @@ export class RunningAttempt {
       extraMs,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
+      isRestored: this.own.isRestored || isRestored,
     });
+    const isWhole = isAsked || answer.progress || answer.order - knownOrder === answer.acknowledged.length;
+    if (!isWhole) void this.resync();
   }
 
   /**
