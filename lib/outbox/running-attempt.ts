@@ -64,8 +64,10 @@ type Dependencies = {
 /** A shorter look at a question does not count. */
 const LEAST_SPENT_MS = 1_000;
 
-/** So long before an end the page sends the time on the question, to be in time: a little more than a tick. */
+/** At least so long before an end the page sends the time on the question, to be in time: a little more than a tick. */
 const LAST_LOOK_MS = 1_200;
+/** Over so long the pages of a class, which end together, spread that. */
+const LAST_LOOKS_MS = 9_000;
 
 /** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
@@ -91,6 +93,7 @@ export class RunningAttempt {
   /** Since when the question on the screen has been seen; null while the page is hidden. */
   private arrivedAtMs: number | null;
   private hasEnded = false;
+  private readonly lastLookMs: number;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -107,6 +110,7 @@ export class RunningAttempt {
     this.isInTwoLanguages = isInTwoLanguages(started.paper);
     this.ownMs = started.ownMs ?? started.paper.durationMs;
     this.arrivedAtMs = to.nowMs();
+    this.lastLookMs = LAST_LOOK_MS + (1 - to.random()) * LAST_LOOKS_MS;
     this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
     this.order = started.order;
@@ -185,7 +189,7 @@ export class RunningAttempt {
     const leftMs = countdownMs(this.view.countdown, nowMs);
     const { countdown } = this.view.openSection ?? this.view;
     const openMs = Math.min(leftMs, countdownMs(countdown, nowMs));
-    if (0 < openMs && openMs <= LAST_LOOK_MS) this.leave();
+    if (this.lastLookMs - LAST_LOOK_MS < openMs && openMs <= this.lastLookMs) this.leave();
     if (leftMs === 0 && !this.hasEnded) {
       this.hasEnded = true;
       this.outbox.finish({ isTimeUp: true });
