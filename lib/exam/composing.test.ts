@@ -289,6 +289,17 @@ describe('an edit', () => {
     expect(accept(paper, pool)).toEqual({ refused: 'No question has changed.' });
   });
 
+  test.each([
+    ['whose options speak of others now', false, true],
+    ['whose options an editor keeps', true, false],
+  ])('a changed question %s is taken with its options in their order', (_which, before, now) => {
+    const locked = done(keepOptions(paper, first, before));
+    const place = () => ({ digest: 'another', keepsOptions: now });
+    const changed = { ...pool, questions: pool.questions.map((it) => (it.id === first ? { ...it, place } : it)) };
+    const kept = questionsIn(done(accept(locked, changed))).filter(({ keepsOptions }) => keepsOptions);
+    expect(kept).toMatchObject([{ id: first, digest: 'another' }]);
+  });
+
   test('a section without questions keeps a paper from being published', () => {
     const empty = { name: 'C', minutes: null, blueprint: [], questions: [] };
     expect(unpublishable({ ...paper, sections: [...paper.sections, empty] }, pool)).toEqual(['C has no questions.']);

@@ -175,7 +175,9 @@ export function accept(paper: Composition, pool: Pool): Edit {
   const next = withQuestions(paper, (questions) =>
     questions.map((it) => {
       const found = now.get(it.id);
-      return found ? { ...it, subject: found.subject, digest: found.place().digest } : it;
+      if (!found) return it;
+      const { digest, keepsOptions } = found.place();
+      return { ...it, subject: found.subject, digest, keepsOptions: it.keepsOptions || keepsOptions };
     }),
   );
   return { next, before: `as drawn: ${changed.join(', ')}`, after: 'as the host has them now' };
