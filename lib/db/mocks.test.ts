@@ -262,9 +262,10 @@ describeEachEngine('mocks', (store) => {
     await aMock(db, { paper, name: 'withdrawn', is_withdrawn: 1 });
     await aMock(db, { paper, name: 'opens last', opens_ms: START_MS + 1 });
     await aMock(db, { paper, name: 'long over', results_ms: NOW_MS });
-    const names = (await listOpenToAll(db, NOW_MS, 10)).map((mock) => mock.name);
-    expect(names).toEqual(['opens last', 'withdrawn']);
-    expect(await listOpenToAll(db, NOW_MS, 1)).toMatchObject([{ name: 'opens last' }]);
+    const names = async (limit: number) =>
+      (await listOpenToAll(db, [NOW_MS, LATE_MS], 'desc', limit)).map((mock) => mock.name);
+    expect(await names(10)).toEqual(['opens last', 'withdrawn']);
+    expect(await names(1)).toEqual(['opens last']);
   });
 
   test('a candidate is told of the mocks that name him, until their results, since his time may reach past the close', async () => {

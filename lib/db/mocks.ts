@@ -252,12 +252,19 @@ export const listCurrent = (db: Db, nowMs: number, hasOpened: boolean, limit: nu
     .limit(limit)
     .execute();
 
-/** The mocks open to all, withdrawn ones too, with results after `sinceMs`, the latest opening first. */
-export const listOpenToAll = (db: Db, sinceMs: number, limit: number): Promise<ListedMock[]> =>
+/** The mocks open to all whose results come after one time and not after another, by their opening; withdrawn ones last. */
+export const listOpenToAll = (
+  db: Db,
+  [afterMs, untilMs]: readonly [number, number],
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<ListedMock[]> =>
   mocksIn(db)
-    .where('results_ms', '>', sinceMs)
+    .where('results_ms', '>', afterMs)
+    .where('results_ms', '<=', untilMs)
     .where('is_open_to_all', '=', 1)
-    .orderBy('opens_ms', 'desc')
+    .orderBy('is_withdrawn')
+    .orderBy('opens_ms', order)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -50,4 +50,14 @@ describeEachEngine('announced mocks', (store) => {
     expect(mocks.map(({ isWithdrawn }) => isWithdrawn).indexOf(true)).toBe(2);
     expect(JSON.stringify(mocks)).not.toMatch(/snapshot|paper/);
   });
+
+  test('of more than a hundred the ones that open soonest are told, and no withdrawn one takes their place', async () => {
+    await inDays('withdrawn', 0.5, { is_withdrawn: 1 });
+    await inDays('runs', -0.01);
+    for (let days = 2; days < 110; days += 1) await inDays(`in ${days} days`, days);
+    const names = (await listAnnouncedMocks()).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['runs', 'next', 'later']);
+    expect(names).not.toContain('withdrawn');
+    expect(names).toHaveLength(110);
+  });
 });

@@ -3,7 +3,7 @@ import { revalidateTag } from 'next/cache';
 import { lastGood } from '@/lib/content/last-good';
 import { database } from '@/lib/db/database';
 import { type ListedMock, listOpenToAll } from '@/lib/db/mocks';
-import { type Window, windowOf } from '@/lib/exam/window';
+import { windowOf } from '@/lib/exam/window';
 import { isBuilding } from '@/lib/server/env';
 
 const TAG = 'mocks';
@@ -25,10 +25,12 @@ export const announced = (mock: ListedMock) => ({
 /** The mocks open to all, withdrawn ones too: the next opening first, and those with results behind, the last first. */
 export const listAnnouncedMocks = lastGood(TAG, async (): Promise<ReturnType<typeof announced>[]> => {
   if (isBuilding()) return [];
-  const nowMs = Date.now();
-  const mocks = (await listOpenToAll(await database(), nowMs - KEPT_MS, MOST)).map(announced);
-  const hasResults = ({ resultsMs }: Window) => resultsMs <= nowMs;
-  return [...mocks.filter((it) => !hasResults(it)).reverse(), ...mocks.filter(hasResults).slice(0, MOST_PAST)];
+  const [db, nowMs] = [await database(), Date.now()];
+  const [current, past] = await Promise.all([
+    listOpenToAll(db, [nowMs, Number.MAX_SAFE_INTEGER], 'asc', MOST),
+    listOpenToAll(db, [nowMs - KEPT_MS, nowMs], 'desc', MOST_PAST),
+  ]);
+  return [...current, ...past].map(announced);
 }, []);
 
 /** Lets the next visitor see the mocks as they are now. Other instances follow when their pages reach their age. */
