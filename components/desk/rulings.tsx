@@ -13,9 +13,8 @@ const STATES = {
   past: 'was shown before',
 } satisfies Record<RuledPaper['generations'][number]['state'], string>;
 
-/** What a ruling changes, counted when it was proposed. */
 const effectText = ({ gaining, losing }: ListedRuling) =>
-  `${countText(gaining)} would gain marks by it, and ${countText(losing)} lose some.`;
+  `Counted when it was proposed: ${countText(gaining)} would gain marks by it, and ${countText(losing)} lose some.`;
 
 const Moment = ({ who: { by, atMs } }: { who: { by: string; atMs: number } }) => (
   <>
@@ -49,6 +48,7 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
   if (rulings.length === 0) return <EmptyNote>Nobody has ruled on a question of this paper.</EmptyNote>;
   const stateOf = (it: ListedRuling) => {
     if (it.confirmed) return <Moment who={it.confirmed} />;
+    if (it.isOutdated) return 'out of date: another was confirmed since';
     if (!mayRule) return 'waits';
     if (need === 2 && it.proposed.by === editor) return 'waits for another examiner';
     return <ToConfirm ruling={it} />;

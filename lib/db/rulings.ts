@@ -7,7 +7,7 @@ import type { QuestionRuling } from '@/lib/exam/rulings';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
-import { type GenerationRow, holdScores } from './generations';
+import type { GenerationRow } from './generations';
 import type { Place } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
@@ -152,14 +152,16 @@ export async function addRuling(
   return row !== undefined;
 }
 
-/** Puts a ruling into the generation that waits, or into a new one; returns its number, undefined if it is in one. */
+/**
+ * Puts a ruling into the generation that waits, or into a new one, while `trx` holds the scores of its paper alone.
+ * @returns its number; undefined if it is in one
+ */
 export async function confirmRuling(
   trx: Trx,
   { id, snapshot_id: snapshotId }: Pick<RulingRow, 'id' | 'snapshot_id'>,
   editor: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  await holdScores(trx, snapshotId, 'alone');
   const last = await newest(trx, snapshotId);
   const number = last?.state === 'waiting' ? last.number : (last?.number ?? 0) + 1;
   const { numUpdatedRows } = await trx

@@ -11,6 +11,8 @@ import { rulingText, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { env } from '@/lib/server/env';
 
+import { isOutdated } from './rule';
+
 /** A ruling as the desk lists it; `number` is the question's in the frozen paper. */
 export type ListedRuling = {
   id: string;
@@ -22,6 +24,8 @@ export type ListedRuling = {
   losing: number;
   proposed: { by: string; atMs: number };
   confirmed: { by: string; atMs: number } | null;
+  /** Whether it has to be proposed anew, since another ruling on its question was confirmed meanwhile. */
+  isOutdated: boolean;
   /** null while nobody has confirmed it. */
   generation: number | null;
 };
@@ -57,6 +61,7 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
         row.confirmed_by === null || row.confirmed_at_ms === null
           ? null
           : { by: row.confirmed_by, atMs: row.confirmed_at_ms },
+      isOutdated: isOutdated(row, rows),
       generation: row.generation,
     })),
     generations,

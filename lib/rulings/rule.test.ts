@@ -102,7 +102,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     const { paper } = await aSatMock();
     for (const question of [1, 2, 2]) {
       const proposal = aProposal(paper.snapshotId, { question });
-      await proposeRuling(db, proposal, asha);
+      await proposeRuling(db, proposal, { ...asha, nowMs: ravi.nowMs });
       await confirm(db, proposal.id, ravi);
     }
     await inForce();
@@ -111,6 +111,22 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(ruled?.rulings.map(({ generation }) => generation)).toEqual([1, 1, 1]);
     expect(ruled?.paper.key[1]?.rulings).toHaveLength(2);
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
+  });
+
+  test('is not confirmed where another on its question was since it was proposed', async () => {
+    const { paper } = await aSatMock();
+    const [old, other, elsewhere] = [{}, {}, { question: 2 }].map((changes) => aProposal(paper.snapshotId, changes));
+    if (!old || !other || !elsewhere) throw new Error('too few');
+    for (const it of [old, other, elsewhere]) await proposeRuling(db, it, asha);
+    expect(await confirm(db, other.id, ravi)).toBe(true);
+    expect(await confirm(db, old.id, { ...ravi, nowMs: ravi.nowMs + 1 })).toMatch('propose it anew');
+    expect(await confirm(db, elsewhere.id, ravi)).toBe(true);
+    expect(await confirm(db, other.id, ravi)).toBe(true);
+    const ruled = await readRuledPaper(db, paper.snapshotId);
+    expect(ruled?.rulings.filter((it) => it.isOutdated)).toMatchObject([{ id: old.id, confirmed: null }]);
+    const anew = aProposal(paper.snapshotId);
+    await proposeRuling(db, anew, { ...asha, nowMs: ravi.nowMs + 2 });
+    expect(await confirm(db, anew.id, { ...ravi, nowMs: ravi.nowMs + 3 })).toBe(true);
   });
 
   test('on one language concerns the answers in it, and nobody drops a question in one language', async () => {

@@ -7,12 +7,14 @@ import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { holdScores } from '@/lib/db/generations';
 import {
   addRuling,
   confirmRuling,
   type ConfirmedRuling,
   findRuling,
   lastGeneration,
+  listRulings,
   type RulingRow,
   rulingOf,
   rulingsUpTo,
@@ -102,6 +104,14 @@ export async function proposeRuling(
   });
 }
 
+/** Whether a ruling waits that was counted before another on its question was confirmed, which it would undo. */
+export const isOutdated = (ruling: RulingRow, all: readonly RulingRow[]): boolean =>
+  ruling.place === null &&
+  all.some((it) => it.question_id === ruling.question_id && (it.confirmed_at_ms ?? 0) > ruling.proposed_at_ms);
+
+const OUTDATED =
+  'Another ruling on this question was confirmed after this one was proposed. If this one should replace it, propose it anew.';
+
 /**
  * Confirms a proposed ruling, from which on it is computed. Where two examiners rule, another than who proposed it must.
  * @returns true, or a sentence that says why not
@@ -115,6 +125,9 @@ export const confirm = (
     const ruling = await findRuling(trx, id);
     if (!ruling) return 'There is no such ruling.';
     if (env().rulingsNeed === 2 && ruling.proposed_by === editor) return 'Another examiner has to confirm this ruling.';
+    await holdScores(trx, ruling.snapshot_id, 'alone');
+    const all = await listRulings(trx, ruling.snapshot_id);
+    if (all.some((it) => it.id === id && isOutdated(it, all))) return OUTDATED;
     if ((await confirmRuling(trx, ruling, editor, nowMs)) === undefined) return true;
     const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
     await addAudit(trx, { editor, action: 'ruling', subject, before: 'proposed', after: inWords(ruling) }, nowMs);
