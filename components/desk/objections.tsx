@@ -8,6 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { KeyedPaper } from '@/lib/exam/paper';
+import { rightOptions } from '@/lib/exam/rulings';
 import type { ObjectionPhase } from '@/lib/exam/window';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -63,8 +64,6 @@ const drawnBy = ({ chosen: { options, blank } }: Objected) => [...options, blank
 
 type TableProps = { mockId: string; paper: KeyedPaper<SafeHtml>; objected: readonly Objected[] };
 
-const keyOf = (paper: KeyedPaper, number: number) => Number(paper.key[number - 1]?.correctAns.trim());
-
 /** The questions to which candidates object, with what each option drew and the figures. */
 export function ObjectedTable({ mockId, paper, objected }: TableProps) {
   if (objected.length === 0) return <EmptyNote>Nobody has objected.</EmptyNote>;
@@ -80,7 +79,7 @@ export function ObjectedTable({ mockId, paper, objected }: TableProps) {
           </a>,
           countText(it.objections),
           countText(it.waiting),
-          LETTERS[keyOf(paper, it.number) - 1],
+          it.key,
           ...drawnBy(it).map(countText),
           it.figures ? percentText(it.figures.facility) : '–',
           indexText(it.figures?.discrimination ?? null),
@@ -102,7 +101,7 @@ type QuestionProps = {
 type AnswerProps = { mockId: string; snapshotId: string; question: number; texts: ObjectionTexts };
 
 /** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. */
-export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, rulings } }: AnswerProps) => (
+export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, answers, rulings } }: AnswerProps) => (
   <section aria-labelledby="answer" className="grid gap-4">
     <h3 id="answer" className="text-lg">
       Answer all who objected
@@ -114,7 +113,7 @@ export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, 
         {isConfirmed ? (
           <ChangeButton
             endpoint={deskEndpoints.objections(mockId)}
-            change={{ do: 'rule', question, seen, ruling: id }}
+            change={{ do: 'rule', question, seen, answers: answers.length, ruling: id }}
             label="Answer with this ruling"
             subject={text}
           />
@@ -128,7 +127,7 @@ export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, 
         Rule on this question
       </a>
     </p>
-    <RefuseObjections mockId={mockId} question={question} seen={seen} />
+    <RefuseObjections mockId={mockId} change={{ do: 'refuse', question, seen, answers: answers.length }} />
   </section>
 );
 
@@ -136,9 +135,9 @@ const answerText = (refusal: string | null) => (refusal ? `Refused: ${refusal}` 
 
 /** A question with what its options drew, what candidates call right, and their reasons. */
 export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }, children }: QuestionProps) {
-  const question = paper.questions[item.number - 1];
-  if (!question) return null;
-  const right = keyOf(paper, item.number);
+  const [question, key] = [paper.questions[item.number - 1], paper.key[item.number - 1]];
+  if (!question || !key) return null;
+  const right: readonly number[] = rightOptions(key);
   return (
     <div className="grid gap-6">
       <div className="card max-w-4xl p-4 md:p-5">
@@ -149,7 +148,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
           caption="What each option drew"
           columns={['Option', 'Candidates']}
           rows={drawnBy(item).map((count, index) => [
-            `${CHOICES[index]}${right === index + 1 ? ' (key)' : ''}`,
+            `${CHOICES[index]}${right.includes(index + 1) ? ' (key)' : ''}`,
             countText(count),
           ])}
         />

@@ -11,10 +11,11 @@ import { deskEndpoints } from '@/lib/site/paths';
 import { Confirmed } from './confirmed';
 import { DeskForm } from './desk-form';
 
-type Props = { mockId: string; question: number; seen: number };
+/** What is sent, but for the reason. */
+type Refusal = { do: 'refuse'; question: number; seen: number; answers: number };
 
 /** Refuses all objections to a question, with a reason that the candidates read. */
-export function RefuseObjections({ mockId, question, seen }: Props) {
+export function RefuseObjections({ mockId, change }: { mockId: string; change: Refusal }) {
   const { field, submit, reset } = useSiteForm(refusalForm, { reason: '' });
   const [reason, setReason] = useState<string | null>(null);
   return (
@@ -31,15 +32,18 @@ export function RefuseObjections({ mockId, question, seen }: Props) {
         </button>
       </DeskForm>
       <Confirmed
-        question={reason === null ? null : `Refuse the objections to question ${question}?`}
+        question={reason === null ? null : `Refuse the objections to question ${change.question}?`}
         endpoint={deskEndpoints.objections(mockId)}
-        change={{ do: 'refuse', question, seen, reason }}
+        change={{ ...change, reason }}
         label="Refuse them"
-        subject={`question ${question}`}
+        subject={`question ${change.question}`}
         onClose={() => setReason(null)}
         onDone={() => reset()}
       >
-        <p>All who have objected so far read this reason. It replaces an earlier answer, and the key stays.</p>
+        <p>
+          All who have objected so far read this reason. It replaces an earlier answer, and changes no key and no
+          ruling.
+        </p>
         <p className="border-l-4 border-line pl-3 break-words whitespace-pre-line">{reason}</p>
       </Confirmed>
     </>

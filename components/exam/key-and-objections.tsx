@@ -10,7 +10,7 @@ import { ObjectionForm } from './objection-form';
 import { OptionLetter } from './option-letter';
 import { OwnObjection } from './own-objection';
 import { ReviewedQuestion } from './reviewed-question';
-import { questionAnchor } from './texts';
+import { optionsText, questionAnchor } from './texts';
 
 const stateOf = ({ answer }: Objection) =>
   !answer ? 'objected, waits' : answer.rulingId === null ? 'objected, refused' : 'objected, ruled on';
@@ -94,9 +94,7 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
         <span className="w-32">
           Your answer <OptionLetter option={chosen} />
         </span>
-        <span className="w-16">
-          Key <OptionLetter option={right} />
-        </span>
+        <span className="min-w-16">Key {right.length === 0 ? <OptionLetter option={null} /> : optionsText(right)}</span>
         {rulings.length > 0 && <span className="font-semibold text-ink">ruled on</span>}
         {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
         <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />

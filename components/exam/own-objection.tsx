@@ -21,7 +21,7 @@ export function ObjectionAnswer({ answer }: Pick<Objection, 'answer'>) {
   return (
     <div>
       <p className="font-semibold text-ink">
-        {answer.rulingId === null ? 'The key stays as it is' : 'The institute has ruled on this question'},{' '}
+        {answer.rulingId === null ? 'The objection was refused' : 'The institute has ruled on this question'},{' '}
         <IndianTime atMs={answer.atMs} />
       </p>
       {answer.refusal && <p className="max-w-prose break-words whitespace-pre-line">{answer.refusal}</p>}

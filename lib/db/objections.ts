@@ -94,11 +94,18 @@ export async function removeObjection(trx: Trx, of: Of, candidate: string): Prom
 
 /**
  * Answers all who objected to a question up to a place, in place of any earlier answer. Later ones wait.
- * @returns how many were answered; 0 writes nothing
+ * @param seenAnswers how many answers the editor knows
+ * @returns how many were answered; 0 writes nothing, as where there are other answers
  */
-export async function addAnswer(trx: Trx, answer: Omit<AnswerRow, 'id'>, seenPlace: number): Promise<number> {
+export async function addAnswer(
+  trx: Trx,
+  answer: Omit<AnswerRow, 'id'>,
+  seenPlace: number,
+  seenAnswers: number,
+): Promise<number> {
   const of = { mockId: answer.mock_id, questionId: answer.question_id };
   await holdObjected(trx, of);
+  if ((await listAnswers(trx, of)).length !== seenAnswers) return 0;
   const seen = objectionsIn(trx, of).where('place', '<=', seenPlace);
   const { all, waiting } = await seen
     .select(({ fn }) => [fn.countAll<number>().as('all'), sql<number>`count(*) - count(answer_id)`.as('waiting')])

@@ -48,7 +48,7 @@ export function rulingText({ ruling, language }: KeyRuling): string {
 }
 
 /** Of the rulings on one question those that still decide: the last on all answers, and later ones on one language. */
-export function decisive<Any extends KeyRuling>(rulings: readonly Any[] = []): Any[] {
+export function decisive<Any extends Pick<KeyRuling, 'language'>>(rulings: readonly Any[] = []): Any[] {
   const standing = rulings.slice(
     Math.max(
       0,

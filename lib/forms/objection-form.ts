@@ -53,8 +53,11 @@ export const refusalForm = z.object({
   reason: z.string().check(z.overwrite(onCleanLines), z.minLength(20, REFUSAL), z.maxLength(2_000, REFUSAL)),
 });
 
-/** `question` is the number in the frozen paper; `seen` is the place of the last objection that the page has counted. */
-const answered = { question, seen: z.int().check(z.minimum(1)) };
+/**
+ * `question` is the number in the frozen paper; the page has counted the objections up to the place `seen`, and so many
+ * earlier `answers` to them.
+ */
+const answered = { question, seen: z.int().check(z.minimum(1)), answers: z.int().check(z.minimum(0)) };
 
 /** How editors answer all who objected to a question. */
 export const objectionAnswer = z.discriminatedUnion('do', [

@@ -162,8 +162,8 @@ const LETTERS = ['', 'A', 'B', 'C', 'D'];
 
 const letterOf = (digit: string) => LETTERS[Number(digit)] ?? '';
 
-/** What a file says of a key: 'B', or under a ruling 'B or C', 'all', 'attempted', 'dropped'. */
-function keyCell(key: KeyedPaper['key'][number]): string {
+/** A key in words: 'B', or under a ruling 'B or C', 'all', 'attempted', 'dropped'. */
+export function keyText(key: KeyedPaper['key'][number]): string {
   const letters = (options: readonly Option[]) => options.map((option) => letterOf(String(option))).join(' or ');
   const rulingIn = ({ ruling, language }: KeyRuling) => {
     const text = ruling.kind === 'accept' ? letters(ruling.options) : ruling.kind;
@@ -176,7 +176,7 @@ function keyCell(key: KeyedPaper['key'][number]): string {
 export async function* responsesCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await ruledPaper(db, mock);
   yield csvLine(['Candidate', scoreName(paper), ...paper.questions.map((_, index) => `Q${index + 1}`)]);
-  yield csvLine(['Key', '', ...paper.key.map(keyCell)]);
+  yield csvLine(['Key', '', ...paper.key.map(keyText)]);
   for await (const rows of inPortions(listResponses, db, mock)) {
     const lines = rows.map((row) =>
       csvLine([shownName(row), scoreCell(row.score, paper), ...[...row.responses].map(letterOf)]),

@@ -190,7 +190,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
       editor: 'e',
       created_at_ms: nowMs,
     };
-    await db.transaction().execute((trx) => addAnswer(trx, answer, 1));
+    await db.transaction().execute((trx) => addAnswer(trx, answer, 1, 0));
     await eraseDue(db, nowMs);
     expect(await findName(db, 'asha')).toEqual(new Map());
     expect(await db.selectFrom('objected_question').select(['objections', 'waiting']).execute()).toEqual([

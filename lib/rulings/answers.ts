@@ -20,19 +20,24 @@ import {
   listObjected,
   listObjections,
 } from '@/lib/db/objections';
-import { findRuling, listRulings, rulingOf } from '@/lib/db/rulings';
+import { listRulings, type RulingRow, rulingOf, rulingsInForce } from '@/lib/db/rulings';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
-import { rulingText } from '@/lib/exam/rulings';
+import { decisive, rulingText, withRulings } from '@/lib/exam/rulings';
 import { type ObjectionPhase, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import type { ObjectionAnswer } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { keyText } from '@/lib/mocks/results';
+
+import { isOutdated } from './rule';
 
 /** A question to which somebody objects, by its number in the frozen paper. */
 export type Objected = {
   number: number;
   objections: number;
   waiting: number;
+  /** The key under the rulings in force, in words: 'B', 'B or C', 'dropped'. */
+  key: string;
   /** What the candidates of the mock chose; nobody before the first has finished. */
   chosen: OptionCounts;
   /** null until the results have been analysed. */
@@ -43,6 +48,7 @@ export type Objections = {
   mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
   phase: ObjectionPhase;
   isFinal: boolean;
+  /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
   objected: Objected[];
 };
@@ -51,7 +57,8 @@ export type Objections = {
 export async function readObjections(db: Db, mockId: string, nowMs: number): Promise<Objections | undefined> {
   const mock = mockId.includes('\0') ? undefined : await findMock(db, mockId);
   if (!mock) return undefined;
-  const paper = await thaw(db, mock.snapshot_id);
+  const inForce = await rulingsInForce(db, [mock.snapshot_id]);
+  const paper = withRulings(await thaw(db, mock.snapshot_id), inForce.get(mock.snapshot_id) ?? []);
   const [rows, chosen, figures, isEnd] = await Promise.all([
     listObjected(db, mock.id),
     listChosen(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
@@ -63,10 +70,11 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
     counts.set(id, (counts.get(id) ?? new Map<string, number>()).set(did, candidates));
   const objected = rows.flatMap(({ question_id: id, objections, waiting }): Objected[] => {
     const number = paper.questions.findIndex((it) => it.id === id) + 1;
-    if (number === 0) return [];
+    const key = paper.key[number - 1];
+    if (!key) return [];
     const { options } = questionCounts(counts.get(id) ?? new Map(), OPTIONS);
     const own = figures.find((it) => it.number === number)?.figures ?? null;
-    return [{ number, objections, waiting, chosen: options, figures: own }];
+    return [{ number, objections, waiting, key: keyText(key), chosen: options, figures: own }];
   });
   const phase = objectionPhaseOf({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs);
   return { mock, phase, isFinal: isEnd, paper, objected };
@@ -81,9 +89,13 @@ export type ObjectionTexts = {
   /** The place of the last objection there is: an answer reaches all up to here. */
   seen: number;
   answers: AnswerRow[];
-  /** What examiners ruled on the question, the newest first; a proposed ruling answers nobody yet. */
+  /** The rulings on the question that stand or may still be confirmed, the newest first; these answer nobody yet. */
   rulings: { id: string; text: string; reason: string; isConfirmed: boolean }[];
 };
+
+/** Of the rulings on a question those that an answer may name: confirmed, and replaced by no later one. */
+const standingIn = (rulings: readonly RulingRow[]) =>
+  decisive(rulings.filter((it) => it.place !== null).sort((a, b) => Number(a.place) - Number(b.place)));
 
 const optionsIn = (digits: string): Option[] => OPTIONS.filter((option) => digits.includes(String(option)));
 
@@ -101,16 +113,18 @@ export async function readObjectionTexts(
     listRulings(db, snapshotId),
   ]);
   const rows = found.slice(0, size);
+  const own = rulings.filter((row) => row.question_id === of.questionId);
+  const standing = standingIn(own);
   return {
     claims: claims.map(({ options, count }) => ({ options: optionsIn(options), count })),
     ...{ rows, seen, answers },
-    rulings: rulings
-      .filter((row) => row.question_id === of.questionId)
+    rulings: own
+      .filter((row) => (row.place === null ? !isOutdated(row, own) : standing.includes(row)))
       .map((row) => ({
         id: row.id,
         text: rulingText({ ruling: rulingOf(row), language: row.language }),
         reason: row.reason,
-        isConfirmed: row.confirmed_at_ms !== null,
+        isConfirmed: row.place !== null,
       })),
     next: found.length > size ? rows.at(-1)?.place : undefined,
   };
@@ -118,7 +132,7 @@ export async function readObjectionTexts(
 
 /**
  * Answers all who objected to a question of a mock, as far as the editor has seen: later ones wait.
- * @returns true; false where nothing of what the editor saw is left; or a sentence that says why not
+ * @returns true; false where nothing of what the editor saw is left, or another has answered meanwhile; or a sentence that says why not
  */
 export const answerObjections = (
   db: Db,
@@ -129,17 +143,18 @@ export const answerObjections = (
     const mock = await findMock(trx, mockId);
     const question = mock && (await thaw(trx, mock.snapshot_id)).questions[answer.question - 1];
     if (!mock || !question) return false;
-    const ruling = answer.do === 'rule' ? await findRuling(trx, answer.ruling) : undefined;
+    const all = (await listRulings(trx, mock.snapshot_id)).filter((it) => it.question_id === question.id);
+    const ruling = answer.do === 'rule' ? all.find(({ id }) => id === answer.ruling) : undefined;
     if (answer.do === 'rule') {
-      if (ruling?.snapshot_id !== mock.snapshot_id || ruling.question_id !== question.id)
-        return 'There is no such ruling on this question.';
-      if (ruling.confirmed_at_ms === null) return 'This ruling answers nobody until another examiner has confirmed it.';
+      if (!ruling) return 'There is no such ruling on this question.';
+      if (ruling.place === null) return 'This ruling answers nobody until another examiner has confirmed it.';
+      if (!standingIn(all).includes(ruling)) return 'A later ruling on this question has replaced this one.';
     }
     const ruled = ruling && rulingText({ ruling: rulingOf(ruling), language: ruling.language });
     const [reason, after] =
       answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', `ruling: ${ruled}`];
     const row = { mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason };
-    const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen);
+    const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen, answer.answers);
     if (answered === 0) return false;
     const subject = `${mock.name}: question ${answer.question}`;
     const change = { editor, action: 'objections', subject, before: `${answered} objections`, after };

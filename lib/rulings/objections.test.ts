@@ -11,6 +11,8 @@ import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks
 
 import { answerObjections, readObjections, readObjectionTexts } from './answers';
 import { changeObjection, readOwnKey } from './objections';
+import { rescoreAllDue } from './rescore';
+import { confirm, proposeRuling } from './rule';
 
 const OPENS_MS = Date.UTC(2026, 7, 23, 9, 30);
 const KEY_MS = OPENS_MS + 61 * MINUTE_MS;
@@ -68,11 +70,14 @@ describeEachEngine('objections', (store) => {
   });
   const texts = (it: Sitting, question = 1) =>
     readObjectionTexts(db, { ...of(it, question), snapshotId: it.paper.snapshotId }, { size: 100, after: 0 });
-  const refuse = ({ mockId }: Sitting, seen: number, question = 1, at = 0) =>
+  const refuse = async (it: Sitting, seen: number, question = 1, at = 0, answers?: number) =>
     answerObjections(
       instances[at] ?? db,
-      { do: 'refuse', question, seen, reason: 'The key follows the Act as amended.' },
-      { mockId, editor: 'examiner', nowMs: KEY_MS },
+      {
+        ...{ do: 'refuse', question, seen, reason: 'The key follows the Act as amended.' },
+        answers: answers ?? (await texts(it, question)).answers.length,
+      },
+      { mockId: it.mockId, editor: 'examiner', nowMs: KEY_MS },
     );
   const objectedIn = ({ mockId }: Sitting) => listObjected(db, mockId);
 
@@ -96,10 +101,10 @@ describeEachEngine('objections', (store) => {
       expect(key).toMatchObject({ state: 'shown', isProvisional: true, isFinal: false, isOpen: true });
       if (key.state !== 'shown') throw new Error('not shown');
       expect(key.questions.map(({ number, chosen, right }) => [number, chosen, right])).toEqual([
-        [1, 1, 1],
-        [2, 2, 2],
-        [3, 3, 3],
-        [4, null, 4],
+        [1, 1, [1]],
+        [2, 2, [2]],
+        [3, 3, [3]],
+        [4, null, [4]],
       ]);
       expect(JSON.stringify(key)).not.toMatch(/explanation|verdict|marks|percentage|rank/i);
       expect(await keyOf(it, RESULTS_MS)).toMatchObject({ isProvisional: false });
@@ -115,7 +120,7 @@ describeEachEngine('objections', (store) => {
         if (key.state !== 'shown') throw new Error('not shown');
         for (const { id, options, chosen, right } of key.questions) {
           const frozen = paper.paper.questions.findIndex((question) => question.id === id);
-          expect(options[right - 1]).toBe(['one', 'two', 'three', 'four'][frozen % 4]);
+          expect(right.map((it) => options[it - 1])).toEqual([['one', 'two', 'three', 'four'][frozen % 4]]);
           expect(chosen === null ? null : options[chosen - 1]).toBe(['one', 'two', 'three', null][frozen]);
         }
       }
@@ -310,6 +315,7 @@ describeEachEngine('objections', (store) => {
       const [it] = all;
       for (const each of all) await object(each);
       await refuse(it, 2);
+      let places = 0;
       const ruling = (id: string, question: number, confirmedAtMs: number | null) =>
         db
           .insertInto('ruling')
@@ -317,24 +323,37 @@ describeEachEngine('objections', (store) => {
             ...{ id, snapshot_id: it.paper.snapshotId, question_id: of(it, question).questionId, language: null },
             ...{ ruling: '{"kind":"dropped"}', reason: 'Two readings.', gaining: 0, losing: 0, proposed_by: 'one' },
             ...{ proposed_at_ms: KEY_MS, confirmed_by: confirmedAtMs && 'two', confirmed_at_ms: confirmedAtMs },
+            place: confirmedAtMs && (places += 1),
           } as never)
           .execute();
       await ruling('proposed', 1, null);
       await ruling('of-another', 2, KEY_MS);
+      await ruling('replaced', 1, KEY_MS);
       await ruling('confirmed', 1, KEY_MS);
       const rule = (id: string) =>
         answerObjections(
           db,
-          { do: 'rule', question: 1, seen: 2, ruling: id },
+          { do: 'rule', question: 1, seen: 2, answers: 1, ruling: id },
           { mockId: it.mockId, editor: 'examiner', nowMs: KEY_MS },
         );
       expect(await rule('unknown')).toMatch('no such ruling');
       expect(await rule('of-another')).toMatch('no such ruling');
       expect(await rule('proposed')).toMatch('confirmed');
+      expect(await rule('replaced')).toMatch('A later ruling');
+      expect((await texts(it)).rulings.map(({ id }) => id).sort()).toEqual(['confirmed', 'proposed']);
       expect(await rule('confirmed')).toBe(true);
       expect((await texts(it)).rows.map((row) => row.ruling_id)).toEqual(['confirmed', 'confirmed']);
       expect((await texts(it)).answers).toHaveLength(2);
       await expectCounts(it);
+    });
+
+    test('is not overwritten by an editor who has not seen it', async () => {
+      const [it] = await aSitting();
+      await object(it);
+      expect(await refuse(it, 1, 1, 0, 0)).toBe(true);
+      expect(await refuse(it, 1, 1, 0, 0)).toBe(false);
+      expect((await texts(it)).answers).toHaveLength(1);
+      expect(await refuse(it, 1, 1, 0, 1)).toBe(true);
     });
 
     test('while objections come in reaches each of them or leaves it waiting, and the counts are right', async () => {
@@ -394,6 +413,20 @@ describeEachEngine('objections', (store) => {
     });
     expect(await readObjections(db, 'unknown', KEY_MS)).toBeUndefined();
     expect(await readObjections(db, 'a\0b', KEY_MS)).toBeUndefined();
+  });
+
+  test('a ruling in force shows in the key, at the desk and to who sat', async () => {
+    const [it] = await aSitting();
+    await object(it);
+    const { snapshotId } = it.paper;
+    const [id, act] = [aCandidate(), { editor: 'examiner', nowMs: KEY_MS }];
+    const proposal = { id, snapshotId, question: 1, language: null, reason: 'B is right as well.' };
+    await proposeRuling(db, { ...proposal, ruling: { kind: 'accept', options: [1, 2] } }, act);
+    await confirm(db, id, act);
+    await rescoreAllDue(db, KEY_MS);
+    expect((await readObjections(db, it.mockId, KEY_MS))?.objected).toMatchObject([{ key: 'A or B' }]);
+    const rulings = [{ text: 'A or B is right.', reason: 'B is right as well.' }];
+    expect(await keyOf(it)).toMatchObject({ questions: [{ right: [1, 2], rulings }, { right: [2] }, {}, {}] });
   });
 
   test('pages of texts show every objection once', async () => {

@@ -18,8 +18,9 @@ import {
 import { type ConfirmedRuling, rulingsInForce } from '@/lib/db/rulings';
 import { consume, OBJECTIONS } from '@/lib/db/throttle';
 import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import { ownRulingText } from '@/lib/exam/keyed-arrangement';
 import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
-import { decisive, renumbered, rulingText } from '@/lib/exam/rulings';
+import { decisive, rightOptions } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import { linksIn, NONE, type ObjectionForm, type ObjectionRequest } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -102,8 +103,8 @@ export type OwnObjection = {
 export type KeyQuestion = Question<SafeHtml> & {
   number: number;
   chosen: Option | null;
-  /** The option that the key calls right. */
-  right: number;
+  /** What is right by the key and the rulings in force; none where a ruling says so, or names no options. */
+  right: readonly Option[];
   /** What the institute has ruled on it, in words, and why. */
   rulings: readonly { text: string; reason: string }[];
   objection: OwnObjection | null;
@@ -143,26 +144,19 @@ const ownObjection = (row: AnsweredRow, place: Place): OwnObjection => ({
 const decisiveOn = (rulings: readonly ConfirmedRuling[], questionId: string) =>
   decisive(rulings.filter((it) => it.questionId === questionId));
 
-const ownRulings = (rulings: readonly ConfirmedRuling[], questionId: string, { options }: Place) =>
-  decisiveOn(rulings, questionId).map((it) => ({
-    text: rulingText(renumbered(it, (frozen) => (options.indexOf(frozen) + 1) as Option)),
-    reason: it.reason,
-  }));
-
 /** The key of the candidate's attempt on a mock, question by question in the candidate's order; else why it is not shown. */
 export async function readOwnKey(db: Db, candidate: string, attemptId: string, nowMs: number): Promise<NoKey | OwnKey> {
   const found = await findOwnKey(db, candidate, attemptId, nowMs);
   if (found.state !== 'shown') return found;
   const { attempt, mock } = found;
-  const [paper, frozen, result, objections, inForce, isEnd] = await Promise.all([
-    paperOf(db, attempt),
+  const rulings = (await rulingsInForce(db, [attempt.snapshot_id])).get(attempt.snapshot_id) ?? [];
+  const [paper, frozen, result, objections, isEnd] = await Promise.all([
+    paperOf(db, attempt, rulings),
     thaw(db, attempt.snapshot_id),
     findResult(db, attempt.id),
     listOwnObjections(db, mock.id, candidate),
-    rulingsInForce(db, [attempt.snapshot_id]),
     isFinal(db, mock, nowMs),
   ]);
-  const rulings = inForce.get(attempt.snapshot_id) ?? [];
   const byQuestion = new Map(objections.map((row) => [row.question_id, row]));
   const questions = arrangementOf(frozen, attempt.id).flatMap((place, index): KeyQuestion[] => {
     const [question, key] = [paper.questions[index], paper.key[index]];
@@ -174,8 +168,8 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
         ...question,
         number: index + 1,
         chosen,
-        right: Number(key.correctAns.trim()),
-        rulings: ownRulings(rulings, question.id, place),
+        right: rightOptions(key),
+        rulings: decisiveOn(rulings, question.id).map((it) => ({ text: ownRulingText(it, place), reason: it.reason })),
         objection: row ? ownObjection(row, place) : null,
       },
     ];

@@ -45,7 +45,7 @@ async function post(endpoint: Endpoint, id: string, body: unknown): Promise<[num
 const OBJECTION = {
   ...{ do: 'send', question: 1, right: ['4'], reason: 'The standard book says the opposite.', links: '' },
 };
-const REFUSAL = { do: 'refuse', question: 1, seen: 1, reason: 'The key follows the Act as amended.' };
+const REFUSAL = { do: 'refuse', question: 1, seen: 1, answers: 0, reason: 'The key follows the Act as amended.' };
 
 let candidates = 0;
 
