@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { counted } from '@/components/exam/texts';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
@@ -19,18 +20,25 @@ type Props = {
   onDone: () => void;
 };
 
-/** Gives minutes to a candidate or to all; the confirmation says whom `reach` names. */
-export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach: string }) {
+type GrantProps = Props & {
+  /** Whom the minutes reach, in a sentence. */
+  reach: string;
+  /** The minutes granted so far. */
+  granted: number;
+};
+
+/** Gives minutes to a candidate or to all, once it is confirmed. */
+export function GrantForm({ mockId, candidate, reach, granted, onDone }: GrantProps) {
   const { field, submit, reset } = useSiteForm(grantForm, { minutes: 10 });
   // Kept until it is granted, so that it counts once where an answer is lost.
-  const [grant, setGrant] = useState<{ id: string; minutes: number } | null>(null);
+  const [grant, setGrant] = useState<{ id: string; minutes: number; seen: number } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const whom = candidate || 'all candidates';
   return (
     <>
       <DeskForm
         onSubmit={submit(async ({ minutes }) => {
-          setGrant(grant?.minutes === minutes ? grant : { id: newUuid(), minutes });
+          setGrant({ id: grant?.minutes === minutes ? grant.id : newUuid(), minutes, seen: granted });
           setAsked(true);
         })}
         className="flex flex-wrap items-start gap-3"
@@ -62,6 +70,11 @@ export function GrantForm({ mockId, candidate, reach, onDone }: Props & { reach:
           onDone();
         }}
       >
+        {grant && grant.seen > 0 && (
+          <p>
+            Granted to {whom} already: <strong>{counted(grant.seen, 'minute')}</strong>. These come on top.
+          </p>
+        )}
         <p>{reach}</p>
         <p>Granted minutes cannot be taken back. The results come later where somebody’s time reaches beyond them.</p>
       </Confirmed>

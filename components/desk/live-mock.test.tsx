@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 const IN: Watched = {
-  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+  ...{ candidate: 'asha', maySit: true, alike: null, grantedMinutes: 0, refusal: null },
   attempt: {
     ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
     ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
@@ -31,7 +31,7 @@ const IN: Watched = {
 };
 
 const LIVE: Live = {
-  ...{ in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, watched: null },
+  ...{ in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
   reasons: [
     { reason: 'not-invited', count: 2 },
     { reason: 'too-late', count: 1 },
@@ -73,9 +73,10 @@ test('minutes for all are confirmed with those whom they reach, and only then gr
   await userEvent.click(screen.getByRole('button', { name: /^Grant/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Grant 15 minutes to all candidates?' });
   expect(dialog).toHaveTextContent('It reaches the 5 who are in, and all who start later.');
+  expect(dialog).toHaveTextContent('Granted to all candidates already: 5 minutes.');
   expect(posted()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 15 minutes/ }));
-  expect(posted()).toEqual([{ do: 'grant', id: expect.any(String), candidate: '', minutes: 15 }]);
+  expect(posted()).toEqual([{ do: 'grant', id: expect.any(String), candidate: '', minutes: 15, seen: 5 }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -98,6 +99,14 @@ test('a grant whose answer is lost is sent again as the same one, and the next a
   const [lost, again, next] = posted().map(({ id }) => id);
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);
+});
+
+test('a name of nobody in the mock is said to be one, and leads to one in other letters', async () => {
+  show({ ...IN, attempt: null, alike: 'Asha' });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).toHaveTextContent('Nobody of this name is in the mock. Do you mean Asha?');
+  await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('It reaches who starts as asha, spelt exactly so.');
 });
 
 test('a void needs a reason, and is confirmed', async () => {

@@ -2,6 +2,7 @@
 
 import useSWR from 'swr';
 
+import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { LiveMock as Live } from '@/lib/mocks/live';
@@ -38,7 +39,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
     refreshInterval: isRunning ? EVERY_MS : 0,
     revalidateOnMount: isRunning,
   });
-  const { watched, newest, ...live } = data;
+  const { watched, newest, minutesForAll, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
   const counts = [
@@ -64,6 +65,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
         </ul>
         <p className="mt-2 text-sm text-muted">
           As of <IndianTime atMs={live.atMs} />
+          {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
           {error && <span className="font-semibold text-danger">. The site gives no newer figures at the moment.</span>}
         </p>
       </section>
@@ -118,6 +120,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           <GrantForm
             mockId={mockId}
             candidate=""
+            granted={minutesForAll}
             reach={`It reaches the ${live.in} who are in, and all who start later.`}
             onDone={onDone}
           />

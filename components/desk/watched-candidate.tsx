@@ -1,7 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { formatRemaining } from '@/lib/exam/countdown';
 import type { Watched } from '@/lib/mocks/live';
-import { deskEndpoints } from '@/lib/site/paths';
+import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 
 import { ChangeButton } from './change-button';
 import { GrantForm, VoidForm } from './examining';
@@ -18,7 +18,7 @@ function stateText({ maySit, attempt }: Watched): string {
 
 /** What is known of one candidate of a mock, and what examiners may do. */
 export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props) {
-  const { candidate, attempt, refusal, grantedMinutes, maySit } = watched;
+  const { candidate, attempt, alike, refusal, grantedMinutes, maySit } = watched;
   const act = { mockId, candidate, onDone };
   const isIn = attempt?.finishedAtMs === null;
   const saved = attempt?.savedAtMs;
@@ -45,10 +45,30 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           ['Why voided', attempt?.voidReason],
         ]}
       />
+      {!attempt && (
+        <p>
+          Nobody of this name is in the mock.
+          {alike && (
+            <>
+              {' '}
+              Do you mean{' '}
+              <a href={deskMockPath(mockId, { candidate: alike })} className="text-link">
+                {alike}
+              </a>
+              ?
+            </>
+          )}
+        </p>
+      )}
       {isExaminer && (isIn || (!attempt && maySit)) && (
         <GrantForm
           {...act}
-          reach={isIn ? `It reaches ${candidate}, who is in.` : `It reaches ${candidate} at the start.`}
+          granted={grantedMinutes}
+          reach={
+            isIn
+              ? `It reaches ${candidate}, who is in.`
+              : `Nobody is in under this name. It reaches who starts as ${candidate}, spelt exactly so.`
+          }
         />
       )}
       {isExaminer && attempt && attempt.voidReason === null && <VoidForm {...act} />}

@@ -82,7 +82,7 @@ test('minutes that are granted while a mock runs are said once, and lengthen its
 
   const desk = await browser.newContext({ baseURL });
   await logInAs(desk, EDITOR);
-  const grant = { do: 'grant', id: randomUUID(), candidate, minutes: 7 };
+  const grant = { do: 'grant', id: randomUUID(), candidate, minutes: 7, seen: 0 };
   expect((await desk.request.post(deskEndpoints.mock(mock), { data: grant })).status()).toBe(200);
   await desk.close();
   await page.getByRole('radio').first().check();

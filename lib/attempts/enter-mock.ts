@@ -44,12 +44,11 @@ function grantsAtStart(paper: Paper, startedAtMs: number, factor: number, capMs:
 
 /** The time of an attempt that starts now: compensatory and granted minutes reach past the close in full. */
 async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number) {
-  const [extra, minutes] = await Promise.all([
+  const [extra, granted] = await Promise.all([
     extraMinutesPerHour(db, candidate),
     grantedMinutes(db, mock.id, candidate),
   ]);
   const [factor, capMs] = [timeFactor(extra), Math.max(0, mock.closes_ms - nowMs)];
-  const granted = minutes.reduce((sum, it) => sum + it, 0);
   const allowed = { factor, capMs, grants: grantsAtStart(paper, nowMs, factor, capMs, granted) };
   return { extra, allowed, clock: attemptClock(paper, nowMs, allowed) };
 }

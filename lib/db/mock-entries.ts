@@ -94,16 +94,6 @@ export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefine
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** When the attempt of an entry was finished; undefined without an entry. */
-export const findEntryState = (db: Db, mockId: string, candidate: string) =>
-  db
-    .selectFrom('mock_entry')
-    .innerJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
-    .select(['attempt.finished_at_ms'])
-    .where('mock_id', '=', mockId)
-    .where('mock_entry.candidate', '=', candidate)
-    .executeTakeFirst();
-
 export const findGrant = (db: Db, id: string) =>
   db.selectFrom('mock_grant').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -141,17 +131,15 @@ export async function forgetAnalysis(
   return row?.name;
 }
 
-/** The minutes that a candidate of a mock was granted, in the order of the grants. */
-export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number[]> {
-  const rows = await db
+/** How many minutes a candidate of a mock was granted, those for all among them; with '' those for all alone. */
+export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number> {
+  const row = await db
     .selectFrom('mock_grant')
-    .select('minutes')
+    .select(({ fn }) => fn.sum('minutes').as('minutes'))
     .where('mock_id', '=', mockId)
     .where('candidate', 'in', [candidate, ''])
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ minutes }) => minutes);
+    .executeTakeFirst();
+  return Number(row?.minutes ?? 0);
 }
 
 /** Lets neither the results of a mock nor its provisional key come before `leastMs`; objections have as long as before. */

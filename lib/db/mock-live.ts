@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
+import type { MockRow } from './mock-entries';
 import { countVoided } from './mock-results';
 
 /** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
@@ -19,7 +20,8 @@ export type LiveCounts = {
 };
 
 /** SQLite reads in the site's own process: between portions saves are answered. PostgreSQL needs fewer turns. */
-const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : 2_000);
+const PORTION = 2_000;
+const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : PORTION);
 
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
@@ -84,6 +86,30 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
       .execute(),
   ]);
   return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), newest };
+}
+
+/** A Username in a mock for a list, or among those who started one for all, that differs in letter case alone. */
+export async function findAlike(
+  db: Db,
+  { id, is_open_to_all: isOpenToAll }: Pick<MockRow, 'id' | 'is_open_to_all'>,
+  candidate: string,
+): Promise<string | null> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom(isOpenToAll ? 'mock_entry' : 'mock_candidate')
+      .select('candidate')
+      .where('mock_id', '=', id)
+      .where('candidate', '>', after)
+      .orderBy('candidate')
+      .limit(PORTION)
+      .execute();
+    const alike = rows.find(
+      (it) => it.candidate !== candidate && it.candidate.toLowerCase() === candidate.toLowerCase(),
+    );
+    if (alike || rows.length < PORTION) return alike?.candidate ?? null;
+    after = rows.at(-1)?.candidate ?? '';
+    await setImmediate();
+  }
 }
 
 /** Why a candidate might not start a mock at the last try. */

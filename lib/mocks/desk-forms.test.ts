@@ -72,12 +72,13 @@ test('a list of 10,000 Usernames is taken, a longer one refused', () => {
 });
 
 test.each([
-  [{ do: 'grant', id: GRANT, candidate: '', minutes: 180 }, true],
-  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 181 }, false],
-  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 0 }, false],
-  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 1.5 }, false],
-  [{ do: 'grant', id: 'mine', candidate: 'asha', minutes: 10 }, false],
-  [{ do: 'grant', candidate: 'asha', minutes: 10 }, false],
+  [{ do: 'grant', id: GRANT, candidate: '', minutes: 180, seen: 5 }, true],
+  [{ do: 'grant', id: GRANT, candidate: '', minutes: 180 }, false],
+  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 181, seen: 0 }, false],
+  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 0, seen: 0 }, false],
+  [{ do: 'grant', id: GRANT, candidate: 'asha', minutes: 1.5, seen: 0 }, false],
+  [{ do: 'grant', id: 'mine', candidate: 'asha', minutes: 10, seen: 0 }, false],
+  [{ do: 'grant', candidate: 'asha', minutes: 10, seen: 0 }, false],
   [{ do: 'void', candidate: 'asha', reason: 'Two people sat it.' }, true],
   [{ do: 'void', candidate: 'asha', reason: '  no  ' }, false],
   [{ do: 'void', candidate: 'asha', reason: 'x'.repeat(501) }, false],

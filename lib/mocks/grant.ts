@@ -1,7 +1,17 @@
+import { findAttempt } from '@/lib/db/attempts';
 import { aboutCandidate, addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { addGrant, delayResults, findEntryState, findGrant, holdMock, lengthenAttempts } from '@/lib/db/mock-entries';
+import {
+  addGrant,
+  delayResults,
+  findEntry,
+  findGrant,
+  grantedMinutes,
+  holdMock,
+  isListed,
+  lengthenAttempts,
+} from '@/lib/db/mock-entries';
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
 
 type Grant = {
@@ -11,6 +21,8 @@ type Grant = {
   /** '' for all who are in, or will be. */
   candidate: string;
   minutes: number;
+  /** The minutes that they have by earlier grants, as the editor saw it. */
+  seen: number;
   editor: string;
   nowMs: number;
 };
@@ -24,7 +36,7 @@ const MINUTE_MS = 60_000;
  */
 export const grantMinutes = (
   db: Db,
-  { id, mockId, candidate, minutes, editor, nowMs }: Grant,
+  { id, mockId, candidate, minutes, seen, editor, nowMs }: Grant,
 ): Promise<{ reached: number } | string> =>
   commitAlone(db, async (trx) => {
     const mock = await holdMock(trx, mockId, true);
@@ -35,8 +47,14 @@ export const grantMinutes = (
       return earlier.mock_id === mockId && earlier.candidate === candidate && earlier.minutes === minutes
         ? { reached: 0 }
         : 'Other minutes were granted by this form meanwhile. Load the page again to see how it stands.';
-    const state = candidate === '' ? undefined : await findEntryState(trx, mockId, candidate);
-    if (state && state.finished_at_ms !== null) return `${candidate} has finished.`;
+    const granted = await grantedMinutes(trx, mockId, candidate);
+    if (granted !== seen)
+      return `Minutes granted to ${candidate || 'all'} by now: ${granted}, and not ${seen}. Load the page again to see how it stands.`;
+    const entry = candidate === '' ? undefined : await findEntry(trx, mockId, candidate);
+    const attempt = entry && (await findAttempt(trx, entry.attempt_id, candidate));
+    if (attempt && attempt.finished_at_ms !== null) return `${candidate} has finished.`;
+    if (candidate !== '' && !attempt && mock.is_open_to_all === 0 && !(await isListed(trx, mockId, candidate)))
+      return `${candidate} is not on the list of this mock.`;
     const grant = { atMs: nowMs, ms: minutes * MINUTE_MS };
     const { count, lastDeadlineMs } = await lengthenAttempts(trx, mockId, candidate, grant);
     if (count === 0 && nowMs >= mock.last_start_ms) return 'Nobody whom this would reach is in any more.';

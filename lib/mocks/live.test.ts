@@ -34,7 +34,7 @@ describeEachEngine('watching a mock', (store) => {
     const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
     expect(live).toMatchObject({ in: 1, saving: 0, silent: 1, finished: 0, voided: 0, reasons: [] });
     expect(watched).toEqual({
-      ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+      ...{ candidate: 'asha', maySit: true, alike: null, grantedMinutes: 0, refusal: null },
       attempt: {
         ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
         ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
@@ -65,6 +65,27 @@ describeEachEngine('watching a mock', (store) => {
       attempt: null,
     });
     expect((await watch(id, 'a\0b', START_MS)).watched).toBeNull();
+  });
+
+  test('a name in other letters leads to who is in under it, or is on the list', async () => {
+    const { id } = await aMock(db);
+    for (const candidate of ['asha', 'Asha.K']) await enter(id, candidate);
+    const alike = async (mockId: string, name: string) => (await watch(mockId, name, START_MS)).watched?.alike;
+    expect(await alike(id, 'asha.k')).toBe('Asha.K');
+    expect(await alike(id, 'ASHA')).toBe('asha');
+    expect(await alike(id, 'ravi')).toBeNull();
+    const { id: listed } = await aMock(db, { candidates: ['Ravi', 'asha'] });
+    expect(await alike(listed, 'ravi')).toBe('Ravi');
+    expect(await alike(listed, 'asha')).toBeNull();
+  });
+
+  test('minutes for all are told beside those of a candidate, and nobody who is not on the list gets any', async () => {
+    const { id } = await aMock(db, { candidates: ['asha'] });
+    const by = { mockId: id, editor: 'the-editor', nowMs: START_MS };
+    await grantAnew(db, { ...by, candidate: '', minutes: 10 });
+    expect(await grantAnew(db, { ...by, candidate: 'asha', minutes: 5 })).toEqual({ reached: 0 });
+    expect(await grantAnew(db, { ...by, candidate: 'Asha', minutes: 5 })).toBe('Asha is not on the list of this mock.');
+    expect(await watch(id, 'asha', START_MS)).toMatchObject({ minutesForAll: 10, watched: { grantedMinutes: 15 } });
   });
 
   test('all editors share one count for four seconds', async () => {

@@ -1,7 +1,15 @@
 import { findAttempt, findResult } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { findEntry, grantedMinutes, isListed } from '@/lib/db/mock-entries';
-import { countLive, findRefusal, type LiveCounts, readRefusals, type Refusal, type Refusals } from '@/lib/db/mock-live';
+import {
+  countLive,
+  findAlike,
+  findRefusal,
+  type LiveCounts,
+  readRefusals,
+  type Refusal,
+  type Refusals,
+} from '@/lib/db/mock-live';
 import type { ListedMock } from '@/lib/db/mocks';
 import { remainingMs } from '@/lib/exam/clock';
 import { clockOf, readWork } from '@/lib/attempts/state';
@@ -49,6 +57,8 @@ type WatchedAttempt = {
 export type Watched = {
   candidate: string;
   maySit: boolean;
+  /** Who is in the mock, or on its list, under the same name in another letter case; null for nobody. */
+  alike: string | null;
   grantedMinutes: number;
   refusal: Refusal | null;
   attempt: WatchedAttempt | null;
@@ -75,25 +85,26 @@ async function readAttempt(db: Db, mockId: string, candidate: string, nowMs: num
 }
 
 async function readCandidate(db: Db, mock: ListedMock, candidate: string, nowMs: number): Promise<Watched> {
-  const [listed, minutes, refusal, attempt] = await Promise.all([
+  const [maySit, granted, refusal, attempt] = await Promise.all([
     mock.is_open_to_all === 1 || isListed(db, mock.id, candidate),
     grantedMinutes(db, mock.id, candidate),
     findRefusal(db, mock.id, candidate),
     readAttempt(db, mock.id, candidate, nowMs),
   ]);
-  const granted = minutes.reduce((sum, it) => sum + it, 0);
-  return { candidate, maySit: listed, grantedMinutes: granted, refusal: refusal ?? null, attempt };
+  const alike = attempt ? null : await findAlike(db, mock, candidate);
+  return { candidate, maySit, alike, grantedMinutes: granted, refusal: refusal ?? null, attempt };
 }
 
-export type LiveMock = Live & { atMs: number; watched: Watched | null };
+export type LiveMock = Live & { atMs: number; minutesForAll: number; watched: Watched | null };
 
 /** A mock as it runs, and one candidate of it, if one is asked for. */
 export async function watchMock(db: Db, mock: ListedMock, candidate: string, nowMs: number): Promise<LiveMock> {
   // No Username holds a NUL character, and PostgreSQL refuses to look for one.
   const isAsked = candidate !== '' && !candidate.includes('\0');
-  const [live, watched] = await Promise.all([
+  const [live, minutesForAll, watched] = await Promise.all([
     readLive(db, mock.id, nowMs),
+    grantedMinutes(db, mock.id, ''),
     isAsked ? readCandidate(db, mock, candidate, nowMs) : null,
   ]);
-  return { ...live, atMs: nowMs, watched };
+  return { ...live, atMs: nowMs, minutesForAll, watched };
 }

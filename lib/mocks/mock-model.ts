@@ -130,7 +130,8 @@ export class MockModel {
 
   grant({ who, toAll, minutes, instance }: Extract<Step, { type: 'grant' }>): { reached: number } | 'refused' {
     const nowMs = this.clock({ instance });
-    if (this.isWithdrawn || (!toAll && this.attempts.get(who)?.isFinished)) return 'refused';
+    const mayHave = toAll || (this.people[who]?.isInvited && !this.attempts.get(who)?.isFinished);
+    if (this.isWithdrawn || !mayHave) return 'refused';
     const reached = [...this.attempts].filter(
       ([it, attempt]) => (toAll || it === who) && !attempt.isFinished && endOf(attempt) > nowMs,
     );

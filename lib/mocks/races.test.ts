@@ -150,6 +150,10 @@ describeEachEngine('a mock at two instances', (store) => {
     }
   });
 
+  const aGrant = (mock: MockRow) => ({
+    ...{ mockId: mock.id, candidate: '', minutes: 5, seen: 0, editor: EDITOR, nowMs: START_MS },
+  });
+
   test('minutes that are granted while candidates start reach each of them once, and the results wait', async () => {
     const mock = await aMock(dbOf(0), { paper, results_ms: START_MS + 61 * MINUTE_MS });
     const all = candidates();
@@ -157,8 +161,10 @@ describeEachEngine('a mock at two instances', (store) => {
     const grant = (at: number) =>
       grantAnew(dbOf(at), { mockId: mock.id, candidate: '', minutes: 20, editor: EDITOR, nowMs: START_MS });
     const started = all.map((it, at) => enterOpen(mock, it, at));
-    const granted = [grant(0), grant(1)];
-    await Promise.all([...started, ...all.map((it, at) => enterOpen(mock, it, at + 1)), ...granted, grant(1)]);
+    const granted = grant(0)
+      .then(() => grant(1))
+      .then(() => grant(1));
+    await Promise.all([...started, ...all.map((it, at) => enterOpen(mock, it, at + 1)), granted]);
     const rows = await rowsOf(mock);
     expect(rows).toHaveLength(CANDIDATES);
     for (const row of rows) {
@@ -172,10 +178,23 @@ describeEachEngine('a mock at two instances', (store) => {
   test('a grant that is sent to two instances at once counts once', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
-    const grant = { id: randomUUID(), mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs: START_MS };
+    const grant = { ...aGrant(mock), id: randomUUID() };
     const granted = await Promise.all([0, 1, 2, 3].map((at) => grantMinutes(dbOf(at), grant)));
     expect(granted.filter((it) => typeof it === 'object' && it.reached === owns.length)).toHaveLength(1);
     for (const row of await rowsOf(mock)) expect(row.deadline_ms).toBe(START_MS + 35 * MINUTE_MS);
+  });
+
+  test('of grants to all by editors who have not seen each other’s, one counts', async () => {
+    const mock = await aMock(dbOf(0), { paper });
+    await enterAll(mock);
+    const granted = await Promise.all(
+      [0, 1, 2].map((at) => grantMinutes(dbOf(at), { ...aGrant(mock), id: randomUUID() })),
+    );
+    const refused = 'Minutes granted to all by now: 5, and not 0. Load the page again to see how it stands.';
+    expect(granted.filter((it) => it === refused)).toHaveLength(2);
+    for (const row of await rowsOf(mock)) expect(row.deadline_ms).toBe(START_MS + 35 * MINUTE_MS);
+    const next = { ...aGrant(mock), id: randomUUID(), seen: 5 };
+    expect(await grantMinutes(dbOf(0), next)).toMatchObject({ reached: CANDIDATES });
   });
 
   test('minutes that are granted as the time runs out are lost to nobody whom they reach', async () => {

@@ -178,12 +178,13 @@ describeEachEngine('sitting a mock', (store) => {
   test('a grant that is sent again counts once, and another of as many minutes beside it', async () => {
     const mock = await aMock(db);
     const { own } = await enterOpen(mock);
-    const act = { mockId: mock.id, candidate: own.candidate, minutes: 10, editor: EDITOR, nowMs: START_MS };
+    const minutes = { minutes: 10, seen: 0 };
+    const act = { mockId: mock.id, candidate: own.candidate, ...minutes, editor: EDITOR, nowMs: START_MS };
     const [lost, other] = [randomUUID(), randomUUID()];
     for (const id of [lost, lost]) expect(typeof (await grantMinutes(db, { ...act, id }))).toBe('object');
     expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 40 * MINUTE_MS });
     expect(await grantMinutes(db, { ...act, id: lost, minutes: 11 })).toMatch(/Other minutes/);
-    await grantMinutes(db, { ...act, id: other });
+    await grantMinutes(db, { ...act, id: other, seen: 10 });
     expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 50 * MINUTE_MS });
     const audit = db.selectFrom('audit').select('after').where('about', '=', `candidate:${own.candidate}`);
     expect(await audit.execute()).toHaveLength(2);

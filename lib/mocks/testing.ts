@@ -10,6 +10,7 @@ import { rankScoreOf } from '@/lib/attempts/rescore';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { grantedMinutes } from '@/lib/db/mock-entries';
 import type { Schema } from '@/lib/db/schema';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
@@ -169,6 +170,9 @@ export async function addSat(
   return rows.map(({ id }) => id);
 }
 
-/** Gives minutes by a form of its own, so that each call counts. */
-export const grantAnew = (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'id'>) =>
-  grantMinutes(db, { id: randomUUID(), ...grant });
+/** Gives minutes by a form of its own, which shows those granted before, so that each call counts. */
+export const grantAnew = async (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'id' | 'seen'>) =>
+  grantMinutes(db, {
+    ...{ id: randomUUID(), seen: await grantedMinutes(db, grant.mockId, grant.candidate) },
+    ...grant,
+  });

@@ -65,8 +65,8 @@ const CHANGES = (paper: string) => [
   { do: 'change', version: 1, form: FORM },
   { do: 'withdraw', version: 1 },
   { do: 'objections', until: '2031-11-24T10:00' },
-  { do: 'grant', id: randomUUID(), candidate: 'ravi', minutes: 10 },
-  { do: 'grant', id: randomUUID(), candidate: '', minutes: 10 },
+  { do: 'grant', id: randomUUID(), candidate: 'ravi', minutes: 10, seen: 0 },
+  { do: 'grant', id: randomUUID(), candidate: '', minutes: 10, seen: 0 },
   { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' },
   { do: 'restore', candidate: 'ravi' },
   { do: 'unknown' },
@@ -122,7 +122,7 @@ test('an examiner grants minutes in a running mock, voids an attempt and takes t
   logIn('examiner');
   const { id } = await aRunningMock();
   const watched = async () => (await (await live(id, 'ravi')).json()).watched;
-  const grant = { do: 'grant', id: randomUUID(), candidate: 'ravi', minutes: 10 };
+  const grant = { do: 'grant', id: randomUUID(), candidate: 'ravi', minutes: 10, seen: 0 };
   for (const sent of [grant, grant]) expect(await post(id, sent)).toEqual([200, 'Done']);
   expect(await watched()).toMatchObject({ grantedMinutes: 10 });
   expect(await post(id, { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' })).toEqual([200, 'Done']);
