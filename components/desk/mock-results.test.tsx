@@ -116,6 +116,14 @@ test.each([
   );
 });
 
+test('cut-offs and the order of the questions outlive each other, and the next page of ranks', () => {
+  const { container } = show({ cut: '100 90', sort: 'time' });
+  const links = [...part('Questions').getAllByRole('link'), part('Rank list').getByRole('link', { name: /Further/ })];
+  for (const link of links) expect(link).toHaveAttribute('href', expect.stringContaining('cut=100+90'));
+  expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('sort=time'));
+  expect(container.querySelector('form')).toHaveFormValues({ cut: '100 90', sort: 'time' });
+});
+
 test('the figures of the paper are in marks', () => {
   show();
   const pairs = part('Scores')

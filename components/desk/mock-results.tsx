@@ -112,15 +112,16 @@ const cutOffsIn = (text: string) =>
     .slice(0, MOST_CUT_OFFS)
     .map(Number);
 
-type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[] };
+type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[]; sort: string };
 
 /** Asks for cut-offs of one's own, and says how many reach each. Works without JavaScript. */
-function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs }: CutOffsProps) {
+function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs, sort }: CutOffsProps) {
   const isMarked = paper.scheme !== null;
   return (
     <div className="grid max-w-xl gap-4">
       <form action={`${deskPaths.results}#cut-offs`} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="mock" value={mock.id} />
+        <input type="hidden" name="sort" value={sort} />
         <label className="grid min-w-48 flex-1 gap-1">
           {isMarked ? 'Marks' : 'Right answers'}, with spaces between several
           <input
@@ -189,7 +190,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
         <Scores results={results} cutOffs={cutOffs} />
       </Part>
       <Part id="cut-offs" title="Cut-offs of your own">
-        <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} />
+        <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} sort={sort} />
       </Part>
       {item && (
         <Part id="question" title={`Question ${item.number}`}>
@@ -212,8 +213,8 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
             items={analysis.items}
             paper={paper}
             sort={sort}
-            sortHref={(by) => `${resultsPath(mock.id, { sort: by })}#questions`}
-            hrefOf={(number) => `${resultsPath(mock.id, { sort, question: number })}#question`}
+            sortHref={(by) => `${resultsPath(mock.id, { cut, sort: by })}#questions`}
+            hrefOf={(number) => `${resultsPath(mock.id, { cut, sort, question: number })}#question`}
           />
         ) : (
           <p role="status">The figures are being worked out. Load the page again in a minute.</p>
@@ -235,7 +236,10 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
           )}
         </p>
         <RankList results={results} />
-        <NextPageLink label="Further ranks" href={next && `${resultsPath(mock.id, { after: next, sort })}#ranks`} />
+        <NextPageLink
+          label="Further ranks"
+          href={next && `${resultsPath(mock.id, { after: next, cut, sort })}#ranks`}
+        />
       </Part>
     </>
   );
