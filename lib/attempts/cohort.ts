@@ -48,11 +48,11 @@ function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: ResultRow
   });
 }
 
-type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'>;
+type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' | 'finished_at_ms'>;
 
 /**
  * In a mock everybody's one attempt counts, in practice only that on new questions, and none in practice of one's own.
- * No editor's counts anywhere.
+ * None of somebody who is an editor at its finish counts anywhere.
  */
 async function isCounted(
   trx: Trx,
@@ -60,6 +60,8 @@ async function isCounted(
   entry: EntryRow | undefined,
   earlier: Earlier | undefined,
 ): Promise<boolean> {
+  // Only an attempt that counts can be voided, and whoever takes a void back finds the attempt finished.
+  if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;
   return !(await readEarlier(trx, attempt, earlier)).haveQuestion;

@@ -147,7 +147,7 @@ export class MockModel {
 
   setVoid({ type, who }: { type: 'void' | 'restore' } & Who): boolean {
     const attempt = this.attempts.get(who);
-    if (!attempt || attempt.isVoid === (type === 'void')) return false;
+    if (!attempt || attempt.isVoid === (type === 'void') || !this.people[who]?.isRanked) return false;
     attempt.isVoid = type === 'void';
     attempt.isFinished = true;
     this.counts[type === 'void' ? 'voided' : 'restored'] += 1;

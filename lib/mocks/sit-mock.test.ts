@@ -26,6 +26,7 @@ import { arrangementOf } from '@/lib/exam/arrangement';
 
 import { grantMinutes } from './grant';
 import { aMock, aPublishedPaper, grantAnew } from './testing';
+import type * as Voids from './void';
 import { restoreAttempt, voidAttempt } from './void';
 
 const EDITOR = 'editor';
@@ -379,5 +380,34 @@ describeEachEngine('editors in tests', (store) => {
     expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('mock_entry').select('score').execute()).toEqual([{ score: null }]);
     delete process.env.EDITORS;
+  });
+
+  test('a void that is taken back leaves an attempt as it counted, whoever is an editor by then', async () => {
+    const db = await store.open(await store.freshUrl());
+    const { id: mockId } = await aMock(db);
+    /** Does it on a site with other editors. */
+    const where = async <T>(editors: string, run: (site: typeof Voids) => Promise<T>): Promise<T> => {
+      process.env.EDITORS = editors;
+      jest.resetModules();
+      return run(await import('./void')).finally(() => delete process.env.EDITORS);
+    };
+    for (const candidate of ['asha', 'editor-then']) {
+      const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
+      await where('editor-then', async () => {
+        const { finishAttempt } = await import('@/lib/attempts/save');
+        const request = { device: LAPTOP, seenOrder: 0, events: [answers(1, 1, 1)] };
+        await finishAttempt(db, candidate, 'id' in entered ? entered.id : '', request, START_MS + 1_000);
+      });
+    }
+    const decision = { mockId, candidate: 'asha', editor: EDITOR, nowMs: START_MS + 2_000 };
+    const reason = 'A phone.';
+    expect(await voidAttempt(db, { ...decision, reason })).toBe(true);
+    expect(await where('asha', (site) => site.restoreAttempt(db, decision))).toBe(true);
+    expect(await voidAttempt(db, { ...decision, candidate: 'editor-then', reason })).toMatch('counts nowhere anyway');
+    const scores = db.selectFrom('mock_entry').select(['candidate', 'score']).orderBy('candidate');
+    expect(await scores.execute()).toEqual([
+      { candidate: 'asha', score: 1_200 },
+      { candidate: 'editor-then', score: null },
+    ]);
   });
 });

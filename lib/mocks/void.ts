@@ -1,3 +1,4 @@
+import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
@@ -41,6 +42,8 @@ export const voidAttempt = (db: Db, { reason, ...decision }: Decision & { reason
     if (!held) return `${candidate} has not started this mock.`;
     const { entry, attempt } = held;
     if (entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
+    const isCounted = attempt.finished_at_ms === null ? !isEditor(candidate) : entry.score !== null;
+    if (!isCounted) return `${candidate} sat this mock as an editor: the attempt counts nowhere anyway.`;
     await updateEntry(trx, entry, { void_reason: reason });
     if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
     else await recount(trx, attempt, countOut);
