@@ -43,6 +43,10 @@ const Overview = ({ results }: { results: KnownResults }) => (
     <p>
       {entered(results)}, {countText(results.counts.ranked)} ranked.
     </p>
+    <p className="basis-full text-sm text-muted">
+      A spreadsheet that opens the CSV takes Usernames of digits for numbers, and drops their zeros. Import the file,
+      with the columns as text.
+    </p>
     <nav aria-label="On this page" className="flex basis-full flex-wrap gap-x-5">
       {PARTS.map(({ id, label }) => (
         <a key={id} href={`#${id}`} className="text-link py-2">
