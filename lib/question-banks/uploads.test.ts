@@ -28,6 +28,8 @@ const store = (content: string, { name = 'bank.csv', editor = EDITOR, maxBytes =
     nowMs,
   );
 
+const announce = jest.fn(async () => undefined);
+
 const writtenFiles = async () =>
   (await readdir(join(settings.contentDir ?? '', 'questions'))).filter((it) => it.endsWith('.yaml'));
 
@@ -40,13 +42,22 @@ test('an upload shows what would be taken, and is taken once, by its editor alon
     isTaken: false,
   });
   expect(await writtenFiles()).toEqual([]);
-  expect([await findUpload('another', id), await takeUpload('another', id)]).toEqual([null, null]);
+  expect([await findUpload('another', id), await takeUpload('another', id, announce)]).toEqual([null, null]);
   expect(await findUpload(EDITOR, `${id}/../${id}`)).toBeNull();
-  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
   const [file = '', ...others] = await writtenFiles();
   expect(others).toEqual([]);
   expect(await readFile(join(settings.contentDir ?? '', 'questions', file), 'utf8')).toContain('Who <b>is</b> it?');
-  expect(await takeUpload(EDITOR, id)).toBeNull();
+  expect(await takeUpload(EDITOR, id, announce)).toBeNull();
+});
+
+test('nothing is taken that could not be announced', async () => {
+  const id = (await store(BANK)) ?? '';
+  announce.mockRejectedValueOnce(new Error('the store is away'));
+  await expect(takeUpload(EDITOR, id, announce)).rejects.toThrow('the store is away');
+  expect(await writtenFiles()).toEqual([]);
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ isTaken: true });
+  expect(await writtenFiles()).toHaveLength(1);
 });
 
 test('an upload gives JSON in the shape of the host, where the site cannot write', async () => {
@@ -63,7 +74,7 @@ test('an upload gives JSON in the shape of the host, where the site cannot write
 test('a file that cannot be read says why, and one too large is not kept', async () => {
   const id = (await store('Nothing of ours')) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ fault: 'The file has no question.' });
-  expect(await takeUpload(EDITOR, id)).toBeNull();
+  expect(await takeUpload(EDITOR, id, announce)).toBeNull();
   expect(await store('x'.repeat(10_001))).toBe('too-large');
   expect(await findUpload(EDITOR, id)).toBeNull();
 });
@@ -87,10 +98,10 @@ test('during another import an upload is read, and it is taken at another try af
   const other = await folderTarget(settings.contentDir ?? '', { categoryId: 1, subCategoryId: 2 }, 'a');
   const id = (await store(BANK)) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 } });
-  expect(await takeUpload(EDITOR, id)).toMatchObject({ fault: expect.stringContaining('Another import') });
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ fault: expect.stringContaining('Another import') });
   expect(await findUpload(EDITOR, id)).not.toHaveProperty('fault');
   await other.close();
-  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
 });
 
 test('where no folder can be written, nothing is uploaded', async () => {

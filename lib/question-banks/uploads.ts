@@ -177,12 +177,14 @@ export async function findUpload(editor: string, id: string): Promise<Upload | n
 
 /**
  * Takes all that is good in an upload, once. Where it fails, another try may succeed.
+ * @param announce called with the upload before anything is taken; where it throws, nothing is
  * @returns the upload as it then is, with the fault where it failed; null where it is gone, taken, or another import is under way
  */
-export const takeUpload = (editor: string, id: string) =>
+export const takeUpload = (editor: string, id: string, announce: (upload: Upload) => Promise<void>) =>
   alone(editor, async (): Promise<Upload | null> => {
     const upload = await findUpload(editor, id);
     if (!upload || upload.isTaken || upload.fault) return null;
+    await announce(upload);
     const { fault, ...outcome } = await runImport(id, upload.name, upload.place, []);
     if (fault) return { ...upload, fault };
     const taken = { ...upload, ...outcome, id, isTaken: true };
