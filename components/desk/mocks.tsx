@@ -33,6 +33,43 @@ export function MockTable({ mocks, nowMs, none }: { mocks: readonly ListedMock[]
   );
 }
 
+/** Says that objections to the key of a mock rest while another has its questions; nothing where none has. */
+export const ObjectionsRest = ({ untilMs }: { untilMs: number }) =>
+  untilMs > 0 && (
+    <p className="font-semibold text-ink">
+      Another mock has questions of this one. Until its key is shown, <IndianTime atMs={untilMs} />, candidates do not
+      see the key of this one, and cannot object.
+    </p>
+  );
+
+type Sharing = { id: string; name: string; results_ms: number; objections_until_ms: number | null };
+
+/** Names the mocks with whose results and objections another one of these questions would interfere. */
+export const SharingMocks = ({ mocks }: { mocks: readonly Sharing[] }) =>
+  mocks.length > 0 && (
+    <div className="card mb-5 max-w-3xl p-4">
+      <p>
+        <strong className="text-ink">Other mocks share questions with this one.</strong> From the opening of any of them
+        until its key and results are out, candidates see neither key nor results of the others, and cannot object.
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {mocks.map(({ id, name, results_ms: resultsMs, objections_until_ms: untilMs }) => (
+          <li key={id}>
+            <a href={deskMockPath(id)} className="text-link">
+              {name}
+            </a>
+            : results <IndianTime atMs={resultsMs} />
+            {untilMs && (
+              <>
+                , objections until <IndianTime atMs={untilMs} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
 type FactsProps = {
   mock: ListedMock & { listed: number };
   nowMs: number;

@@ -209,3 +209,51 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
     .execute();
   return new Map(rows.map((row) => [row.snapshot_id, row.results_ms]));
 }
+
+type OfPaper = Pick<MockRow, 'id' | 'snapshot_id'>;
+
+/** The other mocks that stand and have a question of this one. */
+const sharing = (db: Db, { id, snapshot_id: snapshotId }: OfPaper) =>
+  db
+    .selectFrom('mock')
+    .where('mock.id', '<>', id)
+    .where('is_withdrawn', '=', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('paper_question')
+          .select('question_id')
+          .whereRef('paper_question.snapshot_id', '=', 'mock.snapshot_id')
+          .where(
+            'question_id',
+            'in',
+            selectFrom('paper_question as own').select('own.question_id').where('own.snapshot_id', '=', snapshotId),
+          ),
+      ),
+    );
+
+/** The other mocks with a question of this one whose results or objections are not over, in the order of their opening. */
+export const listSharing = (db: Db, mock: OfPaper, nowMs: number) =>
+  sharing(db, mock)
+    .select(['id', 'name', 'opens_ms', 'results_ms', 'objections_until_ms'])
+    .where((eb) => eb.or([eb('results_ms', '>', nowMs), eb('objections_until_ms', '>', nowMs)]))
+    .orderBy('opens_ms')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Until when nobody can object to the key of a mock, since another has one of its questions and a key that is not out;
+ * 0 where none has that opened before the time for objections was over.
+ */
+export async function objectionsRestUntil(
+  db: Db,
+  mock: OfPaper & Pick<MockRow, 'objections_until_ms'>,
+  nowMs: number,
+): Promise<number> {
+  const row = await sharing(db, mock)
+    .select(({ fn }) => fn.max(fn.coalesce('key_ms', 'results_ms')).as('key_ms'))
+    .where('results_ms', '>', nowMs)
+    .where((eb) => eb(eb.fn.coalesce('key_ms', 'results_ms'), '>', nowMs))
+    .where('opens_ms', '<=', Math.min(nowMs, mock.objections_until_ms ?? 0) + GRACE_MS)
+    .executeTakeFirst();
+  return row?.key_ms ?? 0;
+}

@@ -16,9 +16,10 @@ import {
 import { indianTime } from '@/lib/text/indian-time';
 
 import { addAudit } from './audit';
-import { commitAlone, isPostgres, type Trx } from './commit-together';
+import { commitAlone, type Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
+import { holdMock, type MockRow, objectionsRestUntil } from './mock-entries';
 import { newestFirst, type Place } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
@@ -114,15 +115,8 @@ export const scheduleMock = (
  * a sentence where it has opened: candidates of an instance whose clock is ahead may be in already.
  */
 async function holdComing(trx: Trx, { id, version, nowMs }: Act): Promise<ListedMock | false | string> {
-  const mock = await trx
-    .selectFrom('mock')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('is_withdrawn', '=', 0)
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!mock) return false;
+  const mock = await holdMock(trx, id, true);
+  if (!mock || mock.version !== version || mock.is_withdrawn === 1) return false;
   const entry = await trx
     .selectFrom('mock_entry')
     .select('candidate')
@@ -200,11 +194,13 @@ export const withdrawMock = (db: Db, act: Act): Promise<boolean | string> =>
   });
 
 /** Why objections to a mock are not taken until `untilMs`; undefined where they may be. */
-function prolongFault(mock: ListedMock, untilMs: number, nowMs: number): string | undefined {
+function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs: number): string | undefined {
   const { objections_until_ms: before } = mock;
-  if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs))
+  if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs))
     return before === null ? 'The results of this mock are final.' : 'The time for objections is over.';
   if (before !== null && untilMs < before) return 'The time for objections can only be made longer.';
+  if (untilMs <= restUntilMs)
+    return `Another mock has questions of this one. Nobody can object before its key, ${indianTime(restUntilMs)}.`;
   return objectionsEndFault(mock.results_ms, { keyMs: mock.key_ms, objectionsUntilMs: untilMs });
 }
 
@@ -215,13 +211,9 @@ function prolongFault(mock: ListedMock, untilMs: number, nowMs: number): string 
 export const prolongObjections = (db: Db, untilMs: number, act: Omit<Act, 'version'>): Promise<boolean | string> =>
   commitAlone(db, async (trx) => {
     const { id, editor, nowMs } = act;
-    const mock = await mocksIn(trx)
-      .where('id', '=', id)
-      .where('is_withdrawn', '=', 0)
-      .$if(isPostgres(trx), (query) => query.forUpdate())
-      .executeTakeFirst();
-    if (!mock) return false;
-    const fault = prolongFault(mock, untilMs, nowMs);
+    const mock = await holdMock(trx, id, true);
+    if (!mock || mock.is_withdrawn === 1) return false;
+    const fault = prolongFault(mock, untilMs, nowMs, await objectionsRestUntil(trx, mock, nowMs));
     if (fault) return fault;
     await trx
       .updateTable('mock')

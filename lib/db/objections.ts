@@ -8,7 +8,7 @@ import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
-import type { MockRow } from './mock-entries';
+import { type MockRow, objectionsRestUntil } from './mock-entries';
 import { currentGeneration, lastGeneration } from './rulings';
 import type { Schema } from './schema';
 
@@ -237,7 +237,10 @@ export async function listMocksWithObjections(
   return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
 }
 
-/** Whether the results of a mock stand: objections are over, each has an answer, and no ruling is still computed. */
+/**
+ * Whether the results of a mock stand: objections are over and no other mock cut them short, each has an answer, and no
+ * ruling is still computed.
+ */
 export const isFinal = async (
   db: Db,
   mock: Pick<MockRow, 'id' | 'snapshot_id' | 'results_ms' | 'key_ms' | 'objections_until_ms'>,
@@ -245,4 +248,5 @@ export const isFinal = async (
 ): Promise<boolean> =>
   isFinalAt({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs) &&
   (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0) &&
+  (await objectionsRestUntil(db, mock, nowMs)) === 0 &&
   (await currentGeneration(db, mock.snapshot_id)) === (await lastGeneration(db, mock.snapshot_id));

@@ -105,9 +105,16 @@ export const isFinalAt = (
   nowMs: number,
 ): boolean => nowMs >= resultsMs && (untilMs === null || nowMs >= untilMs + FINAL_AFTER_MS);
 
-/** Whether the time for objections can be set or made longer: until it is over, or the results are final without it. */
-export function mayProlong(times: Pick<Window, 'resultsMs'> & ObjectionTimes, nowMs: number): boolean {
-  return nowMs < (times.objectionsUntilMs ?? times.resultsMs);
+/**
+ * Whether the time for objections can be set or made longer: until it is over, or the results are final without it.
+ * @param restUntilMs until when another mock keeps candidates from objecting; 0 where none does
+ */
+export function mayProlong(
+  times: Pick<Window, 'resultsMs'> & ObjectionTimes,
+  nowMs: number,
+  restUntilMs: number,
+): boolean {
+  return nowMs < Math.max(times.objectionsUntilMs ?? times.resultsMs, restUntilMs);
 }
 
 /** Why a candidate may not start a mock now. */

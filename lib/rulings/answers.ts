@@ -7,7 +7,7 @@ import { addAudit } from '@/lib/db/audit';
 import { listAnswers as listChosen } from '@/lib/db/cohorts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findMock, type MockRow } from '@/lib/db/mock-entries';
+import { findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { listItemFigures } from '@/lib/db/mock-results';
 import {
   addAnswer,
@@ -47,6 +47,8 @@ export type Objected = {
 export type Objections = {
   mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
   phase: ObjectionPhase;
+  /** Until when another mock keeps candidates from objecting; 0 where none does. */
+  restUntilMs: number;
   isFinal: boolean;
   /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
@@ -59,11 +61,12 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
   if (!mock) return undefined;
   const inForce = await rulingsInForce(db, [mock.snapshot_id]);
   const paper = withRulings(await thaw(db, mock.snapshot_id), inForce.get(mock.snapshot_id) ?? []);
-  const [rows, chosen, figures, isEnd] = await Promise.all([
+  const [rows, chosen, figures, isEnd, restUntilMs] = await Promise.all([
     listObjected(db, mock.id),
     listChosen(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
     mock.analysis === null ? [] : listItemFigures(db, mock.id),
     isFinal(db, mock, nowMs),
+    objectionsRestUntil(db, mock, nowMs),
   ]);
   const counts = new Map<string, Map<string, number>>();
   for (const { question_id: id, did, candidates } of chosen)
@@ -77,7 +80,7 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
     return [{ number, objections, waiting, key: keyText(key), chosen: options, figures: own }];
   });
   const phase = objectionPhaseOf({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs);
-  return { mock, phase, isFinal: isEnd, paper, objected };
+  return { mock, phase, restUntilMs, isFinal: isEnd, paper, objected };
 }
 
 /** The objections to one question: which options they call right and how often, and some of their texts. */

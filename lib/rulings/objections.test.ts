@@ -2,6 +2,7 @@ import { listAudit } from '@/lib/db/audit';
 import { startAttempt } from '@/lib/attempts/start';
 import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
+import { findMock, listSharing } from '@/lib/db/mock-entries';
 import { prolongObjections } from '@/lib/db/mocks';
 import { countWaitingObjections, isFinal, listMocksWithObjections, listObjected } from '@/lib/db/objections';
 import { describeEachEngine } from '@/lib/db/testing';
@@ -10,7 +11,7 @@ import type { ObjectionRequest } from '@/lib/forms/objection-form';
 import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
 
 import { answerObjections, readObjections, readObjectionTexts } from './answers';
-import { changeObjection, readOwnKey } from './objections';
+import { changeObjection, readOwnKey, readOwnStanding } from './objections';
 import { rescoreAllDue } from './rescore';
 import { confirm, proposeRuling } from './rule';
 
@@ -397,6 +398,41 @@ describeEachEngine('objections', (store) => {
     const [none] = await aSitting(1, { key_ms: null, objections_until_ms: null });
     expect(await finalAt(none, RESULTS_MS - 1)).toBe(false);
     expect(await finalAt(none, RESULTS_MS)).toBe(true);
+  });
+
+  test('another mock with its questions lets objections rest, and leaves a time to make theirs longer', async () => {
+    const [it] = await aSitting();
+    const times = { opens_ms: UNTIL_MS - MINUTE_MS, last_start_ms: UNTIL_MS, closes_ms: UNTIL_MS + MINUTE_MS };
+    const RESTS_MS = UNTIL_MS + 60 * MINUTE_MS;
+    const [NOW_MS, LATER_MS] = [UNTIL_MS + 30_000, RESTS_MS + MINUTE_MS];
+    const mock = await findMock(db, it.mockId);
+    if (!mock) throw new Error('no mock');
+    const prolong = (untilMs: number) => prolongObjections(db, untilMs, { id: it.mockId, editor: 'e', nowMs: NOW_MS });
+    const standing = (nowMs: number) => readOwnStanding(db, it.candidate, it.id, nowMs);
+    expect(await isFinal(db, mock, NOW_MS)).toBe(true);
+    expect(await prolong(LATER_MS)).toBe('The time for objections is over.');
+
+    const other = await aMock(db, { paper: it.paper, name: 'Another', ...times, results_ms: RESTS_MS });
+    await aMock(db, { ...times, results_ms: RESTS_MS });
+    expect(await listSharing(db, mock, NOW_MS)).toMatchObject([{ name: 'Another' }]);
+    expect(await readObjections(db, it.mockId, NOW_MS)).toMatchObject({ restUntilMs: RESTS_MS, isFinal: false });
+    expect(await standing(NOW_MS)).toMatchObject({ objections: null, hasResults: false, isFinal: false });
+    expect(await prolong(RESTS_MS)).toMatch('Nobody can object before its key');
+    expect(await prolong(LATER_MS)).toBe(true);
+    const objections = { keyAtMs: RESTS_MS, isShown: false, isOpen: false, untilMs: LATER_MS };
+    expect(await standing(NOW_MS)).toMatchObject({ objections });
+    expect(await object(it, 1, NOW_MS)).toMatch('not taken');
+    expect(await standing(RESTS_MS)).toMatchObject({ hasResults: true, objections: { isShown: true, isOpen: true } });
+    expect(await object(it, 1, RESTS_MS)).toBe(true);
+    await withdraw(it, 1, RESTS_MS);
+
+    // One that opens when all is over changes nothing.
+    await db
+      .updateTable('mock')
+      .set({ opens_ms: UNTIL_MS + 20_000 })
+      .where('id', '=', other.id)
+      .execute();
+    expect(await isFinal(db, mock, NOW_MS)).toBe(true);
   });
 
   test('the desk lists the questions with most objections first, with what each option drew', async () => {

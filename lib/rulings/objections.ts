@@ -6,7 +6,7 @@ import { mockIdOf } from '@/lib/attempts/wire';
 import { type AttemptRow, findAttempt, findResult } from '@/lib/db/attempts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findEntry, findMock, type MockRow } from '@/lib/db/mock-entries';
+import { findEntry, findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
 import {
   type AnsweredRow,
   findObjection,
@@ -77,15 +77,16 @@ export async function readOwnStanding(
   const [mock, entry] = mockId ? await Promise.all([findMock(db, mockId), findEntry(db, mockId, candidate)]) : [];
   if (!mock || !entry) return null;
   const times = timesOf(mock);
-  const keyAtMs = keyShownMs(times);
+  const restUntilMs = await objectionsRestUntil(db, mock, nowMs);
+  const keyAtMs = Math.max(keyShownMs(times), restUntilMs);
   const untilMs = entry.void_reason === null ? times.objectionsUntilMs : null;
   return {
     attemptId,
     objections:
-      untilMs === null
+      untilMs === null || untilMs <= restUntilMs
         ? null
-        : { keyAtMs, isShown: nowMs >= keyAtMs, isOpen: objectionPhaseOf(times, nowMs) === 'open', untilMs },
-    hasResults: nowMs >= mock.results_ms,
+        : { keyAtMs, isShown: nowMs >= keyAtMs, isOpen: nowMs >= keyAtMs && nowMs < untilMs, untilMs },
+    hasResults: nowMs >= Math.max(mock.results_ms, restUntilMs),
     isFinal: await isFinal(db, mock, nowMs),
   };
 }

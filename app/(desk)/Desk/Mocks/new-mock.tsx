@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 
+import { SharingMocks } from '@/components/desk/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { ScheduleForm } from '@/components/desk/schedule-form';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
+import { listSharing } from '@/lib/db/mock-entries';
 import { findPublished, listPublished } from '@/lib/db/mocks';
 import { placeOf, placeText, readPage } from '@/lib/db/pages';
 import { deskMocksPath } from '@/lib/site/paths';
 
 const SIZE = 50;
 
+type Props = { db: Db; paperId: string; after: string; nowMs: number };
+
 /** A mock is of a published paper: first that is chosen, then its window. */
-export async function NewMock({ db, paperId, after }: { db: Db; paperId: string; after: string }) {
+export async function NewMock({ db, paperId, after, nowMs }: Props) {
   if (!paperId) return <ChoosePaper db={db} after={after} />;
   const published = await findPublished(db, paperId);
   if (!published) return <EmptyNote>There is no such published paper.</EmptyNote>;
   const { durationMs } = await thaw(db, published.snapshot_id);
+  const id = randomUUID();
   const unset = { opens: '', lastStart: '', closes: '', results: '', key: '', objectionsUntil: '', usernames: '' };
   return (
     <>
       <h2 className="mb-3 text-xl">New mock of {published.name}</h2>
+      <SharingMocks mocks={await listSharing(db, { id, snapshot_id: published.snapshot_id }, nowMs)} />
       <ScheduleForm
-        id={randomUUID()}
+        id={id}
         change={{ do: 'schedule', paper: paperId }}
         values={{ ...unset, name: published.name, whom: 'all' }}
         durationMs={durationMs}

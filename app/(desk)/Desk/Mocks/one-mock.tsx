@@ -1,6 +1,6 @@
 import { AskedFirst } from '@/components/desk/asked-first';
 import { LiveMock } from '@/components/desk/live-mock';
-import { MockFacts } from '@/components/desk/mocks';
+import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { ProlongObjections } from '@/components/desk/prolong-objections';
 import { ScheduleForm } from '@/components/desk/schedule-form';
@@ -8,6 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
+import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
 import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
 import { watchMock } from '@/lib/mocks/live';
@@ -29,12 +30,16 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
   const phase = phaseOf(windowOf(mock), nowMs);
   const mayChange = mayExamine && phase === 'coming' && !mock.is_withdrawn;
   const hasOpened = phase !== 'coming' && !mock.is_withdrawn;
+  const restUntilMs = hasOpened ? await objectionsRestUntil(db, mock, nowMs) : 0;
   const candidate = query('candidate').trim().slice(0, 100);
   return (
     <div className="grid gap-6">
       <h2 className="-mb-3 text-xl">{mock.name}</h2>
       {mayChange && query('show') === 'change' ? (
-        <Change db={db} mock={mock} durationMs={durationMs} />
+        <>
+          <SharingMocks mocks={await listSharing(db, mock, nowMs)} />
+          <Change db={db} mock={mock} durationMs={durationMs} />
+        </>
       ) : (
         <>
           <MockFacts
@@ -73,9 +78,12 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               )}
             </p>
           )}
-          {mayExamine && hasOpened && mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs) && (
-            <ProlongObjections mockId={id} name={mock.name} until={inputOf(mock.objections_until_ms)} />
-          )}
+          <ObjectionsRest untilMs={restUntilMs} />
+          {mayExamine &&
+            hasOpened &&
+            mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs) && (
+              <ProlongObjections mockId={id} name={mock.name} until={inputOf(mock.objections_until_ms)} />
+            )}
           {mock.is_open_to_all === 0 && <Usernames db={db} id={id} after={query('names')} />}
           {hasOpened && (
             <LiveMock

@@ -1,3 +1,4 @@
+import { ObjectionsRest } from '@/components/desk/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import {
   AnswerObjections,
@@ -21,17 +22,18 @@ const MOST_MOCKS = 100;
 
 export const metadata = deskMetadata('Objections');
 
-const State = ({ objections: { mock, phase, isFinal } }: { objections: Objections }) => (
-  <p className="-mt-4 mb-6">
+const State = ({ objections: { mock, phase, restUntilMs, isFinal } }: { objections: Objections }) => (
+  <div className="-mt-4 mb-6">
     <span className="block text-lg">{mock.name}</span>
-    {OBJECTION_PHASES[phase]}{' '}
+    {restUntilMs > 0 ? 'Objections rest.' : OBJECTION_PHASES[phase]}{' '}
     {mock.objections_until_ms !== null && (
       <>
         They end <IndianTime atMs={mock.objections_until_ms} />.{' '}
       </>
     )}
     <strong>{isFinal ? 'The results are final.' : 'The results are provisional.'}</strong>
-  </p>
+    <ObjectionsRest untilMs={restUntilMs} />
+  </div>
 );
 
 type OneProps = { db: Db; objections: Objections; number: number; after: number; mayAnswer: boolean };

@@ -1,12 +1,12 @@
 import { database } from '@/lib/db/database';
-import { findListedMock } from '@/lib/db/mocks';
+import { findMock } from '@/lib/db/mock-entries';
 import { answer } from '@/lib/http/endpoint';
 import { editorsOnly } from '@/lib/http/editor-endpoint';
 import { watchMock } from '@/lib/mocks/live';
 
 export const GET = editorsOnly(async (_editor, id, request) => {
   const db = await database();
-  const mock = await findListedMock(db, id);
+  const mock = await findMock(db, id);
   if (!mock) return answer(404, { message: 'There is no such mock.' });
   const candidate = new URL(request.url).searchParams.get('candidate') ?? '';
   return answer(200, await watchMock(db, mock, candidate, Date.now()));
