@@ -1,5 +1,5 @@
 import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
-import { countedAttempt, listAnswers, listScores } from '@/lib/db/cohorts';
+import { answersByQuestion, countedAttempt, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
 import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
@@ -53,16 +53,6 @@ const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]) => ({
 
 /** A subject or a section of an attempt. Correct + wrong + blank = total; marks are in units of lib/exam/marks.ts. */
 export type PartResult = ReturnType<typeof toPart>;
-
-/** What the cohort did with each question, by question id; null in a cohort of fewer than ten candidates. */
-async function readCohortQuestions(db: Db, cohort: string, candidates: number) {
-  if (candidates < LEAST_COHORT) return null;
-  const byQuestion = new Map<string, Map<string, number>>();
-  for (const { question_id: id, did, candidates: count } of await listAnswers(db, cohort)) {
-    byQuestion.set(id, (byQuestion.get(id) ?? new Map<string, number>()).set(did, count));
-  }
-  return byQuestion;
-}
 
 type Judged = {
   rulings: readonly ConfirmedRuling[];
@@ -139,7 +129,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
-  const cohortQuestions = isCompared ? await readCohortQuestions(db, cohort, candidates) : null;
+  const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, cohort) : null;
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>
     decisive(rulings.filter((it) => it.questionId === questionId))

@@ -122,5 +122,11 @@ export const listScores = (db: Db, cohort: string) =>
     .orderBy('score')
     .execute();
 
-export const listAnswers = (db: Db, cohort: string) =>
-  db.selectFrom('cohort_answer').select(['question_id', 'did', 'candidates']).where('cohort', '=', cohort).execute();
+/** What the cohort did with each question, and how many did, by question id. */
+export async function answersByQuestion(db: Db, cohort: string): Promise<Map<string, Map<string, number>>> {
+  const rows = await db.selectFrom('cohort_answer').selectAll().where('cohort', '=', cohort).execute();
+  const byQuestion = new Map<string, Map<string, number>>();
+  for (const { question_id: id, did, candidates } of rows)
+    byQuestion.set(id, (byQuestion.get(id) ?? new Map<string, number>()).set(did, candidates));
+  return byQuestion;
+}

@@ -52,5 +52,3 @@ export const ageChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('end') }),
   z.object({ do: z.literal('correct'), from: birth, form: ageForm }),
 ]);
-
-export type AgeChange = z.infer<typeof ageChange>;

@@ -33,5 +33,3 @@ export const rulingChange = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('confirm') }),
 ]);
-
-export type RulingChange = z.infer<typeof rulingChange>;

@@ -5,6 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import { countRows } from '@/lib/db/count-rows';
 import type { Db } from '@/lib/db/database';
 import { newestFirst, type Place } from '@/lib/db/pages';
 import type { Schema } from '@/lib/db/schema';
@@ -168,9 +169,4 @@ const waiting = (db: Db, nowMs: number) =>
 export const listWaiting = (db: Db, nowMs: number, limit: number, after?: Place): Promise<AgeRow[]> =>
   waiting(db, nowMs).selectAll().$call(newestFirst(limit, after)).execute();
 
-export async function countWaiting(db: Db, nowMs: number): Promise<number> {
-  const { count } = await waiting(db, nowMs)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaiting = (db: Db, nowMs: number): Promise<number> => countRows(waiting(db, nowMs));

@@ -4,7 +4,7 @@ import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/coho
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { addAudit } from '@/lib/db/audit';
-import { listAnswers as listChosen } from '@/lib/db/cohorts';
+import { answersByQuestion } from '@/lib/db/cohorts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
@@ -63,19 +63,16 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
   const paper = withRulings(await thaw(db, mock.snapshot_id), inForce.get(mock.snapshot_id) ?? []);
   const [rows, chosen, figures, isEnd, restUntilMs] = await Promise.all([
     listObjected(db, mock.id),
-    listChosen(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
+    answersByQuestion(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
     mock.analysis === null ? [] : listItemFigures(db, mock.id),
     isFinal(db, mock, nowMs),
     objectionsRestUntil(db, mock, nowMs),
   ]);
-  const counts = new Map<string, Map<string, number>>();
-  for (const { question_id: id, did, candidates } of chosen)
-    counts.set(id, (counts.get(id) ?? new Map<string, number>()).set(did, candidates));
   const objected = rows.flatMap(({ question_id: id, objections, waiting }): Objected[] => {
     const number = paper.questions.findIndex((it) => it.id === id) + 1;
     const key = paper.key[number - 1];
     if (!key) return [];
-    const { options } = questionCounts(counts.get(id) ?? new Map(), OPTIONS);
+    const { options } = questionCounts(chosen.get(id) ?? new Map(), OPTIONS);
     const own = figures.find((it) => it.number === number)?.figures ?? null;
     return [{ number, objections, waiting, key: keyText(key), chosen: options, figures: own }];
   });
