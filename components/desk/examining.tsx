@@ -6,7 +6,6 @@ import { counted } from '@/components/exam/texts';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { newUuid } from '@/lib/forms/new-uuid';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 
@@ -30,17 +29,12 @@ type GrantProps = Props & {
 /** Gives minutes to a candidate or to all, once it is confirmed. */
 export function GrantForm({ mockId, candidate, reach, granted, onDone }: GrantProps) {
   const { field, submit, reset } = useSiteForm(grantForm, { minutes: 10 });
-  // Kept until it is granted, so that it counts once where an answer is lost.
-  const [grant, setGrant] = useState<{ id: string; minutes: number; seen: number } | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [grant, setGrant] = useState<{ minutes: number; seen: number } | null>(null);
   const whom = candidate || 'all candidates';
   return (
     <>
       <DeskForm
-        onSubmit={submit(async ({ minutes }) => {
-          setGrant({ id: grant?.minutes === minutes ? grant.id : newUuid(), minutes, seen: granted });
-          setAsked(true);
-        })}
+        onSubmit={submit(async ({ minutes }) => setGrant({ minutes, seen: granted }))}
         className="flex flex-wrap items-start gap-3"
       >
         <div className="w-44">
@@ -58,14 +52,13 @@ export function GrantForm({ mockId, candidate, reach, granted, onDone }: GrantPr
         </button>
       </DeskForm>
       <Confirmed
-        question={grant && isAsked ? `Grant ${grant.minutes} minutes to ${whom}?` : null}
+        question={grant ? `Grant ${grant.minutes} minutes to ${whom}?` : null}
         endpoint={deskEndpoints.mock(mockId)}
         change={{ do: 'grant', candidate, ...grant }}
         label={`Grant ${grant?.minutes} minutes`}
         subject={whom}
-        onClose={() => setAsked(false)}
+        onClose={() => setGrant(null)}
         onDone={() => {
-          setGrant(null);
           reset();
           onDone();
         }}

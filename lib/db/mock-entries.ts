@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { randomUUID } from 'node:crypto';
+
 import { type Selectable, sql } from 'kysely';
 
 import { GRACE_MS } from '@/lib/exam/clock';
@@ -94,16 +96,13 @@ export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefine
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
-export const findGrant = (db: Db, id: string) =>
-  db.selectFrom('mock_grant').selectAll().where('id', '=', id).executeTakeFirst();
-
-type NewGrant = { id: string; mockId: string; candidate: string; minutes: number; nowMs: number };
+type NewGrant = { mockId: string; candidate: string; minutes: number; nowMs: number };
 
 /** Writes a grant down; whoever enters from here on sees it. */
-export async function addGrant(trx: Trx, { id, mockId, candidate, minutes, nowMs }: NewGrant): Promise<void> {
+export async function addGrant(trx: Trx, { mockId, candidate, minutes, nowMs }: NewGrant): Promise<void> {
   await trx
     .insertInto('mock_grant')
-    .values({ id, mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
+    .values({ id: randomUUID(), mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
     .execute();
   await trx
     .updateTable('mock')

@@ -104,9 +104,9 @@ export const mockChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('change'), version, form: scheduleForm }),
   z.object({ do: z.literal('withdraw'), version }),
   z.extend(objectionsForm, { do: z.literal('objections') }),
-  /** '' for all candidates; `id` names the grant, which counts once however often it is sent; `seen` is as in Grant. */
+  /** '' for all candidates; `seen` is as in Grant. */
   z.extend(grantForm, {
-    ...{ do: z.literal('grant'), id: z.uuid(), candidate: z.union([z.literal(''), candidate]) },
+    ...{ do: z.literal('grant'), candidate: z.union([z.literal(''), candidate]) },
     seen: z.int().check(z.minimum(0)),
   }),
   z.extend(voidForm, { do: z.literal('void'), candidate }),

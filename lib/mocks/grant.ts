@@ -6,7 +6,6 @@ import {
   addGrant,
   delayResults,
   findEntry,
-  findGrant,
   grantedMinutes,
   holdMock,
   isListed,
@@ -15,13 +14,11 @@ import {
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
 
 type Grant = {
-  /** Names the grant, so that one that is sent again counts once. */
-  id: string;
   mockId: string;
   /** '' for all who are in, or will be. */
   candidate: string;
   minutes: number;
-  /** The minutes that they have by earlier grants, as the editor saw it. */
+  /** The minutes that they have by earlier grants, as the editor saw it: one that is sent again counts once. */
   seen: number;
   editor: string;
   nowMs: number;
@@ -31,22 +28,17 @@ const MINUTE_MS = 60_000;
 
 /**
  * Gives minutes to candidates of a mock: to running attempts at once, to the others when they start. The results wait
- * where somebody's time reaches beyond. A grant that has been made already changes nothing.
+ * where somebody's time reaches beyond.
  * @returns how many running attempts were reached just now, or a sentence that says why nothing was granted
  */
 export const grantMinutes = (
   db: Db,
-  { id, mockId, candidate, minutes, seen, editor, nowMs }: Grant,
+  { mockId, candidate, minutes, seen, editor, nowMs }: Grant,
 ): Promise<{ reached: number } | string> =>
   commitAlone(db, async (trx) => {
     const mock = await holdMock(trx, mockId, true);
     if (!mock) return 'There is no such mock.';
     if (mock.is_withdrawn === 1) return 'This mock has been withdrawn.';
-    const earlier = await findGrant(trx, id);
-    if (earlier)
-      return earlier.mock_id === mockId && earlier.candidate === candidate && earlier.minutes === minutes
-        ? { reached: 0 }
-        : 'Other minutes were granted by this form meanwhile. Load the page again to see how it stands.';
     const granted = await grantedMinutes(trx, mockId, candidate);
     if (granted !== seen)
       return `Minutes granted to ${candidate || 'all'} by now: ${granted}, and not ${seen}. Load the page again to see how it stands.`;
@@ -58,7 +50,7 @@ export const grantMinutes = (
     const grant = { atMs: nowMs, ms: minutes * MINUTE_MS };
     const { count, lastDeadlineMs } = await lengthenAttempts(trx, mockId, candidate, grant);
     if (count === 0 && nowMs >= mock.last_start_ms) return 'Nobody whom this would reach is in any more.';
-    await addGrant(trx, { id, mockId, candidate, minutes, nowMs });
+    await addGrant(trx, { mockId, candidate, minutes, nowMs });
     await delayResults(trx, mockId, lastDeadlineMs + RESULTS_AFTER_MS);
     const whom = candidate === '' ? ' for all candidates' : '';
     const after = `${minutes} minutes more${whom}, ${count} of them in the mock`;

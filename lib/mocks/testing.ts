@@ -170,9 +170,6 @@ export async function addSat(
   return rows.map(({ id }) => id);
 }
 
-/** Gives minutes by a form of its own, which shows those granted before, so that each call counts. */
-export const grantAnew = async (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'id' | 'seen'>) =>
-  grantMinutes(db, {
-    ...{ id: randomUUID(), seen: await grantedMinutes(db, grant.mockId, grant.candidate) },
-    ...grant,
-  });
+/** Gives minutes as who has seen those granted before. */
+export const grantAnew = async (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'seen'>) =>
+  grantMinutes(db, { ...grant, seen: await grantedMinutes(db, grant.mockId, grant.candidate) });

@@ -19,8 +19,8 @@ async function make(db: Db, mockId: string, change: MockChange, editor: string, 
     case 'objections':
       return prolongObjections(db, indianMs(change.until), { id: mockId, editor, nowMs });
     case 'grant': {
-      const { id, candidate, minutes, seen } = change;
-      const outcome = await grantMinutes(db, { id, mockId, candidate, minutes, seen, editor, nowMs });
+      const { candidate, minutes, seen } = change;
+      const outcome = await grantMinutes(db, { mockId, candidate, minutes, seen, editor, nowMs });
       return typeof outcome === 'string' ? outcome : true;
     }
     case 'void':
