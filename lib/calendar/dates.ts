@@ -7,14 +7,22 @@ const NUMBER = String.raw`\d\d?(?:st|nd|rd|th)?`;
 const MONTH = String.raw`(?:${MONTHS.join('|')})[a-z]*\.?`;
 const UP_TO = String.raw`(?:-|–|—|to|till|until|से)`;
 
+const TIME_WORDS = `on|dates?|from|at|between|times?|timings?|morning|noon|afternoon|evening|night|${WEEKDAYS}|समय|सुबह|दोपहर|शाम|रात`;
+const AFTER_TIME_WORD = String.raw`(?<![\p{L}\p{M}])(?:${TIME_WORDS}) ?`;
+
+/** The number of a thing, which is no day or hour, as in 'Paper 1': it stands after a word that is none of time. */
+const LABEL = String.raw`(?<=[\p{L}\p{M}#&]\.? ?)(?<!${AFTER_TIME_WORD})\d\d?`;
+
 /** What makes the date after it the last of several days: a first day in full, or one without its month or year. */
 const FIRST =
-  String.raw`(?<![\d:./-])(?:(?:20\d\d-\d\d-\d\d|${NUMBER} ${MONTH},? 20\d\d)(?: ?\([a-z]+\))? ?${UP_TO}|` +
-  String.raw`${NUMBER}(?: ${MONTH})?(?: ?\([a-z]+\))? ?(?:${UP_TO}|and|or|&)) ?(?:${WEEKDAYS},? )?`;
+  String.raw`(?<![\d:./-])(?!${LABEL} [-–—] )` +
+  String.raw`(?:(?:20\d\d-\d\d-\d\d|${NUMBER} ${MONTH},? 20\d\d)(?: ?\([a-z]+\))? ?${UP_TO}|` +
+  String.raw`(?:${NUMBER} ${MONTH}|(?<bare>\d\d?)(?:st|nd|rd|th)?)(?: ?\([a-z]+\))? ?(?:${UP_TO}|and|or|&))` +
+  String.raw` ?(?:${WEEKDAYS},? )?`;
 const DAY = new RegExp(
   String.raw`(?<!\d)(?<first>${FIRST})?(?:(?<isoYear>20\d\d)-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|` +
     String.raw`(?<day>\d\d?)(?:st|nd|rd|th)? (?<month>${MONTHS.join('|')})[a-z]*\.?,? (?<year>20\d\d))(?!\d)`,
-  'gi',
+  'giu',
 );
 
 /** '2027-01-04'; undefined for a day that does not exist, such as 31 February. */
@@ -25,24 +33,23 @@ function isoDay(groups: Record<string, string | undefined>): string | undefined 
   return date.getUTCMonth() === monthIndex ? date.toISOString().slice(0, 10) : undefined;
 }
 
+/** Whether a date is the last of several days; in '12-4 January 2027' and '1-2027-01-04', the first number is no day. */
+const isLast = ({ first, bare, day }: Record<string, string | undefined>) =>
+  first !== undefined && (bare === undefined || Number(bare) <= Number(day));
+
 /** The days in a text, written as '2027-01-04' or as '4 January 2027', in its order; none of '4 to 6 January 2027'. */
 export const daysIn = (text: string): string[] =>
-  [...text.matchAll(DAY)].flatMap(({ groups = {} }) => (groups.first === undefined && isoDay(groups)) || []);
+  [...text.matchAll(DAY)].flatMap(({ groups = {} }) => (!isLast(groups) && isoDay(groups)) || []);
 
 /** Whether a text names a day or several days. */
 export const hasDays = (text: string): boolean => text.search(DAY) >= 0;
 
 const clock = (name: string) =>
   String.raw`(?<hour${name}>\d\d?)(?:[:.](?<minute${name}>\d\d))?(?!\d) ?(?<half${name}>[ap]\.?m\b\.?)?`;
-const TIME_WORDS = `from|at|between|times?|timings?|morning|noon|afternoon|evening|night|${WEEKDAYS}|समय|सुबह|दोपहर|शाम|रात`;
 const RANGE = String.raw` ?(?:-|–|—|to|till|(?<=between [\w:. ]{1,10} )and) ?`;
 
-const AFTER_TIME_WORD = String.raw`(?<![\p{L}\p{M}])(?:${TIME_WORDS}) ?`;
-
-/** The number of a thing and no hour, as in 'Paper 1 - 10 am': it stands after a word that is none of time. */
-const LABEL = String.raw`(?<=[\p{L}\p{M}#&]\.? ?)(?<!${AFTER_TIME_WORD})\d\d?(?=${RANGE})`;
 const TIME = new RegExp(
-  String.raw`(?<![\d:./-])(?!${LABEL})(?:(?<=${LABEL}${RANGE})(?<afterLabel>)|)${clock('A')}(?:${RANGE}${clock('B')})?`,
+  String.raw`(?<![\d:./-])(?!${LABEL}${RANGE})(?:(?<=${LABEL}${RANGE})(?<afterLabel>)|)${clock('A')}(?:${RANGE}${clock('B')})?`,
   'giu',
 );
 

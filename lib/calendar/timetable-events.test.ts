@@ -112,6 +112,24 @@ describe('a row of a table', () => {
   });
 
   test.each([
+    ['Test 12 – 4 January 2027', '2027-01-04 Test 12: Polity'],
+    ['GS 1 - 2027-01-04', '2027-01-04 GS 1: Polity'],
+    ['GS1-2027-01-04', '2027-01-04 GS: Polity'],
+    ['Mock test 5 - Sunday, 10 January 2027', '2027-01-10 Mock test 5 - Sunday: Polity'],
+    ['Test 12-4 January 2027', '2027-01-04 Test: Polity'],
+    ['Test 3 - 4 January 2027, 7 am', '2027-01-04 420- Test 3: Polity'],
+  ])('the number in %j is no day', (text, event) => {
+    expect(told(table(['Date', 'Topic'], row(text, 'Polity')))).toEqual([event]);
+  });
+
+  test.each(['Classes on 4 – 6 January 2027', 'Monday 4 – Wednesday 6 January 2027', 'From 4 - 6 January 2027'])(
+    'the number in %j is a day',
+    (text) => {
+      expect(told(table(['Date', 'Topic'], row(text, 'Polity')))).toEqual([]);
+    },
+  );
+
+  test.each([
     '4 January 2027 and 6 January 2027',
     '4 January 2027, 2027-01-06',
     '10:00 - 4 January 2027; 6 January 2027',
