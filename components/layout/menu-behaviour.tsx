@@ -22,7 +22,7 @@ export function MenuBehaviour() {
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => closeMenus(event.target as Node);
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('header a[href]')) closeAll();
+      if (target instanceof Element && target.closest('a[href]')) closeAll();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

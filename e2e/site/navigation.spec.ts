@@ -106,6 +106,13 @@ test('the menu bar opens by keyboard, closes on Escape and leads to its pages', 
   await link.click();
   await expect(page).toHaveURL('/OldPaper');
   await expect(link).toBeHidden();
+  await group.focus();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'UPSC', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/UPSC');
+  await expect(link).toBeHidden();
 });
 
 test('the menu bar expands at 992 px, and is a drawer below that', async ({ page }) => {
