@@ -83,6 +83,13 @@ describeEachEngine('logins', (store) => {
     expect(await countLogin(db, 'ravi', '192.0.2.9', NOW_MS)).toBe(WINDOW_MS);
   });
 
+  test('guesses that are refused use up nothing of the address and its network', async () => {
+    await attempt(PER_ACCOUNT, 'asha', HOME);
+    for (let guess = 0; guess < 5; guess += 1) expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
+    const used = db.selectFrom('throttle').select('points').where('key', 'like', 'login-address %');
+    expect(await used.execute()).toEqual([{ points: PER_ACCOUNT }, { points: PER_ACCOUNT }]);
+  });
+
   test('guesses that are refused make nobody elsewhere wait', async () => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     for (let guess = 0; guess < 20; guess += 1) await countLogin(db, 'asha', HOME, NOW_MS);

@@ -44,11 +44,10 @@ export async function countLogin(db: Db, username: string, address: string, nowM
   if (addressWaitMs > 0) return addressWaitMs;
   const delay = delayMs(await usedPoints(db, anywhere, nowMs));
   const turnWaitMs = delay === 0 ? 0 : await takeTurn(db, own, delay, nowMs);
-  if (turnWaitMs > 0) {
-    await giveBack(db, ofAddress, 1, 0);
-    return turnWaitMs;
-  }
-  return consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs);
+  const waitMs = turnWaitMs || (await consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs));
+  // Who must wait uses up nothing: the host never sees such a try.
+  if (waitMs > 0) await giveBack(db, ofAddress, 1, 0);
+  return waitMs;
 }
 
 /** Gives back the uses of a login that succeeded and of the same person's earlier mistakes. */
