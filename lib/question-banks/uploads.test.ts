@@ -60,6 +60,14 @@ test('nothing is taken that could not be announced', async () => {
   expect(await writtenFiles()).toHaveLength(1);
 });
 
+test('an upload is taken where the content has no folder of questions yet', async () => {
+  await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
+  const id = (await store(BANK)) ?? '';
+  expect(await canTake()).toBe(true);
+  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  expect(await writtenFiles()).toHaveLength(1);
+});
+
 test('an upload gives JSON in the shape of the host, where the site cannot write', async () => {
   const id = (await store(BANK)) ?? '';
   expect(JSON.parse(String(await jsonOfUpload(EDITOR, id)))).toMatchObject([

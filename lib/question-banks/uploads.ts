@@ -2,7 +2,7 @@ import 'server-only';
 
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
+import { constants, createWriteStream, existsSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -63,25 +63,26 @@ async function sweep(editor: string, nowMs: number): Promise<void> {
   }
 }
 
+const isWritable = (folder: string) =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
 /** Whether imports can write into the content themselves; else they give JSON for the API host. */
 export async function canTake(): Promise<boolean> {
   const { apiHost, contentDir } = env();
   if (apiHost) return false;
   const folder = join(contentDir, 'questions');
-  return access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
+  return isWritable(existsSync(folder) ? folder : contentDir);
 }
 
 /** Whether uploads can be kept here: a platform without a disk of its own keeps none. */
 const canKeep = () =>
-  mkdir(FOLDER, { recursive: true })
-    .then(() => access(FOLDER, constants.W_OK))
-    .then(
-      () => true,
-      () => false,
-    );
+  mkdir(FOLDER, { recursive: true }).then(
+    () => isWritable(FOLDER),
+    () => false,
+  );
 
 /** What the process that reads a foreign file is told: none of the site's secrets. */
 const environment = () => ({
