@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { CLOSES_AFTER_MS } from '@/lib/attempts/state';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
 import { type Db, openDatabase } from '@/lib/db/database';
@@ -217,9 +218,9 @@ function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault
 /** Expects that nothing is accepted past the grace, and that only the candidate closes an attempt earlier. */
 function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, stored: Stored, nowMs: number): Fault[] {
   const { attempt, events } = stored;
-  const endMs = attempt.deadline_ms + GRACE_MS;
-  const late = events.filter((it) => it.accepted_at_ms > endMs);
-  const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && nowMs <= endMs;
+  const late = events.filter((it) => it.accepted_at_ms > attempt.deadline_ms + GRACE_MS);
+  const mayRun = nowMs <= attempt.deadline_ms + CLOSES_AFTER_MS;
+  const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && mayRun;
   return [
     ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
     ...(isClosedEarly
