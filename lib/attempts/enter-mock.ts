@@ -133,7 +133,7 @@ export async function enterMock<Refusal extends object = never>(
   return started ?? readEntered(db, candidate, entered.attemptId ?? entered.attempt?.id ?? '', nowMs);
 }
 
-/** How the attempt on a mock stands; closes one whose grace is over. */
+/** How the attempt on a mock stands; closes one that no save can reach any more. */
 async function readEntered(
   db: Db,
   candidate: string,

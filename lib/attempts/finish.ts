@@ -3,6 +3,7 @@ import { demandRightClock } from '@/lib/db/clock';
 import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
+import { portionsOf } from '@/lib/db/portions';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
@@ -108,8 +109,8 @@ async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boo
 
 async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Promise<number> {
   let closed = 0;
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const ends = await Promise.all(due.slice(at, at + AT_ONCE).map((attempt) => closeDue(db, attempt, nowMs)));
+  for (const some of portionsOf(due, AT_ONCE)) {
+    const ends = await Promise.all(some.map((attempt) => closeDue(db, attempt, nowMs)));
     closed += ends.filter(Boolean).length;
   }
   return closed;

@@ -43,7 +43,7 @@ export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Pro
   };
 }
 
-/** Returns the candidate's open attempt on a paper. Closes one whose grace is over and returns undefined. */
+/** Returns the candidate's open attempt on a paper. Closes one that no save can reach any more and returns undefined. */
 export async function resumeAttempt(
   db: Db,
   candidate: string,
@@ -153,7 +153,7 @@ export async function startAttempt<Refusal extends object = never>(
   return started;
 }
 
-/** Reads the candidate's own attempt; first closes and scores it if its grace is over. */
+/** Reads the candidate's own attempt; first closes and scores it if no save can reach it any more. */
 export async function readAttempt(
   db: Db,
   candidate: string,

@@ -1,4 +1,5 @@
 import type { FinishedState, OfferedPaper, PaperChoice, StartFault, StartedAttempt } from '@/lib/attempts/wire';
+import { newUuid } from '@/lib/forms/new-uuid';
 
 import { attemptClient, type Reply } from './attempt-client';
 import { isKnownAttempt, lastPosition, rememberAttempt } from './remembered';
@@ -13,9 +14,6 @@ export type Opened =
   | { type: 'offered'; paper: OfferedPaper; receivedAtMs: number }
   | { type: 'logged-out' }
   | { type: 'refused'; message: string; fault?: StartFault };
-
-/** A unique name for this page; `randomUUID` would demand HTTPS. */
-const newDevice = () => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
 
 /** How long a browser may take to open its storage before the exam starts without it. */
 const STORAGE_LIMIT_MS = 3_000;
@@ -33,7 +31,7 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
     store,
     nowMs: () => performance.now(),
     random: Math.random,
-    device: newDevice(),
+    device: newUuid(),
   });
   if (!leftovers) void loading.then((late) => late && attempt.recover(late));
   return { type: 'running', attempt };

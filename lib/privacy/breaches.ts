@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
+import { portionsOf } from '@/lib/db/portions';
 import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
 
@@ -58,8 +59,8 @@ export async function tellOfBreach(
     .values({ id, texts: person, created_at_ms: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (let at = 0; at < candidates.length; at += PORTION) {
-    const rows = candidates.slice(at, at + PORTION).map((candidate) => ({
+  for (const some of portionsOf(candidates, PORTION)) {
+    const rows = some.map((candidate) => ({
       ...{ candidate, breach_id: id, told_at_ms: nowMs, read_at_ms: null },
     }));
     await commitAlone(db, (trx) =>
