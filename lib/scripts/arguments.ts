@@ -1,8 +1,19 @@
+import { resolve } from 'node:path';
+
 import { z } from 'zod';
 
 /** An argument that cannot be used; the message says which and why. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+/** A path as the caller means it: npm runs scripts in the project's folder, wherever it is called. */
+export const here = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+
+/** The one file that is named. @throws UsageError */
+export function oneFile([file, ...others]: string[]): string {
+  if (file && others.length === 0) return file;
+  throw new UsageError('Name one file.');
 }
 
 /** Reads a whole number from `least` to `most`. @throws UsageError */

@@ -1,8 +1,7 @@
 // `npm run backup -- <file>`: a consistent copy of the SQLite store, while the site runs and writes.
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readArguments, UsageError } from './arguments';
+import { here, oneFile, readArguments } from './arguments';
 import { runBackup } from './backup-run';
 
 const USAGE = `Usage: npm run backup -- <file> [--force]
@@ -13,10 +12,7 @@ const { file, mayReplace } = readArguments(USAGE, () => {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
   });
-  const [given, ...more] = positionals;
-  if (!given || more.length > 0) throw new UsageError('Name one file.');
-  return { file: given, mayReplace: values.force };
+  return { file: here(oneFile(positionals)), mayReplace: values.force };
 });
 
-// npm runs scripts in the project's folder, wherever it is called.
-process.exitCode = runBackup(resolve(process.env.INIT_CWD ?? '.', file), mayReplace);
+process.exitCode = runBackup(file, mayReplace);

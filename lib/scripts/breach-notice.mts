@@ -1,6 +1,6 @@
 // `npm run breach-notice`: whom a breach of personal data concerns, the letters, and the notice at their next visit.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { Db } from '@/lib/db/database';
@@ -10,8 +10,8 @@ import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 import { csvLine } from '@/lib/text/csv';
 
-import { readArguments, UsageError } from './arguments';
-import { openStore } from './operator-store';
+import { here, readArguments, UsageError } from './arguments';
+import { withStore } from './operator-store';
 
 const USAGE = `Usage:
   npm run breach-notice -- --frame FILE.md                                   writes the headings to fill in
@@ -40,8 +40,6 @@ function readWanted(given: string[]): Wanted {
   return { what, candidates: candidates ?? null, out, isMeant: yes };
 }
 
-const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
-
 /** What the site itself knows of how to reach candidates: of its own users alone. */
 async function addressesIn(db: Db): Promise<Map<string, { name: string; email: string; mobile: string }>> {
   if (env().apiHost !== undefined) return new Map();
@@ -51,15 +49,14 @@ async function addressesIn(db: Db): Promise<Map<string, { name: string; email: s
 
 async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame: string }>): Promise<void> {
   const nowMs = Date.now();
-  const texts = readBreachTexts(await readFile(placeOf(what), 'utf8'));
-  const db = await openStore();
-  try {
+  const texts = readBreachTexts(await readFile(here(what), 'utf8'));
+  await withStore(async (db) => {
     const known = await everybody(db);
-    const listed = candidates === null ? known : (await readFile(placeOf(candidates), 'utf8')).split('\n');
+    const listed = candidates === null ? known : (await readFile(here(candidates), 'utf8')).split('\n');
     const affected = [...new Set(listed.map((it) => it.trim()))].filter((it) => it !== '').sort();
     if (affected.length === 0) throw new Error('There is nobody to tell.');
-    const here = new Set(known);
-    const strangers = affected.filter((it) => !here.has(it));
+    const inStore = new Set(known);
+    const strangers = affected.filter((it) => !inStore.has(it));
     const addresses = await addressesIn(db);
     const reached = affected.filter((it) => addresses.has(it)).length;
     console.log(`${affected.length} candidates see the notice at their next visit, until they have read it.`);
@@ -73,7 +70,7 @@ async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame:
       console.log('Nothing was done. Add --yes to do it.');
       return;
     }
-    const folder = placeOf(out);
+    const folder = here(out);
     await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
     const date = new Date(nowMs).toISOString().slice(0, 10);
     const lines = affected.map((username) => {
@@ -87,15 +84,13 @@ async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame:
     console.log(
       `Done in ${((Date.now() - nowMs) / 1_000).toFixed(1)} s. Rule 7: tell the Board now, and all details within 72 hours.`,
     );
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 const wanted = readArguments(USAGE, () => readWanted(process.argv.slice(2)));
 try {
   if ('frame' in wanted) {
-    await writeFile(placeOf(wanted.frame), breachFrame(), { flag: 'wx' });
+    await writeFile(here(wanted.frame), breachFrame(), { flag: 'wx' });
     console.log(`Write below each heading of ${wanted.frame}.`);
   } else await tell(wanted);
 } catch (error) {

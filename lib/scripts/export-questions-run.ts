@@ -1,5 +1,4 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
@@ -11,7 +10,7 @@ import { templateFile } from '@/lib/question-banks/template';
 import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
 import { env } from '@/lib/server/env';
 
-import { readArguments, UsageError, wholeNumber } from './arguments';
+import { here, oneFile, readArguments, UsageError, wholeNumber } from './arguments';
 
 const USAGE = `Usage: npm run export:questions -- <file> [options]
   <file>                   its ending says the format: .xml (Moodle XML), .gift, .csv or .xlsx
@@ -33,8 +32,7 @@ function readExport(args: string[]) {
       template: { type: 'boolean', default: false },
     },
   });
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new UsageError('Name one file.');
+  const file = oneFile(positionals);
   const format = FORMATS[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
   if (!format || (values.template && format !== 'xlsx')) {
     throw new UsageError(`The file must end in ${values.template ? '.xlsx' : '.xml, .gift, .csv or .xlsx'}.`);
@@ -48,8 +46,6 @@ function readExport(args: string[]) {
     category !== undefined && subCategory !== undefined
       ? { categoryId: number('--category', category), subCategoryId: number('--sub-category', subCategory) }
       : undefined;
-  // npm runs scripts in the project's folder, wherever it is called.
-  const here = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
   return {
     path: here(file),
     format,

@@ -2,7 +2,7 @@
 import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
 
 import { readArguments, UsageError, wholeNumber } from './arguments';
-import { openStore } from './operator-store';
+import { withStore } from './operator-store';
 
 const MOST_MINUTES = 60;
 
@@ -21,18 +21,17 @@ function readGrant(given: string[]) {
 
 const grant = readArguments(USAGE, () => readGrant(process.argv.slice(2)));
 
-const db = await openStore();
-
-if (grant) {
-  await grantExtraMinutes(db, grant.username, grant.minutes, Date.now());
-  console.log(
-    grant.minutes === 0
-      ? `${grant.username} has no compensatory time from now on.`
-      : `${grant.username} gets ${grant.minutes} minutes more for each hour of the tests started from now on.`,
-  );
-} else {
-  const granted = (await listCompensatoryTime(db)).filter((it) => it.extra_minutes_per_hour > 0);
-  if (granted.length === 0) console.log('No candidate has compensatory time.');
-  for (const it of granted) console.log(`${it.candidate}: ${it.extra_minutes_per_hour} minutes more for each hour`);
-}
-await db.destroy();
+await withStore(async (db) => {
+  if (grant) {
+    await grantExtraMinutes(db, grant.username, grant.minutes, Date.now());
+    console.log(
+      grant.minutes === 0
+        ? `${grant.username} has no compensatory time from now on.`
+        : `${grant.username} gets ${grant.minutes} minutes more for each hour of the tests started from now on.`,
+    );
+  } else {
+    const granted = (await listCompensatoryTime(db)).filter((it) => it.extra_minutes_per_hour > 0);
+    if (granted.length === 0) console.log('No candidate has compensatory time.');
+    for (const it of granted) console.log(`${it.candidate}: ${it.extra_minutes_per_hour} minutes more for each hour`);
+  }
+});

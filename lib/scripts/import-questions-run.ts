@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
@@ -13,7 +13,7 @@ import { FileFault } from '@/lib/question-banks/question';
 import { type BankFile, FORMATS, type Outcome } from '@/lib/question-banks/read-bank';
 import { env } from '@/lib/server/env';
 
-import { readArguments, UsageError, wholeNumber } from './arguments';
+import { here, oneFile, readArguments, UsageError, wholeNumber } from './arguments';
 
 const USAGE = `Usage: npm run import:questions -- <file> --category <number> --sub-category <number> [options]
   --dry-run           reads and reports, and writes nothing
@@ -47,8 +47,7 @@ function readImport(args: string[]) {
       name: { type: 'string' },
     },
   });
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new UsageError('Name one file.');
+  const file = oneFile(positionals);
   const format = FORMATS.find((it) => it === values.format);
   if (values.format !== undefined && !format)
     throw new UsageError(`'${values.format}' is none of ${FORMATS.join(', ')}.`);
@@ -59,8 +58,6 @@ function readImport(args: string[]) {
     if (value === undefined) throw new UsageError(`Give --${name}.`);
     return wholeNumber(`--${name}`, value, 0, 999_999_999);
   };
-  // npm runs scripts in the project's folder, wherever it is called.
-  const here = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
   const place: Place = { categoryId: number('category'), subCategoryId: number('sub-category') };
   return {
     ...{ path: here(file), name: values.name ?? basename(file), format, place, isDry: values['dry-run'] },
@@ -102,11 +99,7 @@ async function openTarget({ path, place, content, json, isDry }: Settings): Prom
   const there = apiHost ? await fetchQuestions().catch(() => null) : [];
   if (!there) console.error('The API host did not say which questions it has, so duplicates of them are not found.');
   const known = await knownOf((there ?? []).flatMap((it) => questionOf(it, place) ?? []));
-  return jsonTarget(
-    json ?? resolve(process.env.INIT_CWD ?? '.', `questions-${digest.slice(0, 12)}.json`),
-    place,
-    known,
-  );
+  return jsonTarget(json ?? here(`questions-${digest.slice(0, 12)}.json`), place, known);
 }
 
 /** What the desk shows: the counts, the first questions in the host's shape, and what was not taken. */

@@ -1,6 +1,5 @@
 // `npm run new:content -- <folder>`: lays out a content folder for an institute.
-import { resolve } from 'node:path';
-
+import { here } from './arguments';
 import { layOut } from './content-folder';
 
 const [folder, ...rest] = process.argv.slice(2);
@@ -9,7 +8,7 @@ if (!folder || rest.length > 0) {
   process.exit(1);
 }
 try {
-  const files = await layOut(resolve(process.env.INIT_CWD ?? '.', folder));
+  const files = await layOut(here(folder));
   console.log(`${folder}: ${files.length} files. Begin with institute.yaml; README.md tells the rest.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -19,10 +19,10 @@ export function shownAddress(url: string): string | undefined {
 }
 
 /**
- * Opens the store that the environment names, and says which one it is: a command that runs outside of the site's
+ * Works on the store that the environment names, and says which one it is: a command that runs outside of the site's
  * environment would change another. Ends the process with 1 where there is none.
  */
-export async function openStore(): Promise<Db> {
+export async function withStore<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
   checkEnvironment();
   const { databaseUrl } = env();
   const place = shownAddress(databaseUrl) ?? 'the one that DATABASE_URL names';
@@ -31,5 +31,6 @@ export async function openStore(): Promise<Db> {
     process.exit(1);
   }
   console.log(`The store is ${place}.`);
-  return openDatabase(databaseUrl, { mayCreate: false });
+  const db = await openDatabase(databaseUrl, { mayCreate: false });
+  return run(db).finally(() => db.destroy());
 }

@@ -1,13 +1,12 @@
 // `npm run replay:closings -- <log> --since <time>`: closes again what was closed after the backup that has been restored.
 import { createReadStream, existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
 import { replayClosings } from '@/lib/privacy/replay-closings';
 
-import { readArguments, timeMs, UsageError } from './arguments';
-import { openStore } from './operator-store';
+import { here, oneFile, readArguments, timeMs, UsageError } from './arguments';
+import { withStore } from './operator-store';
 
 const USAGE = `Usage: npm run replay:closings -- <log file> --since <time of the backup, such as 2026-11-22T02:00+05:30>
 Reads the site's log, and closes again the accounts that candidates closed since then, with their days of erasure.
@@ -17,17 +16,14 @@ const WHOLE_LINES = "The journal gives whole lines by: journalctl -o cat -u 'sit
 
 const { file, sinceMs } = readArguments(USAGE, () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
-  const [given, ...more] = positionals;
-  if (!given || more.length > 0) throw new UsageError('Name one file.');
-  // npm runs scripts in the project's folder, wherever it is called.
-  const path = resolve(process.env.INIT_CWD ?? '.', given);
+  const path = here(oneFile(positionals));
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   return { file: path, sinceMs: timeMs('--since', values.since ?? '') };
 });
 
-const db = await openStore();
-const { ends, reach, unread } = await replayClosings(db, createInterface({ input: createReadStream(file) }), sinceMs);
-await db.destroy();
+const { ends, reach, unread } = await withStore((db) =>
+  replayClosings(db, createInterface({ input: createReadStream(file) }), sinceMs),
+);
 if (reach) {
   console.log(`The log has the site's lines from ${reach.from} to ${reach.to}.`);
   if (Date.parse(reach.from) > sinceMs)

@@ -2,7 +2,7 @@
 import { rotateSheetKey } from '@/lib/sheets/keys';
 
 import { readArguments, UsageError } from './arguments';
-import { openStore } from './operator-store';
+import { withStore } from './operator-store';
 
 const USAGE = `Usage:
   npm run rotate:sheet-key                a new key signs from now on; older sheets stay genuine
@@ -15,8 +15,6 @@ function readLeak(given: string[]) {
 
 const isLeak = readArguments(USAGE, () => readLeak(process.argv.slice(2)));
 
-const db = await openStore();
-const [newest, ...older] = await rotateSheetKey(db, Date.now(), { isLeak });
+const [newest, ...older] = await withStore((db) => rotateSheetKey(db, Date.now(), { isLeak }));
 console.log(`The key ${newest?.kid} signs response sheets from now on.`);
 console.log(older.length > 0 ? 'The sheets of older keys stay genuine.' : 'No older sheet is genuine any more.');
-await db.destroy();
