@@ -67,9 +67,11 @@ function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
   );
 }
 
-/** What the key says of the candidate's answer; nothing where a ruling stands over it. */
-const verdictByKey = ({ chosen, right, rulings }: KeyQuestion) =>
-  rulings.length > 0 ? 'blank' : chosen === right ? 'correct' : 'wrong';
+/** What the key says of the candidate's answer; it calls none wrong where a ruling stands over it. */
+function verdictByKey({ chosen, right, rulings }: KeyQuestion) {
+  if (chosen !== null && right.includes(chosen)) return 'correct';
+  return rulings.length > 0 ? 'blank' : 'wrong';
+}
 
 const QuestionBody = ({ question }: { question: KeyQuestion }) => (
   <>

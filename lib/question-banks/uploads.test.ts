@@ -64,7 +64,7 @@ test('an upload is taken where the content has no folder of questions yet', asyn
   await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
   const id = (await store(BANK)) ?? '';
   expect(await canTake()).toBe(true);
-  expect(await takeUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
   expect(await writtenFiles()).toHaveLength(1);
 });
 
