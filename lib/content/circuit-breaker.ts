@@ -1,22 +1,15 @@
 import 'server-only';
 
-import {
-  bulkhead,
-  circuitBreaker,
-  handleWhen,
-  type IBreaker,
-  isBrokenCircuitError,
-  isBulkheadRejectedError,
-} from 'cockatiel';
+import { bulkhead, type BulkheadPolicy, isBulkheadRejectedError } from 'cockatiel';
 
 import { logInfo, logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-/** How long nothing is asked: longer than a call may take, so that none from before is left. */
+/** How long a call that got no answer is not made again. */
 const OPEN_MS = 5_000;
 /** The circuit opens when this many different calls get no answer, with no answer in between. */
 const SILENT_CALLS = 3;
-/** How many calls may wait for a host: enough for a crowd that logs in, few enough not to hold the process up. */
+/** How many of one call may wait for a host: enough for a crowd that logs in, few enough not to hold the process up. */
 const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
@@ -34,58 +27,65 @@ export class NoAnswerError extends Error {
 }
 
 /** Compares names, since each bundle of the framework has a class of its own. */
-const isNoAnswer = (error: unknown) => error instanceof Error && error.name === NO_ANSWER;
+const isNoAnswer = (error: unknown): error is NoAnswerError => error instanceof Error && error.name === NO_ANSWER;
 
-/** Counts different calls without an answer, so that one broken call cannot open the circuit. */
-class DifferentCallsBreaker implements IBreaker {
-  readonly state = new Set<string>();
-
-  success() {
-    this.state.clear();
-  }
-
-  failure() {
-    return this.state.size >= SILENT_CALLS;
-  }
-}
-
-/** Guards a slow or dead host. Any answer keeps the circuit closed, since a visitor's input may cause a bad one. */
+/**
+ * Guards a slow or dead host: while its circuit is open, no call without an answer is made again. Calls are told apart,
+ * so slow lists keep nobody from logging in, and one broken call blocks no other. Any answer closes the circuit, since a
+ * visitor's input may cause a bad one.
+ */
 export class HostGuard {
-  readonly #silent = new DifferentCallsBreaker();
-  readonly #circuit = circuitBreaker(handleWhen(isNoAnswer), { breaker: this.#silent, halfOpenAfter: OPEN_MS });
-  /** Logins have places of their own. */
-  readonly #places = { login: bulkhead(MOST_AT_ONCE), other: bulkhead(MOST_AT_ONCE) };
-  #reason = '';
-  #openedAtMs: number | undefined;
+  /** The calls without an answer since the last answer to any, with the time of the last try. */
+  readonly #silent = new Map<string, number>();
+  readonly #places = new Map<string, BulkheadPolicy>();
+  #opened: { atMs: number; reason: string } | undefined;
 
-  constructor(host: string) {
-    this.#circuit.onBreak((cause) => {
-      if ('error' in cause) this.#reason = cause.error.message;
-      if (this.#openedAtMs === undefined) logWarning('host circuit opened', { host, reason: this.#reason });
-      this.#openedAtMs ??= Date.now();
-    });
-    this.#circuit.onReset(() => {
-      logInfo('host circuit closed', { host, openForMs: Date.now() - (this.#openedAtMs ?? 0) });
-      this.#openedAtMs = undefined;
-    });
-  }
+  constructor(readonly host: string) {}
 
-  /** Runs `exchange`, unless the circuit is open or too many calls wait. @throws NoAnswerError also in these cases */
-  async run<T>(call: string, exchange: () => Promise<T>, isForLogin = false): Promise<T> {
-    const noted = () =>
-      exchange().catch((error: unknown) => {
-        if (isNoAnswer(error)) this.#silent.state.add(call);
-        throw error;
-      });
+  /** Runs `exchange`, unless the call is held back or too many wait for it. @throws NoAnswerError also in these cases */
+  async run<T>(call: string, exchange: () => Promise<T>): Promise<T> {
+    const places = this.#places.get(call) ?? bulkhead(MOST_AT_ONCE);
+    this.#places.set(call, places);
     try {
-      return await this.#places[isForLogin ? 'login' : 'other'].execute(() => this.#circuit.execute(noted));
+      return await places.execute(() => this.#ask(call, exchange));
     } catch (error) {
-      if (isBrokenCircuitError(error)) {
-        throw new NoAnswerError(`not asked, since there was no answer lately (${this.#reason})`, 'circuit_open');
-      }
       if (!isBulkheadRejectedError(error)) throw error;
       throw new NoAnswerError(`not asked, since ${MOST_AT_ONCE} calls wait for it`, 'too_many_calls');
     }
+  }
+
+  async #ask<T>(call: string, exchange: () => Promise<T>): Promise<T> {
+    const triedAtMs = this.#silent.get(call);
+    if (this.#opened && triedAtMs !== undefined) {
+      if (performance.now() - triedAtMs < OPEN_MS) {
+        throw new NoAnswerError(`not asked, since there was no answer lately (${this.#opened.reason})`, 'circuit_open');
+      }
+      // This one tries, and the others are held back meanwhile.
+      this.#silent.set(call, performance.now());
+    }
+    try {
+      const answer = await exchange();
+      this.#noteAnswer();
+      return answer;
+    } catch (error) {
+      if (isNoAnswer(error)) this.#noteSilence(call, error.message);
+      else this.#noteAnswer();
+      throw error;
+    }
+  }
+
+  #noteSilence(call: string, reason: string) {
+    this.#silent.set(call, performance.now());
+    if (this.#opened || this.#silent.size < SILENT_CALLS) return;
+    this.#opened = { atMs: performance.now(), reason };
+    logWarning('host circuit opened', { host: this.host, reason });
+  }
+
+  #noteAnswer() {
+    this.#silent.clear();
+    if (this.#opened)
+      logInfo('host circuit closed', { host: this.host, openForMs: Math.round(performance.now() - this.#opened.atMs) });
+    this.#opened = undefined;
   }
 }
 

@@ -26,11 +26,6 @@ export type HostAnswer = { status: number; body: unknown };
 /** What a call carries that is not public, and whether its answer may be a text instead of JSON. */
 export type Sent = { body?: unknown; token?: string; mayBeText?: boolean };
 
-type Options = Sent & {
-  /** Gives the call a place of its own, so that other calls cannot keep anybody from logging in. */
-  isForLogin?: boolean;
-};
-
 class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
 }
@@ -124,7 +119,7 @@ export async function callOnce(
 export const failureText = (error: unknown, signal: AbortSignal) => reasonOf(toFailure(error, signal));
 
 /** One call. A GET that fails or gets a 5xx is tried once more within the same time limit. */
-async function exchange(method: Method, path: string, options: Options): Promise<HostAnswer> {
+async function exchange(method: Method, path: string, options: Sent): Promise<HostAnswer> {
   const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
   const attempt = async () => {
     const { response, body } = await callOnce(method, path, options, signal);
@@ -155,13 +150,13 @@ function attributesOf(method: Method, path: string): Attributes {
 }
 
 /** Calls the host or the stand-in, 3 seconds at most. @throws HostError without a usable answer */
-export async function callHost(method: Method, path: string, options: Options = {}): Promise<HostAnswer> {
+export async function callHost(method: Method, path: string, options: Sent = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();
   const make = () => exchange(method, path, options);
   try {
     return await inSpan(`api-host ${call}`, attributesOf(method, path), async (span) => {
-      const answer = apiHost ? await guardOf(apiHost).run(call, make, options.isForLogin) : await make();
+      const answer = apiHost ? await guardOf(apiHost).run(call, make) : await make();
       span.setAttribute('http.response.status_code', answer.status);
       if (answer.status >= 400) markFailed(span, String(answer.status));
       return answer;

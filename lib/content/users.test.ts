@@ -29,7 +29,7 @@ describe('logging in', () => {
   ])('a login gives the token that the host puts %s', async (_where, body) => {
     answer(200, body);
     expect(await loginAtHost(CREDENTIALS)).toBe('abc.def');
-    expect(host).toHaveBeenCalledWith('POST', '/user/login', { body: CREDENTIALS, isForLogin: true });
+    expect(host).toHaveBeenCalledWith('POST', '/user/login', { body: CREDENTIALS });
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('the user of a token', () => {
   test('the user of a token is found by the token alone', async () => {
     answer(200, { user: { ...user, _id: 1, Password: 'hash' } });
     expect(await fetchLoggedInUser('abc.def')).toEqual(user);
-    expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def', isForLogin: true });
+    expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def' });
   });
 
   test('a user may have a number as mobile, and nothing but a username', async () => {

@@ -32,7 +32,7 @@ export const loginCall = {
 
 /** The token; null where the host refuses the credentials. @throws HostError without a verdict: silence, 429 or 5xx */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
-  const { status, body } = await callHost('POST', loginCall.path, { body: credentials, isForLogin: true });
+  const { status, body } = await callHost('POST', loginCall.path, { body: credentials });
   if (status === 429 || status >= 500) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
   const result = loginCall.answer.safeParse(body);
   return status === 200 && result.success ? result.data.token : null;
@@ -109,7 +109,7 @@ export const loggedInUserCall = {
 export type User = z.output<typeof loggedInUserCall.answer>['user'];
 
 async function askForUser(token: string): Promise<User | null> {
-  const { status, body } = await callHost('GET', loggedInUserCall.path, { token, isForLogin: true });
+  const { status, body } = await callHost('GET', loggedInUserCall.path, { token });
   if (status === 401 || status === 403) return null;
   const result = loggedInUserCall.answer.safeParse(body);
   if (status === 200 && result.success) return result.data.user;
