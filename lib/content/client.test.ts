@@ -293,7 +293,6 @@ describe('no usable answer', () => {
       getFromHost(serve(stream(drip))),
       getFromHost(serve(json([], 500), silence)),
       getFromHost(serve(reset, silence)),
-      callHost('POST', serve(silence), { body: {} }),
       callHost('GET', serve(stream(drip)), { token: 'abc.def' }),
     ];
     const ended: string[] = [];
@@ -302,6 +301,16 @@ describe('no usable answer', () => {
     const all = [...calls, retried, silent];
     await Promise.all(all.map((call) => expectHostError(call, /: no answer within 3000 ms$/)));
     expect(ended).toEqual(['the retried call', 'the call that began after it']);
+  });
+
+  test('a post may take fifteen seconds, since the host may have done already what it is asked for', async () => {
+    const { timeout } = AbortSignal;
+    const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10));
+    const late: Reply = (response) => setTimeout(() => json({ token: 't' }, 201)(response, response.req), 400);
+    const slow = callHost('POST', serve(late), { body: {} });
+    await expectHostError(callHost('POST', serve(silence), { body: {} }), /: no answer within 15000 ms$/);
+    expect(await slow).toEqual({ status: 201, body: { token: 't' } });
+    faster.mockRestore();
   });
 
   test('a useless answer is logged as one line', async () => {

@@ -11,15 +11,15 @@ import { onOneLine } from '@/lib/text/unseen';
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
 
-/** How long one call of the API host may take, its retry included. */
-export const HOST_TIMEOUT_MS = 3_000;
-
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The base URL of the stand-in, which exists in no network. */
 const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
+
+/** How long one call of the API host may take, its retry included. No page waits for a POST, which cannot be made again. */
+export const HOST_TIMEOUT_MS = { GET: 3_000, POST: 15_000 } as const satisfies Record<Method, number>;
 
 export type HostAnswer = { status: number; body: unknown };
 
@@ -78,8 +78,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** Tells a host without an answer from other errors. The error of a refused or broken connection has a code. */
-function toFailure(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS} ms`, 'timeout');
+function toFailure(error: unknown, method: Method, signal: AbortSignal): unknown {
+  if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS[method]} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
@@ -116,11 +116,12 @@ export async function callOnce(
 }
 
 /** Why a call of `callOnce` or a fetch with this signal failed, on one line. */
-export const failureText = (error: unknown, signal: AbortSignal) => reasonOf(toFailure(error, signal));
+export const failureText = (error: unknown, method: Method, signal: AbortSignal) =>
+  reasonOf(toFailure(error, method, signal));
 
 /** One call. A GET that fails or gets a 5xx is tried once more within the same time limit. */
 async function exchange(method: Method, path: string, options: Sent): Promise<HostAnswer> {
-  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS[method]);
   const attempt = async () => {
     const { response, body } = await callOnce(method, path, options, signal);
     return { status: response.status, body };
@@ -129,12 +130,12 @@ async function exchange(method: Method, path: string, options: Sent): Promise<Ho
     const answer = await attempt();
     if (method === 'POST' || answer.status < 500) return answer;
   } catch (error) {
-    if (method === 'POST' || signal.aborted) throw toFailure(error, signal);
+    if (method === 'POST' || signal.aborted) throw toFailure(error, method, signal);
   }
   try {
     return await attempt();
   } catch (error) {
-    throw toFailure(error, signal);
+    throw toFailure(error, method, signal);
   }
 }
 
@@ -149,7 +150,7 @@ function attributesOf(method: Method, path: string): Attributes {
   };
 }
 
-/** Calls the host or the stand-in, 3 seconds at most. @throws HostError without a usable answer */
+/** Calls the host or the stand-in. @throws HostError without a usable answer */
 export async function callHost(method: Method, path: string, options: Sent = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();

@@ -9,6 +9,8 @@ const KINDS = {
   saves: { atOnce: 64, waiting: 2_048 },
   // These may wait for the API host. A whole class starts by one of them.
   endpoints: { atOnce: 32, waiting: 2_048 },
+  // Logins and registrations wait for it longest, and must not keep anybody from starting.
+  accounts: { atOnce: 32, waiting: 2_048 },
   pages: { atOnce: 4, waiting: 1_024 },
 };
 /** @typedef {keyof typeof KINDS} Kind */
@@ -23,6 +25,7 @@ const GONE_LIMIT_MS = 1_000;
 export function kindOf(/** @type {string} */ url) {
   if (/^\/(_next\/static|art|uploads)\//.test(url)) return undefined;
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
+  if (/^\/api\/(auth\/callback|register)\b/.test(url)) return 'accounts';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }
 

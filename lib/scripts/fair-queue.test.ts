@@ -151,6 +151,8 @@ test.each([
   ['/uploads/a.pdf', undefined],
   ['/uploads/%E0%A4%AA.pdf', undefined],
   ['/api/auth/session', 'endpoints'],
+  ['/api/auth/callback/credentials', 'accounts'],
+  ['/api/register', 'accounts'],
   ['/api/attempts', 'endpoints'],
   ['/api/attempts?x', 'endpoints'],
   ['/api/attempts/1/events', 'saves'],

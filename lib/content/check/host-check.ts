@@ -37,8 +37,8 @@ export type CallReport = {
   pages: readonly Path[];
 };
 
-/** From this time on a call counts as slow: a third of the site's patience. */
-const SLOW_MS = HOST_TIMEOUT_MS / 3;
+/** From this time on a call counts as slow: a third of the site's patience with lists. */
+const SLOW_MS = HOST_TIMEOUT_MS.GET / 3;
 
 const HINTS: Record<number, string> = {
   401: 'public calls are made without credentials',
@@ -142,11 +142,11 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-function oddities({ contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
+function oddities({ method }: HostCall, { contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
   return [
     ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),
     ...(tookMs >= SLOW_MS
-      ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${HOST_TIMEOUT_MS} ms at most`)]
+      ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${HOST_TIMEOUT_MS[method]} ms at most`)]
       : []),
     ...(movedTo ? [warning(`is sent on to ${movedTo}`)] : []),
     ...(firstFailure ? [warning(`answers at the second try alone; the first: ${firstFailure}`)] : []),
@@ -162,7 +162,7 @@ export function checkCall(call: HostCall, reply: Reply): CallReport {
   const about = { noun: call.noun, method: call.method, path: call.path };
   if ('notCalled' in reply) return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
   const { isUsable, items, findings } = 'failure' in reply ? failed(reply.failure) : verdictOn(call, reply);
-  const all = 'failure' in reply ? findings : [...findings, ...oddities(reply)];
+  const all = 'failure' in reply ? findings : [...findings, ...oddities(call, reply)];
   const outcome = outcomeOf(isUsable, all);
   return {
     ...about,
