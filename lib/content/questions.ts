@@ -10,7 +10,6 @@ import {
   hostHtml,
   wireExtra,
   wireFlag,
-  wireHtml,
   wireId,
   wireNumber,
   wireOptionalText,
@@ -57,9 +56,9 @@ const item = z
     CategoryId: wireNumber.describe('The `_id` of its category.'),
     SubCategoryId: wireNumber.describe('The `_id` of its sub-category.'),
     IsActive: wireFlag,
-    Subject: wireOptionalText.describe('The subject, by which a result is broken down.'),
-    Section: wireOptionalText.describe('The section of the paper, where its `Scheme` has sections.'),
-    Explanation: wireHtml.describe('HTML, cleaned by the site. Shown after the test.'),
+    Subject: wireExtra.describe('The subject, by which a result is broken down.'),
+    Section: wireExtra.describe('The section of the paper, where its `Scheme` has sections.'),
+    Explanation: wireExtra.describe('HTML, cleaned by the site. Shown after the test.'),
     Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
     Year: z
       .union([wireOptionalText, z.number().transform(String)])

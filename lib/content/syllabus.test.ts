@@ -48,6 +48,11 @@ test('an entry has cleaned HTML and the address of its document', async () => {
   ]);
 });
 
+test.each([null, { $oid: '64f0' }, ''])('an entry whose _id is %j is as one without it', async (_id) => {
+  answer([{ _id, SubName: 'Economics', Title: 'Money' }]);
+  expect((await listSyllabus()).map(({ id }) => id)).toEqual(['economics-money']);
+});
+
 test("an entry without a host's id has a stable id made of its subject and title", async () => {
   const entries = [
     { SubName: 'Science & Technology', Title: 'Space: “ISRO”, and after!' },

@@ -8,14 +8,14 @@ import { getFromHost } from './client';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 import { type HostCall, listCall, listVerb } from './list-call';
-import { hostFileUrl, hostHtml, wireFile, wireHtml, wireId, wireRequiredHtml, wireText } from './wire';
+import { hostFileUrl, hostHtml, wireFile, wireHtml, wireOptionalId, wireRequiredHtml, wireText } from './wire';
 
 export const syllabusCall = listCall(
   'syllabus',
   '/syllabus/get-syllabus',
   z
     .object({
-      _id: wireId.optional(),
+      _id: wireOptionalId,
       SubName: wireText.describe('The subject; white space around it does not count.'),
       Title: wireText,
       DESC: wireHtml,

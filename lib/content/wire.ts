@@ -18,6 +18,9 @@ export const wireId = z
   .transform(String)
   .describe('Text or number; `1` and `"1"` are the same id. Of two items of a list with one id, the first is shown.');
 
+/** The `_id` of an item that needs none; one that is neither text nor number is as if it were not there. */
+export const wireOptionalId = wireId.optional().catch(undefined);
+
 /** A text that must not be empty. */
 export const wireText = text.trim().min(1).meta({ pattern: '\\S', description: 'Plain text.' });
 

@@ -94,6 +94,13 @@ test.each([
     '/OnlineTestSeries',
   ],
   [
+    'a field of our own that the site would ignore',
+    'questions/own.yaml',
+    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "4"\n  Subject: 7\n',
+    '10:12  Subject must be a text, and is a number',
+    '/OnlineTestSeries',
+  ],
+  [
     'a sub-category of no category',
     'exam-sub-categories.yaml',
     '- _id: 1\n  SubCatName: GS\n  CategoryId: 9\n',

@@ -62,6 +62,15 @@ const lost = (value: unknown): { path: Path; what: string }[] =>
 const eachIssue = (error: z.ZodError, value: unknown, whole: string) =>
   error.issues.map((issue) => ({ path: issue.path, what: faultsOf(new z.ZodError([issue]), value, whole).join('. ') }));
 
+/** Fields of a wrong type that the site takes as if they were not there. */
+function ignoredFields(schema: z.ZodType | undefined, item: unknown) {
+  if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
+  const forgiving = Object.entries(schema.shape).filter(([, field]) => field instanceof z.ZodCatch);
+  const strict = z.object(Object.fromEntries(forgiving.map(([name, field]) => [name, (field as z.ZodCatch).unwrap()])));
+  const { error } = strict.safeParse(item);
+  return error ? eachIssue(error, item, 'the item') : [];
+}
+
 /** Fields that the site does not know; most are slips of the pen. */
 function unknownFields(schema: z.ZodType | undefined, item: unknown): { path: Path; what: string }[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
@@ -92,6 +101,7 @@ function checkItems(
       const found = [
         ...(error ? eachIssue(error, item, 'the item') : []),
         ...(known === undefined ? [] : [{ path: ['_id'], what: `_id ${id} stands in ${known} already` }]),
+        ...ignoredFields(schema, item),
         ...unknownFields(schema, item),
         ...lost(item),
       ];

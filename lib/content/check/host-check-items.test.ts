@@ -128,6 +128,9 @@ test('a field that the site ignores is reported', () => {
   ]);
   expect(check({ Minutes: 30, Right: '2', Wrong: '2/3' })).toEqual([]);
   expect(check(null)).toEqual([]);
+  expect(checkList(examSubCategoriesCall.item, [{ ...subCategory, NameHi: 5 }]).findings).toMatchObject([
+    { what: expect.stringMatching(/^NameHi is not as/) },
+  ]);
 });
 
 test('the check keeps and drops the same items as the site, for any list', () => {

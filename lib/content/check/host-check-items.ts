@@ -98,7 +98,8 @@ const ignored = (
 ): Place[] =>
   usable.flatMap(({ item, position }) =>
     Object.entries(list[position] ?? {})
-      .filter(([field, value]) => value !== null && field in item && item[field] === undefined)
+      .filter(([field, value]) => value !== null && field in item)
+      .filter(([field, value]) => item[field] === undefined || (item[field] === '' && typeof value !== 'string'))
       .map(([field]) => ({ what: `${field} is not as the site reads it, and is ignored`, position })),
   );
 
