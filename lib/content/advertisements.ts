@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { type Draftable, listCall, publishedVerb } from './list-call';
-import { externalUrl, wireFlag, wireId, wireOptionalText, wireText } from './wire';
+import { type Draftable, idOf, listCall, publishedVerb } from './list-call';
+import { externalUrl, wireFlag, wireOptionalId, wireOptionalText, wireText } from './wire';
 
 export const advertisementsCall = listCall(
   'advertisements',
   '/ads/manageAdsAll',
   z
     .object({
-      _id: wireId,
+      _id: wireOptionalId,
       Title: wireText,
       Link: wireOptionalText.describe('An http or https address.'),
       IsActive: wireFlag,
@@ -19,7 +19,7 @@ export const advertisementsCall = listCall(
 export type Advertisement = { id: string; title: string; url?: string } & Draftable;
 
 export const listAdvertisements = publishedVerb(advertisementsCall, (it): Advertisement => ({
-  id: it._id,
+  id: idOf(it),
   title: it.Title,
   url: externalUrl(it.Link),
 }));

@@ -100,7 +100,9 @@ export function claimGap(noun: string, item: Claiming & Record<string, unknown>,
   if (!CLAIMING.includes(noun) || !(item.IsActive || item.IsDisplay)) return undefined;
   const gaps = gapsOf(item, noun === TOPPERS, nowMs);
   const end = env().hidesGaps ? ', so it is not shown' : '';
-  return gaps.length > 0 ? `${item._id} ${String(item.Tname ?? item.Name)}: ${gaps.join('; ')}${end}` : undefined;
+  return gaps.length > 0
+    ? `${sentence([item._id, String(item.Tname ?? item.Name)], ' ')}: ${gaps.join('; ')}${end}`
+    : undefined;
 }
 
 /** A cached verb for items that make claims; with CLAIMS=strict those with a gap are nowhere. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { digestOf } from '@/lib/server/digest';
 import { type Details, logWarning } from '@/lib/server/log';
 import { keep, processWide } from '@/lib/server/process-wide';
 import type { Noun } from '@/lib/site/pages';
@@ -9,6 +10,9 @@ import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
 export type WireItem = { _id?: string };
+
+/** The host's `_id`, else one made of the whole item. */
+export const idOf = (item: WireItem): string => item._id ?? digestOf(item).slice(0, 16);
 
 /** How a list is read. Its noun is also the cache tag. */
 export type ListCall<Item extends WireItem> = { noun: string; path: string; item: z.ZodType<Item> };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { type Draftable, listCall, listVerb, published } from './list-call';
-import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wirePicture, wireText } from './wire';
+import { type Draftable, idOf, listCall, listVerb, published } from './list-call';
+import { hostFileUrl, hostImageUrl, wireFile, wireFlag, wireId, wireOptionalId, wirePicture, wireText } from './wire';
 
 export const magazinesCall = listCall(
   'magazines',
   '/magazine/magazinAll',
   z
     .object({
-      _id: wireId,
+      _id: wireOptionalId,
       MId: wireId.describe('Magazine id, different for each issue: its page is `/Magazine?Mid=<MId>`.'),
       MName: wireText,
       CImage: wirePicture,
@@ -20,7 +20,7 @@ export const magazinesCall = listCall(
 
 export type Magazine = {
   id: string;
-  /** The address of its page: the host's MId, plus the `_id` where an earlier magazine has the same MId. */
+  /** The address of its page: the host's MId, plus the id where an earlier magazine has the same MId. */
   mid: string;
   name: string;
   coverUrl?: string;
@@ -31,7 +31,9 @@ const longMid = (mid: string, id: string) => `${mid}-${id}`;
 
 export const listMagazines = listVerb(magazinesCall, (items, withDrafts) => {
   const seen = new Set<string>();
-  return published(items, withDrafts, ({ _id: id, MId, MName: name, CImage, Doc }): Magazine => {
+  return published(items, withDrafts, (it): Magazine => {
+    const { MId, MName: name, CImage, Doc } = it;
+    const id = idOf(it);
     const mid = seen.has(MId) ? longMid(MId, id) : MId;
     seen.add(mid);
     return { id, mid, name, coverUrl: hostImageUrl(CImage), documentUrl: hostFileUrl(Doc) };

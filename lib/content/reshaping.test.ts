@@ -67,6 +67,23 @@ test.each(HELD_BACK)(
   },
 );
 
+test.each(HELD_BACK.filter(([noun]) => /magazines|advertisements|toppers|testimonials/.test(noun)))(
+  '%s need no _id, which specification §7 does not name',
+  async (_noun, flag, list, fields) => {
+    const items = [
+      { ...fields, [flag]: true },
+      { ...fields, _id: null, MId: 2, Link: 'https://upsc.gov.in', Ttagline: 'b', Review: 'Good.', [flag]: true },
+      { ...fields, _id: 'given', [flag]: true },
+    ];
+    answer(items);
+    const [first, second, third] = (await list()).map(({ id }) => id);
+    expect([typeof first, third]).toEqual(['string', 'given']);
+    expect(second).not.toBe(first);
+    answer(items.toReversed());
+    expect((await list()).map(({ id }) => id)).toEqual(['given', second, first]);
+  },
+);
+
 test('a magazine is found by its magazine id, however the host writes it, unless it is inactive', async () => {
   const magazines = [
     { _id: 'a', MId: 1, MName: 'January', IsActive: true },

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 import { claimFields, claimText, claimVerb } from './claims';
-import { type Draftable, listCall } from './list-call';
-import { wireFlag, wireId, wireText } from './wire';
+import { type Draftable, idOf, listCall } from './list-call';
+import { wireFlag, wireOptionalId, wireText } from './wire';
 
 export const testimonialsCall = listCall(
   'testimonials',
   '/testimonial/get-Testimonial',
   z
-    .object({ _id: wireId, Name: wireText, Review: wireText, IsDisplay: wireFlag, ...claimFields })
+    .object({ _id: wireOptionalId, Name: wireText, Review: wireText, IsDisplay: wireFlag, ...claimFields })
     .meta({ title: 'Testimonial', description: 'Shown beside the reviews that the site collects itself.' }),
 );
 
 export type Testimonial = { id: string; author: string; review: string; claim: string } & Draftable;
 
 export const listTestimonials = claimVerb(testimonialsCall, (it): Testimonial => ({
-  id: it._id,
+  id: idOf(it),
   author: it.Name,
   review: it.Review,
   claim: claimText(it),

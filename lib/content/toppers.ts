@@ -3,15 +3,24 @@ import { z } from 'zod';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { claimFields, claimText, claimVerb } from './claims';
-import { type Draftable, listCall } from './list-call';
-import { hostHtml, hostImageUrl, wireFlag, wireHtml, wireId, wireOptionalText, wirePicture, wireText } from './wire';
+import { type Draftable, idOf, listCall } from './list-call';
+import {
+  hostHtml,
+  hostImageUrl,
+  wireFlag,
+  wireHtml,
+  wireOptionalId,
+  wireOptionalText,
+  wirePicture,
+  wireText,
+} from './wire';
 
 export const toppersCall = listCall(
   'toppers',
   '/toppers/getAll',
   z
     .object({
-      _id: wireId,
+      _id: wireOptionalId,
       Tname: wireText,
       Tmarks: wireHtml,
       Ttagline: wireOptionalText,
@@ -32,7 +41,7 @@ export type Topper = {
 } & Draftable;
 
 export const listToppers = claimVerb(toppersCall, (it): Topper => ({
-  id: it._id,
+  id: idOf(it),
   name: it.Tname,
   marks: hostHtml(it.Tmarks),
   tagline: it.Ttagline,
