@@ -15,7 +15,13 @@ export type WireItem = { _id?: string };
 export const idOf = (item: WireItem): string => item._id ?? digestOf(item).slice(0, 16);
 
 /** How a list is read. Its noun is also the cache tag. */
-export type ListCall<Item extends WireItem> = { noun: string; path: string; item: z.ZodType<Item> };
+export type ListCall<Item extends WireItem> = {
+  noun: string;
+  path: string;
+  item: z.ZodType<Item>;
+  /** What no two items may share: the `_id`, where this is not said. An item without it repeats no other. */
+  keyOf?(item: Item): string | undefined;
+};
 
 /** A call of specification §7, as this site reads it. */
 export type HostCall = {
@@ -26,6 +32,7 @@ export type HostCall = {
   answer: z.ZodType;
   /** The schema that each item of a list must satisfy to be shown. */
   item?: z.ZodObject;
+  keyOf?: (item: never) => string | undefined;
   payload?: z.ZodType;
   isAuthenticated?: true;
   /** The answer may be a text instead of JSON. */
@@ -67,24 +74,29 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
 export type Dropped = { position: number; error?: z.ZodError; twice?: string };
 
 /** What the site takes from a list, with the positions, and what it drops. */
-export function sift<Item extends WireItem>(schema: z.ZodType<Item>, list: readonly unknown[]) {
+export function sift<Item extends WireItem>(
+  { item: schema, keyOf = ({ _id }) => _id }: Pick<ListCall<Item>, 'item' | 'keyOf'>,
+  list: readonly unknown[],
+) {
   const seen = new Set<string>();
   const usable: { item: Item; position: number }[] = [];
   const dropped: Dropped[] = [];
   list.forEach((raw, position) => {
     const { data: item, error } = schema.safeParse(raw);
-    const twice = item?._id !== undefined && seen.has(item._id) ? item._id : undefined;
+    const key = item && keyOf(item);
+    const twice = key !== undefined && seen.has(key) ? item?._id : undefined;
     if (!item || twice !== undefined) return dropped.push({ position, error, twice });
-    if (item._id !== undefined) seen.add(item._id);
+    if (key !== undefined) seen.add(key);
     return usable.push({ item, position });
   });
   return { usable, dropped };
 }
 
 /** Parses a host's list. @throws HostError when it is no list, or when no item of it is usable */
-export function parseList<Item extends WireItem>({ noun, path, item }: ListCall<Item>, body: unknown): Item[] {
+export function parseList<Item extends WireItem>(listed: ListCall<Item>, body: unknown): Item[] {
+  const { noun, path } = listed;
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
-  const { usable, dropped } = sift(item, body);
+  const { usable, dropped } = sift(listed, body);
   const faults = dropped.map(({ position, error, twice }) =>
     error ? faultAt(position, error) : { position, reason: `_id ${twice} stands twice` },
   );

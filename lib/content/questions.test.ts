@@ -243,6 +243,20 @@ describe('the count of questions', () => {
     ]);
   });
 
+  test('papers are counted one by one: an id may stand in each, and in inactive questions', async () => {
+    answer([
+      question({ _id: 1, IsActive: false }),
+      question({ _id: 1 }),
+      question({ _id: 2 }),
+      question({ _id: 1, CategoryId: 1 }),
+      question({ _id: 2, CategoryId: 1 }),
+    ]);
+    expect(await countQuestions()).toMatchObject([
+      { categoryId: 2, count: 2 },
+      { categoryId: 1, count: 2 },
+    ]);
+  });
+
   test('active questions are counted by subject, and those without one only in all', async () => {
     const inSubject = (_id: number, Subject?: string, IsActive = true) => question({ _id, Subject, IsActive });
     answer([inSubject(1, 'Polity'), inSubject(2, '__proto__'), inSubject(3), inSubject(4, ' Polity ')]);

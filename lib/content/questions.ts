@@ -36,7 +36,9 @@ const hindi = {
 
 const item = z
   .object({
-    _id: wireId,
+    _id: wireId.describe(
+      'Text or number; `1` and `"1"` are the same id. No other active question of its paper has it.',
+    ),
     Question: wireRequiredHtml,
     AnsA: option(1),
     AnsB: option(2),
@@ -79,7 +81,16 @@ const item = z
       'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty or stands twice, no test starts on that paper; a question that names no paper is in none. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
   });
 
-export const questionsCall = listCall('questions', '/online-ans-que/onlineTestAnsQue', item);
+export type WireQuestion = z.output<typeof item>;
+
+const paperKey = (categoryId: number, subCategoryId: number) => `${categoryId}/${subCategoryId}`;
+
+export const questionsCall = {
+  ...listCall('questions', '/online-ans-que/onlineTestAnsQue', item),
+  /** Ids differ within a paper, and only active questions are in one. */
+  keyOf: ({ _id, CategoryId, SubCategoryId, IsActive }: WireQuestion) =>
+    IsActive ? `${paperKey(CategoryId, SubCategoryId)} ${_id}` : undefined,
+};
 
 /** A question with its key, which must not reach a browser before the finish. */
 export type KeyedQuestion = QuestionText<SafeHtml> & {
@@ -99,7 +110,6 @@ export const questionPlace = z.object({
   IsActive: wireFlag.catch(true),
 });
 
-export type WireQuestion = z.output<typeof item>;
 type Placed = { raw: unknown; position: number };
 
 export type QuestionBank = {
@@ -109,7 +119,6 @@ export type QuestionBank = {
 };
 
 const call = `GET ${questionsCall.path}`;
-const paperKey = (categoryId: number, subCategoryId: number) => `${categoryId}/${subCategoryId}`;
 
 function sortQuestions(list: readonly unknown[]): QuestionBank {
   const papers = new Map<string, Placed[]>();

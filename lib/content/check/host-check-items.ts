@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { sift, type WireItem } from '../list-call';
+import { type HostCall, type ListCall, sift, type WireItem } from '../list-call';
 
 /** A fault costs the site content, a warning may, and a note is fine if it was meant. */
 export type Level = 'fault' | 'warning' | 'note';
@@ -104,11 +104,9 @@ const ignored = (
   );
 
 /** Says what the site would take from a list, and what is odd about it. */
-export function checkList(schema: z.ZodObject, list: readonly unknown[]) {
-  const { usable, dropped } = sift<WireItem & Record<string, unknown>>(
-    schema as z.ZodType<WireItem & Record<string, unknown>>,
-    list,
-  );
+export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject }, list: readonly unknown[]) {
+  const schema = call.item;
+  const { usable, dropped } = sift(call as Pick<ListCall<WireItem & Record<string, unknown>>, 'item' | 'keyOf'>, list);
   const faults = dropped.flatMap(({ position, error }) =>
     (error ? faultsOf(error, list[position], 'the item') : ['_id stands twice']).map((what) => ({ what, position })),
   );

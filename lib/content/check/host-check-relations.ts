@@ -1,18 +1,16 @@
-import type { z } from 'zod';
-
 import { paperNumber } from '@/lib/exam/display-figures';
 
 import type { Noun } from '@/lib/site/pages';
 
 import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
-import { sift } from '../list-call';
+import { type ListCall, sift, type WireItem } from '../list-call';
 import { questionsCall } from '../questions';
 import { type Finding, grouped, type Place } from './host-check-items';
 
 export type Bodies = Partial<Record<Noun, unknown>>;
 
-const usableOf = <Item extends { _id?: string }>(schema: z.ZodType<Item>, body: unknown) =>
-  Array.isArray(body) ? sift(schema, body).usable : undefined;
+const usableOf = <Item extends WireItem>(call: ListCall<Item>, body: unknown) =>
+  Array.isArray(body) ? sift(call, body).usable : undefined;
 
 /** Categories or sub-categories whose id does not fit into the address of a test. */
 const unnameable = (items: { item: { _id: string }; position: number }[] = []) => {
@@ -28,9 +26,9 @@ const paperOf = (categoryId: string | number, subCategoryId: string | number) =>
 
 /** Finds contradictions between the lists that make up tests. Lists that did not come are left out. */
 export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>> {
-  const categories = usableOf(examCategoriesCall.item, bodies['exam-categories']);
-  const subCategories = usableOf(examSubCategoriesCall.item, bodies['exam-sub-categories']);
-  const questions = usableOf(questionsCall.item, bodies.questions)?.filter(({ item }) => item.IsActive);
+  const categories = usableOf(examCategoriesCall, bodies['exam-categories']);
+  const subCategories = usableOf(examSubCategoriesCall, bodies['exam-sub-categories']);
+  const questions = usableOf(questionsCall, bodies.questions)?.filter(({ item }) => item.IsActive);
 
   const homeless = (subCategories ?? [])
     .filter(({ item }) => categories && !categories.some((category) => category.item._id === item.CategoryId))

@@ -85,20 +85,20 @@ const gapsIn = (noun: Noun, items: readonly Record<string, unknown>[]): Finding[
     return gap === undefined ? [] : [note(gap)];
   });
 
-function checkListAnswer({ item, noun }: HostCall & { item: object }, { status, body }: Answer): Verdict {
+function checkListAnswer(call: HostCall & { item: object }, { status, body }: Answer): Verdict {
   if (!isSuccess(status)) return wrongStatus(status);
   if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
-  const { given, usable, shown, findings } = checkList(item, body);
+  const { given, usable, shown, findings } = checkList(call, body);
   const isUsable = given === 0 || usable.length > 0;
   return {
     isUsable,
     items: { given, usable: usable.length, shown: shown.length },
     findings: [
       ...findings,
-      ...gapsIn(noun, shown),
+      ...gapsIn(call.noun, shown),
       ...(given === 0 ? [note('the list is empty')] : []),
       ...(isUsable ? [] : [fault('no item is usable, so the site takes nothing of the list')]),
-      ...(noun === 'questions' && isUsable ? costsOfFaults(body) : []),
+      ...(call.noun === 'questions' && isUsable ? costsOfFaults(body) : []),
     ],
   };
 }
@@ -188,9 +188,10 @@ export function checkWrongToken(reply: Reply): Finding[] {
 }
 
 /** The items of an answer that the site would show. */
-export function publishedItems({ item, answer, isAuthenticated, method }: HostCall, reply: Reply) {
+export function publishedItems(call: HostCall, reply: Reply) {
+  const { item, answer, isAuthenticated, method } = call;
   if (!('status' in reply) || !isSuccess(reply.status) || method === 'POST' || isAuthenticated) return [];
-  if (item) return Array.isArray(reply.body) ? checkList(item, reply.body).shown : [];
+  if (item) return Array.isArray(reply.body) ? checkList({ ...call, item }, reply.body).shown : [];
   const { data } = answer.safeParse(reply.body);
   return isRecord(data) ? [data] : [];
 }
