@@ -4,7 +4,7 @@ import { env } from '@/lib/server/env';
 import { indianDay } from '@/lib/text/indian-time';
 
 import { type Draftable, type ListCall, listVerb, published, type WireItem } from './list-call';
-import { wireText } from './wire';
+import { orNumber, wireText } from './wire';
 
 /** What has to stand beside a successful candidate's name or photograph (guidelines of 13 November 2024). */
 
@@ -12,7 +12,7 @@ import { wireText } from './wire';
 const fact = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.optional().catch(undefined).describe(description);
 
-const textOrNumber = z.union([wireText, z.number().transform(String)]);
+const textOrNumber = orNumber(wireText);
 
 export const claimFields = {
   Rank: fact(textOrNumber, 'The rank in the examination.'),

@@ -128,7 +128,8 @@ describe('questions', () => {
       ['Question', undefined],
       ['AnsA', ''],
       ['AnsB', null],
-      ['AnsC', 3],
+      ['AnsC', true],
+      ['Question', 3],
       ['AnsD', undefined],
     ])('a question whose %s is %j refuses its paper', async (field, value) => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
@@ -143,6 +144,13 @@ describe('questions', () => {
         expect(await fetchQuestions(2, 3)).toEqual(['0', '1', '2', '3'].map((id) => ({ ...without, id })));
       },
     );
+
+    test('an option may be a number, in Hindi too', async () => {
+      answer([question({ _id: 1, ...HINDI, AnsA: 12, AnsD: -0.5, AnsAHi: 12 })]);
+      expect(await fetchQuestions(2, 3)).toMatchObject([
+        { options: ['12', 'two', 'three', '-0.5'], hindi: { options: ['12', 'दो', 'तीन', 'चार'] } },
+      ]);
+    });
 
     test('a year may be a number', async () => {
       answer([question({ _id: 1, Year: 2019 })]);

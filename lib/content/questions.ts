@@ -8,27 +8,29 @@ import { HostError } from './host-error';
 import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
 import {
   hostHtml,
+  orNumber,
   wireExtra,
   wireFlag,
   wireId,
   wireNumber,
   wireOptionalText,
   wireRequiredHtml,
-  wireText,
 } from './wire';
 
-const option = (number: number) => wireText.describe(`HTML, cleaned by the site: option ${number}.`);
+const option = (number: number) => orNumber(wireRequiredHtml).describe(`HTML, cleaned by the site: option ${number}.`);
 const inHindi = (what: string) => wireExtra.describe(`HTML, cleaned by the site: ${what} in Hindi.`);
+const optionInHindi = (number: number) =>
+  orNumber(wireOptionalText).catch('').describe(`HTML, cleaned by the site: option ${number} in Hindi.`);
 
 /** Set where a question is in both languages. The key and the order of the options are the same. */
 const hindi = {
   QuestionHi: inHindi('the question').describe(
     'HTML, cleaned by the site: the question in Hindi. A question has all of its fields in Hindi, or none.',
   ),
-  AnsAHi: inHindi('option 1'),
-  AnsBHi: inHindi('option 2'),
-  AnsCHi: inHindi('option 3'),
-  AnsDHi: inHindi('option 4'),
+  AnsAHi: optionInHindi(1),
+  AnsBHi: optionInHindi(2),
+  AnsCHi: optionInHindi(3),
+  AnsDHi: optionInHindi(4),
   ExplanationHi: inHindi('the explanation').describe(
     'HTML, cleaned by the site: the explanation in Hindi, needed where a question in Hindi has an `Explanation`.',
   ),
@@ -62,10 +64,7 @@ const item = z
     Section: wireExtra.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireExtra.describe('HTML, cleaned by the site. Shown after the test.'),
     Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
-    Year: z
-      .union([wireOptionalText, z.number().transform(String)])
-      .catch('')
-      .describe('Of which year it is, for editors; the site does not show it.'),
+    Year: orNumber(wireOptionalText).catch('').describe('Of which year it is, for editors; the site does not show it.'),
     ...hindi,
   })
   .superRefine((it, context) => {

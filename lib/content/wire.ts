@@ -31,6 +31,9 @@ export const wireOptionalText = text
   .transform((value) => value ?? '')
   .describe('Plain text.');
 
+/** A text that some hosts write as a number where it has digits alone (JSON_NUMERIC_CHECK of PHP). */
+export const orNumber = (schema: z.ZodType<string>) => z.union([schema, z.number().transform(String)]);
+
 /** A field that the specification does not know: on another host it may mean something else, and is then as if it were not there. */
 export const wireExtra = wireOptionalText.catch('');
 

@@ -178,21 +178,31 @@ function nearly(schema: unknown): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fc.oneof(...right), weight: 30 }, { arbitrary: fc.constantFrom(...LEAVES), weight: 1 });
 }
 
-/** Whether the site can use all of a value. A field that it does not understand is lost, and costs no item. */
+/** Whether the site loses a field, which it does not understand and which costs no item. */
+const losesOf = (value: unknown, data: unknown): boolean =>
+  isRecord(value) &&
+  isRecord(data) &&
+  Object.entries(value).some(
+    ([field, it]) =>
+      field in data &&
+      (data[field] === undefined ||
+        (data[field] === '' && typeof it !== 'string' && it !== null) ||
+        losesOf(it, data[field])),
+  );
+
+/** Whether the site can use all of a value. */
 function isUnderstood(schema: z.ZodType, value: unknown): boolean {
   const { success, data } = schema.safeParse(value);
-  const isLost = ([field, it]: [string, unknown]) =>
-    isRecord(data) &&
-    field in data &&
-    (data[field] === undefined || (data[field] === '' && typeof it !== 'string' && it !== null));
-  return success && !(isRecord(value) && Object.entries(value).some(isLost));
+  return success && !losesOf(value, data);
 }
 
 /** Rules between fields, which the document gives only in words. */
 const isLocked = (value: unknown) => isRecord(value) && isRecord(value.Scheme) && value.Scheme.Locked === true;
 const isInHindi = (value: unknown) =>
   isRecord(value) &&
-  Object.entries(value).some(([name, it]) => name.endsWith('Hi') && typeof it === 'string' && it.trim() !== '');
+  Object.entries(value).some(
+    ([name, it]) => name.endsWith('Hi') && (typeof it === 'number' || (typeof it === 'string' && it.trim() !== '')),
+  );
 
 const READ = contract.flatMap((call) => {
   const { noun, item, answer, payload } = call;
