@@ -62,6 +62,8 @@ describe('registering', () => {
     [200, 'done'],
     [200, []],
     [200, 1],
+    [201, undefined],
+    [204, undefined],
   ])('a registration succeeds where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(true);
@@ -74,6 +76,9 @@ describe('registering', () => {
     [200, false],
     [200, 0],
     [200, ''],
+    [201, null],
+    [201, false],
+    [202, undefined],
     [409, { message: 'taken' }],
     [400, { message: 'wrong' }],
     [302, { message: 'moved' }],
@@ -98,6 +103,11 @@ describe('the user of a token', () => {
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '9876543210' });
     answer(200, { user: { Username: 'asha', Name: null } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '' });
+  });
+
+  test('of a user only the username matters, which may be a number', async () => {
+    answer(200, { user: { Username: 9876543210, Name: 7, Email: {}, Mobile: ['9876543210'] } });
+    expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: '9876543210', Name: '', Email: '', Mobile: '' });
   });
 
   test('the user of a token is asked for once, however many ask at the same time', async () => {
@@ -127,6 +137,8 @@ describe('the user of a token', () => {
     [200, undefined, 'answer has not the shape of a user'],
     [200, user, 'answer has not the shape of a user'],
     [200, { user: { Name: 'Asha' } }, 'answer has not the shape of a user'],
+    [200, { user: { ...user, Username: 2 ** 53 } }, 'answer has not the shape of a user'],
+    [200, { user: { ...user, Username: true } }, 'answer has not the shape of a user'],
     [200, { user: null }, 'answer has not the shape of a user'],
   ])('a user stays logged in when the host answers %i with %j', async (status, body, reason) => {
     answer(status, body);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { REGISTRATION_COURSES, type RegisterForm } from '@/lib/forms/account-forms';
 import { processWide } from '@/lib/server/process-wide';
 
-import { callHost } from './client';
+import { callHost, type HostAnswer } from './client';
 import { HostError } from './host-error';
 import type { HostCall } from './list-call';
-import { wireOptionalText, wireText } from './wire';
+import { orNumber, wireExtra, wireOptionalText, wireText } from './wire';
 
 const sentText = z.string().min(1);
 const password = sentText.describe('As the user typed it, white space included.');
@@ -74,13 +74,15 @@ export const registerCall = {
     }),
 } as const satisfies HostCall;
 
-/** Whether the host registers a user: by success and something truthy (specification §7). @throws HostError */
+/** Whether an answer says that the user is registered: by success and something truthy (specification §7). */
+export const isRegistered = ({ status, body }: HostAnswer): boolean =>
+  // With these two, an answer may have no body.
+  status >= 200 && status <= 299 && (Boolean(body) || (body === undefined && [201, 204].includes(status)));
+
+/** Whether the host registers a user. @throws HostError */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
-  const { status, body } = await callHost('POST', registerCall.path, {
-    body: registration,
-    mayBeText: registerCall.mayBeText,
-  });
-  return status >= 200 && status <= 299 && Boolean(body);
+  const { path, mayBeText } = registerCall;
+  return isRegistered(await callHost('POST', path, { body: registration, mayBeText }));
 }
 
 export const loggedInUserCall = {
@@ -92,10 +94,12 @@ export const loggedInUserCall = {
     .object({
       user: z
         .object({
-          Username: wireText.describe('As the host spells it, whatever was typed at the login.'),
-          Name: wireOptionalText,
-          Email: wireOptionalText,
-          Mobile: z.union([wireOptionalText, z.number().transform(String)]).describe('Mobile number of the user.'),
+          Username: z
+            .union([wireText, z.int().transform(String)])
+            .describe('As the host spells it, whatever was typed at the login.'),
+          Name: wireExtra,
+          Email: wireExtra,
+          Mobile: orNumber(wireOptionalText).catch('').describe('Mobile number of the user.'),
         })
         .describe('The user.'),
     })

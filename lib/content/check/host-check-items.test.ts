@@ -56,10 +56,10 @@ test('every fault of an item is reported', () => {
 });
 
 test('a field deep in an answer is reported with its path', () => {
-  const { error } = loggedInUserCall.answer.safeParse({ user: { Username: 7 } });
+  const { error } = loggedInUserCall.answer.safeParse({ user: { Username: true } });
   if (!error) throw new Error('not refused');
-  expect(faultsOf(error, { user: { Username: 7 } }, 'the answer')).toEqual([
-    'user.Username must be a text, and is a number',
+  expect(faultsOf(error, { user: { Username: true } }, 'the answer')).toEqual([
+    'user.Username must be a text or a number, and is true or false',
   ]);
 });
 

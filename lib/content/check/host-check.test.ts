@@ -177,6 +177,7 @@ describe('the account calls', () => {
     ['login', 401, {}, ['fails', 'fault: status 401: the site takes that as a wrong Username or Password']],
     ['register', 201, { message: 'ok' }, ['fine']],
     ['register', 200, 'done', ['fine']],
+    ['register', 201, undefined, ['fine']],
     ['register', 200, undefined, ['fails', 'fault: the answer is empty or false, which counts as a failure']],
     ['register', 409, { message: 'x' }, ['fails', 'fault: status 409: the site takes that as a failed registration']],
     ['logged-in-user', 200, { user: { Username: 'asha', Mobile: 9876543210 } }, ['fine']],

@@ -6,6 +6,7 @@ import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-check-items';
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
+import { isRegistered } from '../users';
 
 /** The outcome of a call. Times are in milliseconds. */
 export type Reply =
@@ -123,9 +124,10 @@ const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => V
     if (status === 401 || status === 403) return failed(`status ${status}: the token of the login is not accepted`);
     return status === 200 ? checkShape(call, body) : wrongStatus(status);
   },
-  register(_call, { status, body }) {
+  register(_call, answer) {
+    const { status } = answer;
     if (!isSuccess(status)) return failed(`status ${status}: the site takes that as a failed registration`);
-    return body ? GOOD : failed('the answer is empty or false, which counts as a failure');
+    return isRegistered(answer) ? GOOD : failed('the answer is empty or false, which counts as a failure');
   },
   review(_call, { status }) {
     return isSuccess(status)
@@ -142,9 +144,11 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-function oddities({ method }: HostCall, { contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
+function oddities({ method }: HostCall, { body, contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
   return [
-    ...(/\bjson$/i.test(contentType) ? [] : [warning(`Content-Type is '${contentType}', not application/json`)]),
+    ...((body === undefined && contentType === '') || /\bjson$/i.test(contentType)
+      ? []
+      : [warning(`Content-Type is '${contentType}', not application/json`)]),
     ...(tookMs >= SLOW_MS
       ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${HOST_TIMEOUT_MS[method]} ms at most`)]
       : []),

@@ -77,7 +77,8 @@ const TEXTS: Partial<Record<Noun, CallTexts>> = {
     operationId: 'registerUser',
     summary: 'Register a user',
     responses: {
-      '2XX': 'The user is registered. The site looks at no more than whether the answer is empty or false.',
+      '2XX':
+        'The user is registered, unless the answer is false, 0, null or an empty text. Only with 201 or 204 it may have no body.',
       default: 'The registration failed. Should be 409 where the user is known, 400 for a bad payload.',
     },
   },
