@@ -1,4 +1,3 @@
-import { BlockList, isIPv4 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import { responseHeaders, siteOf } from './lib/http/headers/response-headers.mjs';
@@ -7,20 +6,6 @@ import { FROM_TEST } from './lib/site/routes.mjs';
 /** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
 const { API_HOST = '' } = process.env;
 const apiHost = URL.canParse(API_HOST) ? new URL(API_HOST) : undefined;
-
-/** The optimiser may fetch from local addresses only if the API host is one. */
-const localAddresses = new BlockList();
-for (const [network, bits] of /** @type {const} */ ([
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-])) {
-  localAddresses.addSubnet(network, bits);
-}
-const isLocalHost =
-  apiHost !== undefined &&
-  (apiHost.hostname === 'localhost' || (isIPv4(apiHost.hostname) && localAddresses.check(apiHost.hostname)));
 
 const inAnyCase = (/** @type {string} */ name) =>
   [...name].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
@@ -111,7 +96,8 @@ const nextConfig = {
     localPatterns: [{ pathname: PICTURES, search: '' }],
     maximumDiskCacheSize: PICTURES_ON_DISK_BYTES,
     maximumResponseBody: LARGEST_PICTURE_BYTES,
-    dangerouslyAllowLocalIP: isLocalHost,
+    // The patterns name the one host, whose name may lead to an address within the network.
+    dangerouslyAllowLocalIP: apiHost !== undefined,
     // The target of a redirect would not be checked against the patterns.
     maximumRedirects: 0,
     deviceSizes: [360, 576, 768, 992, 1200, 1600],
