@@ -30,10 +30,13 @@ export const loginCall = {
     }),
 } as const satisfies HostCall;
 
+/** Whether the host has not judged the credentials. */
+export const isNoVerdict = (status: number) => status === 429 || status >= 500;
+
 /** The token; null where the host refuses the credentials. @throws HostError without a verdict: silence, 429 or 5xx */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
   const { status, body } = await callHost('POST', loginCall.path, { body: credentials });
-  if (status === 429 || status >= 500) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
+  if (isNoVerdict(status)) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
   const result = loginCall.answer.safeParse(body);
   return status === 200 && result.success ? result.data.token : null;
 }

@@ -175,6 +175,7 @@ describe('the account calls', () => {
     ['login', 200, { success: true }, ['fails', 'fault: there is no token, nor data.token']],
     ['login', 201, { token: 't' }, ['fails', 'fault: status 201: the site takes that as a wrong Username or Password']],
     ['login', 401, {}, ['fails', 'fault: status 401: the site takes that as a wrong Username or Password']],
+    ['login', 503, {}, ['fails', 'fault: status 503: the host failed']],
     ['register', 201, { message: 'ok' }, ['fine']],
     ['register', 200, 'done', ['fine']],
     ['register', 201, undefined, ['fine']],

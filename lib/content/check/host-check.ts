@@ -6,7 +6,7 @@ import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-check-items';
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
-import { isRegistered } from '../users';
+import { isNoVerdict, isRegistered } from '../users';
 
 /** The outcome of a call. Times are in milliseconds. */
 export type Reply =
@@ -117,6 +117,7 @@ const checkObject = (call: HostCall, { status, body }: Answer): Verdict =>
 /** The checks of calls that give no public content. */
 const ACCOUNT_CHECKS: Partial<Record<Noun, (call: HostCall, answer: Answer) => Verdict>> = {
   login(call, { status, body }) {
+    if (isNoVerdict(status)) return wrongStatus(status);
     if (status !== 200) return failed(`status ${status}: the site takes that as a wrong Username or Password`);
     return call.answer.safeParse(body).success ? GOOD : failed('there is no token, nor data.token');
   },

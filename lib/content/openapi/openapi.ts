@@ -31,16 +31,17 @@ never follows one.
 
 ## HTML
 
-Fields that say so hold HTML. Text, headings, lists, tables, links and images stay in it. Scripts, styles, forms and
-event handlers are taken out, and so are frames; h1 and h2 become h3. Relative addresses are resolved like the paths of
-files. All other texts are plain: a tag in them is shown as it is written.
+Fields that say so hold HTML. Text, headings, lists, tables, links, images of the host and frames with YouTube videos
+stay in it; an image of another address becomes a link. Scripts, styles, forms, event handlers and other frames are taken
+out; h1 and h2 become h3. Relative addresses are resolved like the paths of files. All other texts are plain: a tag in
+them is shown as it is written.
 
 ## Files
 
 Paths are relative to \`API_HOST\`, its own path included: \`/uploads/a.pdf\` loads from \`<API_HOST>/uploads/a.pdf\`, with or
-without the slash at the start. Backslashes count as slashes. An http or https address is taken as it is. Visitors'
-browsers load documents straight from there, without credentials. Pictures are fetched and made small by the site,
-which does that for the host’s own address alone; an SVG may be anywhere.
+without the slash at the start. Backslashes count as slashes. An http or https address is taken as it is, of a picture
+only if it is on the origin of \`API_HOST\`. Visitors' browsers load documents straight from there, without
+credentials, and drawings (SVG) too. The site fetches other pictures and makes them small.
 
 ## What is shown
 
@@ -69,8 +70,9 @@ const TEXTS: Partial<Record<Noun, CallTexts>> = {
     operationId: 'logIn',
     summary: 'Log a user in',
     responses: {
-      '200': 'The user is logged in. Any other status is a refusal.',
-      default: 'The login is refused. Should be 401 where the credentials are wrong.',
+      '200': 'The user is logged in. Without a token in it, the login is refused.',
+      default:
+        'The login is refused. Should be 401 where the credentials are wrong. With 429, or a status from 500, the host has not judged, and the user is asked to try again.',
     },
   },
   register: {
