@@ -26,3 +26,15 @@ export function linkAddress(href: string, resolveUrl: ResolveUrl): string | unde
   const url = addressOf(href, resolveUrl);
   return url && writeAddress(url);
 }
+
+/** A picture that stands in the text itself, as editors paste it; no drawing (SVG), which may hold scripts. */
+const EMBEDDED = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/]+={0,2}$/i;
+/** As long as a picture of 2 MB is in base64. */
+const MAX_EMBEDDED_LENGTH = 2_700_000;
+
+/** The address of an embedded picture, without the line ends that mail programs put into it; undefined for any other. */
+export function embeddedPicture(src: string): string | undefined {
+  const isOne = /^\s*data:/i.test(src) && src.length <= MAX_EMBEDDED_LENGTH;
+  const compact = isOne ? src.replace(/\s+/g, '') : '';
+  return EMBEDDED.test(compact) ? compact : undefined;
+}

@@ -79,9 +79,10 @@ function* faultsOfImage(image: Element): Generator<string> {
   const src = image.getAttribute('src') ?? '';
   if (!URL.canParse(src, PAGE)) return yield 'image of nothing';
   const { origin } = new URL(src, PAGE);
+  if (!image.hasAttribute('alt')) yield 'image without alt';
+  if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z\d+/=]+$/i.test(src)) return;
   const isRelative = origin === new URL(PAGE).origin && /^\/(?![/\\])/.test(src);
   if (!isRelative && !(origin === HOST && src.startsWith(`${HOST}/`))) yield `image of ${origin}`;
-  if (!image.hasAttribute('alt')) yield 'image without alt';
 }
 
 /** A frame must hold a page of ours with one link to the player, and load nothing. */

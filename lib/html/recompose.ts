@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { addressOf, SITE } from './address';
+import { addressOf, embeddedPicture, SITE } from './address';
 import { fitting, MATH_TAGS, MATH_TOKENS } from './allow-list';
 import { closeTag, escapeText, openTag } from './tags';
 import { videoFrame } from './video-frame';
@@ -58,12 +58,12 @@ const linkTag = (attributes: Attributes) =>
     ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
   });
 
-/** An image of the host or the site. One of another origin would load unasked, so it becomes a link with its alternative text. */
+/** An image of the host or the site, or an embedded one. One of another origin would load unasked, so it becomes a link. */
 function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
   const url = addressOf(src, (path) => path);
-  if (!url) return '';
-  if ([ownOrigin, SITE].includes(url.origin))
+  if (embeddedPicture(src) || (url && [ownOrigin, SITE].includes(url.origin)))
     return openTag('img', { src, alt, ...attributes, loading: 'lazy', decoding: 'async' });
+  if (!url) return '';
   const name = escapeText(alt.trim() || `Image at ${url.hostname}`);
   return isInLink ? name : `${linkTag({ href: src })}${name}${closeTag('a')}`;
 }

@@ -32,7 +32,9 @@ const name = fc.oneof(
 
 const value = fc.oneof(
   among('x 2 hi ltr kBdfcR-8hEY /a.png a.png #x //evil.example/x https://evil.example/x https://host.example/x tel:1'),
-  among('javascript:alert(1) &#106;avascript:x data:text/html,x https://www.youtube.com/embed/kBdfcR-8hEY'),
+  among(
+    'javascript:alert(1) &#106;avascript:x data:text/html,x data:image/png;base64,AAAA https://www.youtube.com/embed/kBdfcR-8hEY',
+  ),
   fc.constantFrom(
     '',
     '"><script>',

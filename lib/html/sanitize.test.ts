@@ -179,9 +179,31 @@ test("no image counts as the host's where the host has no address", () => {
   expect(toSafeHtml('<p>a<img src="/a.png">b</p>', () => undefined)).toBe('<p>ab</p>');
 });
 
-test.each(['<img>', '<img src="">', '<img src="javascript:alert(1)">', '<img src="data:image/png;base64,AAAA">'])(
-  'the image %s has nothing to show and is dropped',
-  (image) => {
-    expect(clean(`<p>a${image}b</p>`)).toBe('<p>ab</p>');
-  },
-);
+test.each(['png', 'jpeg', 'gif', 'webp'])('a picture (%s) that stands in the text stays in it', (kind) => {
+  const src = `data:image/${kind};base64,iVBORw0KGgo=`;
+  expect(
+    attributesOf('img', `<p><img src=" ${src.replace('VBO', 'VB\n O')} " alt="Map" width="40"></p>`),
+  ).toMatchObject({
+    ...{ src, alt: 'Map', width: '40' },
+  });
+  expect(toSafeHtml(`<img src="${src}">`, () => undefined)).toContain(src);
+});
+
+test.each([
+  '<img>',
+  '<img src="">',
+  '<img src="javascript:alert(1)">',
+  '<img src="data:image/png;base64,">',
+  '<img src="data:image/bmp;base64,AAAA">',
+  '<img src="data:image/svg+xml;base64,AAAA">',
+  '<img src="data:image/png,AAAA">',
+  '<img src="data:text/html;base64,AAAA">',
+])('the image %s has nothing to show and is dropped', (image) => {
+  expect(clean(`<p>a${image}b</p>`)).toBe('<p>ab</p>');
+});
+
+test('a picture in the text may have 2 MB', () => {
+  const sized = (bytes: number) => clean(`<img src="data:image/png;base64,${'A'.repeat((bytes * 4) / 3)}">`);
+  expect(sized(1_999_998)).toContain('<img src="data:image/png;base64,AAA');
+  expect(sized(2_100_000)).toBe('');
+});

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-import { addressOf, linkAddress, type ResolveUrl, writeAddress } from './address';
+import { addressOf, embeddedPicture, linkAddress, type ResolveUrl, writeAddress } from './address';
 import { ALIASES, ATTRIBUTES, TAGS } from './allow-list';
 import { bareText, isOvergrown, withoutTraps } from './bare-text';
 import { recompose } from './recompose';
@@ -19,6 +19,7 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
     allowedTags: [...TAGS],
     allowedAttributes: { ...ATTRIBUTES, '*': [...(ATTRIBUTES['*'] ?? []), 'id'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
     nonTextTags: [...UNREAD_TAGS],
     nestingLimit: MAX_DEPTH,
@@ -31,7 +32,7 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
       }),
       img: (tagName, { src = '', ...attribs }) => {
         const url = addressOf(src, resolveUrl);
-        return { tagName, attribs: { ...attribs, src: url ? writeAddress(url) : '' } };
+        return { tagName, attribs: { ...attribs, src: url ? writeAddress(url) : (embeddedPicture(src) ?? '') } };
       },
       iframe: (tagName, { src = '', ...attribs }) => ({
         tagName,
