@@ -130,6 +130,9 @@ describe('questions', () => {
       ['AnsB', null],
       ['AnsC', true],
       ['Question', 3],
+      ['Question', '<p>&nbsp;</p>'],
+      ['AnsA', '<script>alert(1)</script>'],
+      ['AnsB', '<img src="data:image/svg+xml;base64,PHN2Zz4=">'],
       ['AnsD', undefined],
     ])('a question whose %s is %j refuses its paper', async (field, value) => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
@@ -145,6 +148,21 @@ describe('questions', () => {
       },
     );
 
+    test('an option may be a picture alone, also one in the text itself', async () => {
+      const [AnsA, AnsB] = ['<img src="/a.png">', '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>'];
+      answer([question({ _id: 1, AnsA, AnsB })]);
+      expect(await fetchQuestions(2, 3)).toMatchObject([
+        {
+          options: [
+            expect.stringContaining('src="/a.png"'),
+            expect.stringContaining('base64,iVBORw0KGgo='),
+            'three',
+            'four',
+          ],
+        },
+      ]);
+    });
+
     test('an option may be a number, in Hindi too', async () => {
       answer([question({ _id: 1, ...HINDI, AnsA: 12, AnsD: -0.5, AnsAHi: 12 })]);
       expect(await fetchQuestions(2, 3)).toMatchObject([
@@ -158,8 +176,10 @@ describe('questions', () => {
     });
 
     test.each(Object.keys(HINDI))('a question in Hindi without %s refuses its paper', async (field) => {
-      const bad = question({ _id: 'bad', Explanation: 'Why.', ...HINDI, [field]: ' ' });
-      expect(await refusal(bad)).toContain(`question at 1: ${field}`);
+      for (const nothing of [' ', '<p>&nbsp;</p>']) {
+        const bad = question({ _id: 'bad', Explanation: 'Why.', ...HINDI, [field]: nothing });
+        expect(await refusal(bad)).toContain(`question at 1: ${field}`);
+      }
     });
 
     test('a faulty question that may be active refuses its paper', async () => {

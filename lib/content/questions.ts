@@ -8,6 +8,7 @@ import { HostError } from './host-error';
 import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
 import {
   hostHtml,
+  isBlankHtml,
   orNumber,
   wireExtra,
   wireFlag,
@@ -70,7 +71,7 @@ const item = z
   .superRefine((it, context) => {
     const fields = Object.keys(hindi) as (keyof typeof hindi)[];
     if (fields.every((name) => it[name] === '')) return;
-    const missing = fields.find((name) => it[name] === '' && (name !== 'ExplanationHi' || it.Explanation !== ''));
+    const missing = fields.find((name) => isBlankHtml(it[name]) && (name !== 'ExplanationHi' || it.Explanation !== ''));
     if (missing)
       context.addIssue({ code: 'custom', path: [missing], message: 'a question in Hindi has all its fields' });
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { env } from '@/lib/server/env';
 import { addressOf, SITE, writeAddress } from '@/lib/html/address';
+import { showsNothing } from '@/lib/html/plain-text';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 /** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
@@ -39,7 +40,10 @@ export const wireExtra = wireOptionalText.catch('');
 
 const HTML = 'HTML, cleaned by the site.';
 export const wireHtml = wireOptionalText.describe(HTML);
-export const wireRequiredHtml = wireText.describe(HTML);
+/** HTML that must show something: what is empty once it is cleaned is missing. */
+export const wireRequiredHtml = wireText
+  .refine((html) => html === '' || !isBlankHtml(html), 'it shows nothing')
+  .describe(HTML);
 export const wireFile = wireOptionalText.describe('Path of a file, usually a PDF; see ‘Files’.');
 export const wirePicture = wireOptionalText.describe('Path of a picture; see ‘Files’.');
 
@@ -82,3 +86,6 @@ export const externalUrl = (address: string): string | undefined =>
 
 /** A host's HTML field, cleaned. Its images load from the host alone. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);
+
+/** Whether a host's HTML field shows nothing once it is cleaned. */
+export const isBlankHtml = (html: string): boolean => showsNothing(html, hostHtml);

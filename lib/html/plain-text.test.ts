@@ -1,4 +1,5 @@
-import { plainText } from './plain-text';
+import { plainText, showsNothing } from './plain-text';
+import { toSafeHtml } from './sanitize';
 
 test.each([
   ['tags are removed', '<p>One <b>two</b> three</p>', 'One two three'],
@@ -40,4 +41,39 @@ test.each([
 test('dots replace a stop at the cut', () => {
   expect(plainText('one, two, three', 12)).toBe('one, two…');
   expect(plainText('One two. Three four', 12)).toBe('One two…');
+});
+
+describe('HTML', () => {
+  const isBlank = (html: string) => showsNothing(html, (it) => toSafeHtml(it, (path) => path));
+
+  test.each([
+    '',
+    ' ',
+    '<p></p>',
+    '<p>&nbsp;<br>\u200b</p>',
+    '<script>alert(1)</script>',
+    '<div><STYLE>p {}</STYLE></div>',
+    '<!-- a -->',
+    '<img src="data:image/svg+xml;base64,AAAA">',
+    '<math></math>',
+  ])('%j shows nothing', (html) => {
+    expect(isBlank(html)).toBe(true);
+  });
+
+  test.each([
+    'a',
+    '0',
+    '?',
+    '<',
+    '<p><b>क</b></p>',
+    '<textbook>a</textbook>',
+    '<script>alert(1)</script>a',
+    '<!-- a -->a',
+    '<img src="/a.png">',
+    '<img src="data:image/png;base64,AAAA">',
+    '<math><mi>x</mi></math>',
+    '<iframe src="https://www.youtube.com/embed/kBdfcR-8hEY"></iframe>',
+  ])('%j shows something', (html) => {
+    expect(isBlank(html)).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { cutAtWord } from '@/lib/text/cut';
 
 import { bareText, isOvergrown, withoutTraps } from './bare-text';
+import type { SafeHtml } from './sanitize';
 import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
 /** The text of `html` on one line, cut at a word to at most `maxLength` characters; for metadata. */
@@ -19,4 +20,17 @@ export function plainText(html: string, maxLength = Infinity): string {
   });
   parser.end(isOvergrown(html) ? bareText(html) : html);
   return cutAtWord(withoutTraps(text).replace(/\s+/g, ' ').trim(), maxLength);
+}
+
+/** A letter or digit behind nothing but tags whose content is read. */
+const BEGINS_WITH_TEXT = new RegExp(
+  `^(?:\\s|</?(?!(?:${[...UNREAD_TAGS].join('|')})\\b)[a-z][^<>]*>)*[\\p{L}\\p{N}]`,
+  'iu',
+);
+
+/** Whether HTML, once it is cleaned, shows nothing: no text, picture or video. Few texts must be cleaned to know. */
+export function showsNothing(html: string, clean: (html: string) => SafeHtml): boolean {
+  if (BEGINS_WITH_TEXT.test(html)) return false;
+  const shown = clean(html);
+  return !/<(img|iframe)\b/.test(shown) && plainText(shown).replace(/\p{Cf}/gu, '') === '';
 }

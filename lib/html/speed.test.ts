@@ -1,4 +1,4 @@
-import { plainText } from './plain-text';
+import { plainText, showsNothing } from './plain-text';
 import { toSafeHtml } from './sanitize';
 import { truncateWords } from './truncate';
 import { typeset } from './typeset';
@@ -40,6 +40,8 @@ const hostile = ({ fill, many }: Texts) => ({
   'a long attribute': `<p lang="en${fill('-ab')}">text</p>`,
   'an address of comments': `<a href="#${many('<!---->')}${fill('x')}">text</a>`,
   'a long address': `<img src="${fill('../')}">`,
+  'a long picture': `<img src="data:image/png;base64,${fill('A')}">`,
+  'a long picture that is none': `<img src="data:image/png;base64,${fill('A ')}!">`,
   'a long name of a host': `<a href="https://${fill('a.')}">text</a>`,
   'the address of a video that never comes': `<iframe src="https://www.youtube.com/${fill('youtube.com/watch?')}">`,
   'white space': fill(' '),
@@ -65,6 +67,7 @@ const worksOn = (html: string): Record<string, () => unknown> => {
     truncateWords: () => truncateWords(clean, 150),
     typeset: () => typeset(clean, 2),
     plainText: () => plainText(html, 155),
+    showsNothing: () => showsNothing(html, () => clean),
     videoId: () => videoId(html),
   };
 };

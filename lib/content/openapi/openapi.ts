@@ -32,9 +32,10 @@ never follows one.
 ## HTML
 
 Fields that say so hold HTML. Text, headings, lists, tables, links, images of the host and frames with YouTube videos
-stay in it; an image of another address becomes a link. Scripts, styles, forms, event handlers and other frames are taken
-out; h1 and h2 become h3. Relative addresses are resolved like the paths of files. All other texts are plain: a tag in
-them is shown as it is written.
+stay in it, as do pictures in the text itself (\`data:\` addresses of PNG, JPEG, GIF and WebP of up to 2 MB); an image of
+another address becomes a link. Scripts, styles, forms, event handlers and other frames are taken out; h1 and h2 become
+h3. Relative addresses are resolved like the paths of files. A field that must not be empty must show something after
+that. All other texts are plain: a tag in them is shown as it is written.
 
 ## Files
 
