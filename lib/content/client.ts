@@ -18,13 +18,13 @@ const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
 
-/** How long one call of the API host may take, its retry included. No page waits for a POST, which cannot be made again. */
-export const HOST_TIMEOUT_MS = { GET: 3_000, POST: 15_000 } as const satisfies Record<Method, number>;
+/** How long one call of the API host may take, its retry included, where the call says nothing else. */
+export const HOST_TIMEOUT_MS = 3_000;
 
 export type HostAnswer = { status: number; body: unknown };
 
-/** What a call carries that is not public, and whether its answer may be a text instead of JSON. */
-export type Sent = { body?: unknown; token?: string; mayBeText?: boolean };
+/** What a call carries that is not public, whether its answer may be a text instead of JSON, and how long it may take. */
+export type Sent = { body?: unknown; token?: string; mayBeText?: boolean; timeoutMs?: number };
 
 class UnusableAnswerError extends Error {
   override name = 'UnusableAnswerError';
@@ -78,8 +78,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** Tells a host without an answer from other errors. The error of a refused or broken connection has a code. */
-function toFailure(error: unknown, method: Method, signal: AbortSignal): unknown {
-  if (signal.aborted) return new NoAnswerError(`no answer within ${HOST_TIMEOUT_MS[method]} ms`, 'timeout');
+function toFailure(error: unknown, timeoutMs: number, signal: AbortSignal): unknown {
+  if (signal.aborted) return new NoAnswerError(`no answer within ${timeoutMs} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
@@ -116,12 +116,13 @@ export async function callOnce(
 }
 
 /** Why a call of `callOnce` or a fetch with this signal failed, on one line. */
-export const failureText = (error: unknown, method: Method, signal: AbortSignal) =>
-  reasonOf(toFailure(error, method, signal));
+export const failureText = (error: unknown, timeoutMs: number, signal: AbortSignal) =>
+  reasonOf(toFailure(error, timeoutMs, signal));
 
 /** One call. A GET that fails or gets a 5xx is tried once more within the same time limit. */
 async function exchange(method: Method, path: string, options: Sent): Promise<HostAnswer> {
-  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS[method]);
+  const { timeoutMs = HOST_TIMEOUT_MS } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
   const attempt = async () => {
     const { response, body } = await callOnce(method, path, options, signal);
     return { status: response.status, body };
@@ -130,12 +131,12 @@ async function exchange(method: Method, path: string, options: Sent): Promise<Ho
     const answer = await attempt();
     if (method === 'POST' || answer.status < 500) return answer;
   } catch (error) {
-    if (method === 'POST' || signal.aborted) throw toFailure(error, method, signal);
+    if (method === 'POST' || signal.aborted) throw toFailure(error, timeoutMs, signal);
   }
   try {
     return await attempt();
   } catch (error) {
-    throw toFailure(error, method, signal);
+    throw toFailure(error, timeoutMs, signal);
   }
 }
 

@@ -37,6 +37,7 @@ export type HostCall = {
   isAuthenticated?: true;
   /** The answer may be a text instead of JSON. */
   mayBeText?: true;
+  timeoutMs?: number;
 };
 
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>

@@ -67,7 +67,8 @@ describe('registering', () => {
   ])('a registration succeeds where the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(true);
-    expect(host).toHaveBeenCalledWith('POST', '/user/register', { body: REGISTRATION, mayBeText: true });
+    const sent = { body: REGISTRATION, mayBeText: true, timeoutMs: 15_000 };
+    expect(host).toHaveBeenCalledWith('POST', '/user/register', sent);
   });
 
   test.each([

@@ -46,6 +46,8 @@ export const registerCall = {
   method: 'POST',
   path: '/user/register',
   mayBeText: true,
+  // A host may have made the account that it has not answered for, and refuses a second try. No page waits for this.
+  timeoutMs: 15_000,
   payload: z
     .object({
       Username: username,
@@ -84,8 +86,8 @@ export const isRegistered = ({ status, body }: HostAnswer): boolean =>
 
 /** Whether the host registers a user. @throws HostError */
 export async function registerAtHost(registration: RegisterForm): Promise<boolean> {
-  const { path, mayBeText } = registerCall;
-  return isRegistered(await callHost('POST', path, { body: registration, mayBeText }));
+  const { path, mayBeText, timeoutMs } = registerCall;
+  return isRegistered(await callHost('POST', path, { body: registration, mayBeText, timeoutMs }));
 }
 
 export const loggedInUserCall = {

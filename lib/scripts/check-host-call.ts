@@ -13,19 +13,20 @@ function movedTo(response: Response): string | undefined {
   return `${origin}${pathname}`;
 }
 
-async function tryOnce({ method, path, mayBeText }: HostCall, sent: Sent, signal: AbortSignal): Promise<Tried> {
+async function tryOnce(call: HostCall, sent: Sent, signal: AbortSignal): Promise<Tried> {
+  const { method, path, mayBeText, timeoutMs = HOST_TIMEOUT_MS } = call;
   try {
     const { response, body } = await callOnce(method, path, { ...sent, mayBeText }, signal, 'manual');
     return { status: response.status, contentType: mediaTypeOf(response), movedTo: movedTo(response), body };
   } catch (error) {
-    return { failure: failureText(error, method, signal) };
+    return { failure: failureText(error, timeoutMs, signal) };
   }
 }
 
 /** Makes a call within the limits of the site's own client, but goes on after a host stops answering. */
 export async function ask(call: HostCall, sent: Sent = {}): Promise<Reply> {
   const startedAtMs = performance.now();
-  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS[call.method]);
+  const signal = AbortSignal.timeout(call.timeoutMs ?? HOST_TIMEOUT_MS);
   const first = await tryOnce(call, sent, signal);
   const isTriedAgain = call.method === 'GET' && !signal.aborted && ('failure' in first || first.status >= 500);
   const last = isTriedAgain ? await tryOnce(call, sent, signal) : first;

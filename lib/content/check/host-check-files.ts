@@ -41,13 +41,13 @@ export function fileProblem(kind: string, status: number, contentType: string): 
 async function problemOf(file: HostFile): Promise<string | undefined> {
   const address = addressOf(file);
   if ('problem' in address) return address.problem;
-  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS.GET);
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
   try {
     const response = await fetch(address.url, { signal });
     await response.body?.cancel();
     return fileProblem(file.kind, response.status, mediaTypeOf(response));
   } catch (error) {
-    return `does not load: ${failureText(error, 'GET', signal)}`;
+    return `does not load: ${failureText(error, HOST_TIMEOUT_MS, signal)}`;
   }
 }
 

@@ -39,7 +39,7 @@ export type CallReport = {
 };
 
 /** From this time on a call counts as slow: a third of the site's patience with lists. */
-const SLOW_MS = HOST_TIMEOUT_MS.GET / 3;
+const SLOW_MS = HOST_TIMEOUT_MS / 3;
 
 const HINTS: Record<number, string> = {
   401: 'public calls are made without credentials',
@@ -145,14 +145,15 @@ function verdictOn(call: HostCall, answer: Answer): Verdict {
   return (ACCOUNT_CHECKS[call.noun] ?? checkObject)(call, answer);
 }
 
-function oddities({ method }: HostCall, { body, contentType, tookMs, movedTo, firstFailure }: Answer): Finding[] {
+function oddities(
+  { timeoutMs = HOST_TIMEOUT_MS }: HostCall,
+  { body, contentType, tookMs, movedTo, firstFailure }: Answer,
+): Finding[] {
   return [
     ...((body === undefined && contentType === '') || /\bjson$/i.test(contentType)
       ? []
       : [warning(`Content-Type is '${contentType}', not application/json`)]),
-    ...(tookMs >= SLOW_MS
-      ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${HOST_TIMEOUT_MS[method]} ms at most`)]
-      : []),
+    ...(tookMs >= SLOW_MS ? [warning(`slow: ${Math.round(tookMs)} ms; the site waits ${timeoutMs} ms at most`)] : []),
     ...(movedTo ? [warning(`is sent on to ${movedTo}`)] : []),
     ...(firstFailure ? [warning(`answers at the second try alone; the first: ${firstFailure}`)] : []),
   ];

@@ -5,6 +5,7 @@ import { type Noun, pagesFedBy } from '@/lib/site/pages';
 import { contract } from '../contract';
 import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../client';
 import type { HostCall } from '../list-call';
+import { registerCall } from '../users';
 
 export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
 
@@ -23,7 +24,7 @@ the place stays empty.
 
 ## Limits
 
-A GET may take ${HOST_TIMEOUT_MS.GET / 1_000} seconds, a POST ${HOST_TIMEOUT_MS.POST / 1_000}. A GET that fails, or is answered by a status from 500,
+A call may take ${HOST_TIMEOUT_MS / 1_000} seconds, a registration ${registerCall.timeoutMs / 1_000}. A GET that fails, or is answered by a status from 500,
 is made once more within this time. While several calls get no answer, none of these is made again for some seconds. An
 answer may have ${HOST_MAX_BYTES / 1024 / 1024} MiB; it is JSON in UTF-8, whatever its Content-Type, which should be
 \`application/json\`. Public calls are made without credentials and follow redirects. A call with a password or a token
