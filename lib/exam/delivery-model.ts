@@ -61,13 +61,14 @@ export class Delivery {
     if (outbox.length > 0) this.network.push(outbox.slice(skip % outbox.length));
   }
 
-  /** Appends repeated events too, under a new order: the log has to see through that. */
   private accept(message: readonly SentEvent[]): void {
     for (const sent of message) {
-      const isKnown = this.log.some((it) => it.device === sent.device && it.sequence === sent.sequence);
+      if (this.log.some((it) => it.device === sent.device && it.sequence === sent.sequence)) {
+        this.counts.repeated += 1;
+        continue;
+      }
       this.log.push({ ...sent, order: this.log.length + 1 });
-      if (isKnown) this.counts.repeated += 1;
-      else this.putInEffect(sent);
+      this.putInEffect(sent);
     }
   }
 

@@ -1,6 +1,6 @@
 import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from './progress';
 
-/** An event that the server has accepted: never changed, never removed. */
+/** An event that the server has accepted: never changed, never removed, never accepted again. Device and sequence name it. */
 export type AcceptedEvent = {
   /** One for each open page: two tabs of one browser are two devices. */
   readonly device: string;
@@ -13,14 +13,13 @@ export type AcceptedEvent = {
 
 /**
  * Sorts the events of a log into the order in which they take effect.
- * - Device and sequence name an event. Its first acceptance counts.
  * - Devices merge by the order of acceptance.
  * - One device's events on one question follow their sequence. A late event takes its place just before the one that
  *   overtook it, so that a retry never undoes what the candidate did later.
  */
 export function inOrderOfEffect(log: readonly AcceptedEvent[]): AcceptedEvent[] {
   const earliest = new Map<string, number>();
-  return firstAcceptances(log)
+  return [...log]
     .sort((a, b) => b.sequence - a.sequence)
     .map((accepted) => {
       const key = `${accepted.event.questionNumber}:${accepted.device}`;
@@ -40,14 +39,4 @@ export function deriveProgress(questionIds: readonly string[], log: readonly Acc
     if (question) progress[event.questionNumber - 1] = applyToQuestion(question, event);
   }
   return progress;
-}
-
-function firstAcceptances(log: readonly AcceptedEvent[]): AcceptedEvent[] {
-  const byName = new Map<string, AcceptedEvent>();
-  for (const accepted of log) {
-    const name = `${accepted.sequence}:${accepted.device}`;
-    const known = byName.get(name);
-    if (!known || accepted.order < known.order) byName.set(name, accepted);
-  }
-  return [...byName.values()];
 }
