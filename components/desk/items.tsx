@@ -1,8 +1,7 @@
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
-import { LETTERS } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { byWeakness, type ItemFigures, THIRDS, type Weakness } from '@/lib/exam/item-figures';
-import type { KeyedPaper, Option } from '@/lib/exam/paper';
+import { type KeyedPaper, LETTERS, type Option } from '@/lib/exam/paper';
 import { bandLimitsMs, rangeText } from '@/lib/exam/times';
 import { rightOptions } from '@/lib/exam/rulings';
 import { plainText } from '@/lib/html/plain-text';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 import { ObjectionText } from '@/components/exam/own-objection';
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
-import { countText, LETTERS, optionsText } from '@/components/exam/texts';
+import { countText, optionsText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
-import type { KeyedPaper } from '@/lib/exam/paper';
+import { type KeyedPaper, LETTERS } from '@/lib/exam/paper';
 import { rightOptions } from '@/lib/exam/rulings';
 import type { ObjectionPhase } from '@/lib/exam/window';
 import { plainText } from '@/lib/html/plain-text';

@@ -6,6 +6,7 @@ import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/dialog';
+import { LETTERS } from '@/lib/exam/paper';
 import { type RulingForm as Values, rulingForm } from '@/lib/forms/ruling-form';
 import { postJson } from '@/lib/forms/post-json';
 import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
@@ -59,7 +60,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
           <fieldset className="min-w-0">
             <legend className="font-semibold text-ink">Options that are right, by the paper’s letters</legend>
             <div className="mt-1 flex flex-wrap gap-x-6">
-              {['A', 'B', 'C', 'D'].map((letter, index) => (
+              {LETTERS.map((letter, index) => (
                 <label key={letter} className="flex min-h-11 items-center gap-2">
                   <input type="checkbox" value={index + 1} className="size-5" {...register('right')} />
                   {letter}

@@ -8,10 +8,9 @@ import { SubmitButton } from '@/components/forms/submit-button';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/dialog';
+import { LETTERS } from '@/lib/exam/paper';
 import { NONE, objectionForm, type ObjectionForm as Values } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
-
-import { LETTERS } from './texts';
 
 type Props = {
   endpoint: string;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 
 import type { LanguageView } from '@/lib/exam/languages';
+import { LETTERS } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { InLanguages } from './in-languages';
-import { LETTERS } from './texts';
 
 type Props = {
   number: number;

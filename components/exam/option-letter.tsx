@@ -1,4 +1,4 @@
-import { LETTERS } from './texts';
+import { LETTERS } from '@/lib/exam/paper';
 
 /** The letter of an option; a dash, which is read as 'none', where there is no option. */
 export const OptionLetter = ({ option }: { option: number | null }) =>

@@ -1,10 +1,10 @@
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
+import { LETTERS } from '@/lib/exam/paper';
 import type { Verdict } from '@/lib/exam/scoring';
 
 import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
-import { LETTERS } from './texts';
 
 type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'cohort'> & {
   hindi: AnalysedQuestion['options'] | undefined;

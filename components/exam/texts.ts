@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@/lib/exam/confidence';
 import { formatMarks } from '@/lib/exam/marks';
+import { LETTERS } from '@/lib/exam/paper';
 import { minutesOf } from '@/lib/exam/times';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -32,8 +33,6 @@ export const CONFIDENCE_TEXTS = {
   guess: 'Guess',
   untagged: 'Not tagged',
 } as const satisfies Record<LedgerEntry['kind'], string>;
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 export const questionAnchor = (number: number) => `q${number}`;
 

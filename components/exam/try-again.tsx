@@ -2,7 +2,7 @@ import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import { type LanguageView, shownIn } from '@/lib/exam/languages';
-import type { Option } from '@/lib/exam/paper';
+import { LETTERS, type Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { type Verdict, verdictOn } from '@/lib/exam/scoring';
 import { paths, reviewPath } from '@/lib/site/paths';
@@ -13,7 +13,7 @@ import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { filteredPath } from './review-filter';
 import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
-import { LETTERS, optionsText } from './texts';
+import { optionsText } from './texts';
 
 const TITLE_ID = 'tried-question';
 const TEXT_ID = 'tried-question-text';

@@ -151,7 +151,7 @@ const figuresOf = (result: Figures, isWithheld: boolean): FinishedState['figures
 });
 
 /** Why an editor voided an attempt; undefined for every other. */
-export async function voidReasonOf(
+async function voidReasonOf(
   db: Db,
   { paper_id: paperId, candidate }: Pick<AttemptRow, 'paper_id' | 'candidate'>,
 ): Promise<string | undefined> {

@@ -60,10 +60,7 @@ export const findObjection = (db: Db, of: Of, candidate: string): Promise<Object
   objectionsIn(db, of).selectAll().where('candidate', '=', candidate).executeTakeFirst();
 
 /** Writes the one objection of a candidate to a question, or changes it; it waits for an answer in either case. */
-export async function putObjection(
-  trx: Trx,
-  objection: Omit<ObjectionRow, 'place' | 'answer_id'>,
-): Promise<{ isNew: boolean }> {
+export async function putObjection(trx: Trx, objection: Omit<ObjectionRow, 'place' | 'answer_id'>): Promise<void> {
   const of = { mockId: objection.mock_id, questionId: objection.question_id };
   const place = await takePlace(trx, of);
   const known = await findObjection(trx, of, objection.candidate);
@@ -74,7 +71,6 @@ export async function putObjection(
     .onConflict((conflict) => conflict.columns(['mock_id', 'candidate', 'question_id']).doUpdateSet(row))
     .execute();
   await changeCounts(trx, of, { objections: known ? 0 : 1, waiting: known && known.answer_id === null ? 0 : 1 });
-  return { isNew: !known };
 }
 
 /** Takes the objection of a candidate to a question away; returns false if there is none. */

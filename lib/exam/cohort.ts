@@ -39,18 +39,18 @@ function percentileOf(notHigher: number, candidates: number): string {
 
 /** The standing of any score in a cohort; null where the cohort is too small. */
 export function standingOf(score: number, counts: ScoreCounts): Standing | null {
-  let [candidates, higher, sum, topScore] = [0, 0, 0, -Infinity];
+  let [candidates, sum, topScore] = [0, 0, -Infinity];
   for (const other of counts) {
     candidates += other.candidates;
     sum += other.score * other.candidates;
-    if (other.score > score) higher += other.candidates;
     if (other.candidates > 0) topScore = Math.max(topScore, other.score);
   }
   if (candidates < LEAST_COHORT) return null;
+  const rank = rankOf(score, counts);
   return {
     candidates,
-    rank: higher + 1,
-    percentile: percentileOf(candidates - higher, candidates),
+    rank,
+    percentile: percentileOf(candidates - rank + 1, candidates),
     topScore,
     averageScore: Math.round(sum / candidates),
   };

@@ -3,6 +3,9 @@ export const OPTIONS = [1, 2, 3, 4] as const;
 
 export type Option = (typeof OPTIONS)[number];
 
+/** What the options 1 to 4 are called, in their order. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
 /** The option of a digit in stored responses; undefined for a blank. */
 export const OPTION_OF: Readonly<Record<string, Option | undefined>> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 

@@ -1,4 +1,4 @@
-import { type KeyedPaper, type KeyRuling, type Option, OPTIONS, type QuestionKey } from './paper';
+import { type KeyedPaper, type KeyRuling, LETTERS, type Option, OPTIONS, type QuestionKey } from './paper';
 
 /** A ruling on a question of a frozen paper, with options by its numbers. */
 export type QuestionRuling = KeyRuling & { readonly questionId: string };
@@ -24,13 +24,11 @@ export const renumbered = ({ ruling, language }: KeyRuling, numberOf: (option: O
   ruling: ruling.kind === 'accept' ? { kind: 'accept', options: ruling.options.map(numberOf) } : ruling,
 });
 
-const LETTERS = ['', 'A', 'B', 'C', 'D'];
-
 /** The letters of options, as 'A, B or D'. */
 const lettersOf = (options: readonly Option[]): string =>
   [...options]
     .sort()
-    .map((option) => LETTERS[option])
+    .map((option) => LETTERS[option - 1])
     .join(', ')
     .replace(/, (?=.$)/, ' or ');
 

@@ -25,7 +25,7 @@ import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
-import type { KeyedPaper, KeyRuling, Option } from '@/lib/exam/paper';
+import { type KeyedPaper, type KeyRuling, LETTERS, type Option } from '@/lib/exam/paper';
 import { decisive, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { csvLine } from '@/lib/text/csv';
@@ -158,9 +158,7 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
   }
 }
 
-const LETTERS = ['', 'A', 'B', 'C', 'D'];
-
-const letterOf = (digit: string) => LETTERS[Number(digit)] ?? '';
+const letterOf = (digit: string) => LETTERS[Number(digit) - 1] ?? '';
 
 /** A key in words: 'B', or under a ruling 'B or C', 'all', 'attempted', 'dropped'. */
 export function keyText(key: KeyedPaper['key'][number]): string {

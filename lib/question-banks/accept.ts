@@ -1,3 +1,5 @@
+import { LETTERS } from '@/lib/exam/paper';
+
 import { cleanText, languagesIn, type Surroundings } from './clean-text';
 import { type Picture, pictureOf } from './pictures';
 import {
@@ -15,7 +17,6 @@ import {
 export type Accepted = { question: Question; pictures: Picture[]; leftOut: string[] };
 
 const NOTHING: DraftText = { text: '', format: 'plain' };
-const LETTERS = ['A', 'B', 'C', 'D'];
 const MOST_OF_DETAIL = 200;
 
 /** Tags that carry no text but say something by where they stand. */
