@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
-import { countText } from '@/components/exam/texts';
+import { counted, countText } from '@/components/exam/texts';
 import type { OwnData, OwnPage } from '@/lib/privacy/own-data';
 import { endpoints, paths, reviewPath } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
@@ -140,7 +140,9 @@ const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
       <Part title="Rank lists and extra time">
         {data.rankListName !== null && <p>Rank lists may name you: {data.rankListName}.</p>}
         {data.extraMinutesPerHour > 0 && (
-          <p>You have {data.extraMinutesPerHour} minutes more for each hour of a test. Why is stored nowhere.</p>
+          <p>
+            You have {counted(data.extraMinutesPerHour, 'minute')} more for each hour of a test. Why is stored nowhere.
+          </p>
         )}
       </Part>
     )}

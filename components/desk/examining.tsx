@@ -52,10 +52,10 @@ export function GrantForm({ mockId, candidate, reach, granted, onDone }: GrantPr
         </button>
       </DeskForm>
       <Confirmed
-        question={grant ? `Grant ${grant.minutes} minutes to ${whom}?` : null}
+        question={grant ? `Grant ${counted(grant.minutes, 'minute')} to ${whom}?` : null}
         endpoint={deskEndpoints.mock(mockId)}
         change={{ do: 'grant', candidate, ...grant }}
-        label={`Grant ${grant?.minutes} minutes`}
+        label={`Grant ${counted(grant?.minutes ?? 0, 'minute')}`}
         subject={whom}
         onClose={() => setGrant(null)}
         onDone={() => {

@@ -39,8 +39,8 @@ const LIVE: Live = {
   newest: [{ candidate: 'ravi', reason: 'too-late', atMs: 80_000 }],
 };
 
-const show = (watched: Watched | null, isExaminer = true) => {
-  const live = { ...LIVE, watched };
+const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}) => {
+  const live = { ...LIVE, ...some, watched };
   fetchMock.mockImplementation(async () => answer(live));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -86,6 +86,15 @@ test('a name of nobody in the mock is said to be one, and leads to one in other 
   expect(card).toHaveTextContent('Nobody of this name is in the mock. Do you mean Asha?');
   await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('It reaches who starts as asha, spelt exactly so.');
+});
+
+test('one minute for one candidate is told in the singular', async () => {
+  show(null, true, { in: 1 });
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Minutes for all' }));
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Minutes for all' }), '1');
+  await userEvent.click(screen.getByRole('button', { name: /^Grant/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Grant 1 minute to all candidates?' });
+  expect(dialog).toHaveTextContent('It reaches the one who is in, and all who start later.');
 });
 
 test('a void needs a reason, and is confirmed', async () => {

@@ -121,7 +121,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
             mockId={mockId}
             candidate=""
             granted={minutesForAll}
-            reach={`It reaches the ${live.in} who are in, and all who start later.`}
+            reach={`It reaches ${live.in === 1 ? 'the one who is' : `the ${live.in} who are`} in, and all who start later.`}
             onDone={onDone}
           />
         </section>

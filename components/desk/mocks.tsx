@@ -1,8 +1,10 @@
 import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedMock } from '@/lib/db/mocks';
+import { minutesOf } from '@/lib/exam/times';
 import { phaseOf, windowOf, windowWarning } from '@/lib/exam/window';
 import { deskMockPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { Facts } from './facts';
 import { PHASE_TEXTS } from './mock-texts';
@@ -94,8 +96,8 @@ export function MockFacts({ mock, nowMs, paper, link }: FactsProps) {
           ['Results at', <IndianTime key="results" atMs={window.resultsMs} />],
           ['Objections until', mock.objections_until_ms && <IndianTime key="until" atMs={mock.objections_until_ms} />],
           ['Paper', paper.name],
-          ['Questions', `${paper.questions} in ${Math.round(paper.durationMs / 60_000)} minutes`],
-          ['For', mock.is_open_to_all ? 'every candidate' : `${mock.listed} Usernames`],
+          ['Questions', `${paper.questions} in ${counted(minutesOf(paper.durationMs), 'minute')}`],
+          ['For', mock.is_open_to_all ? 'every candidate' : counted(mock.listed, 'Username')],
         ]}
       />
       {warning && <p className="font-semibold text-ink">{warning}</p>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { compositionInWords, type Composition } from '@/lib/exam/composition';
 import { composedPaperPath, papersPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { changes } from './changes';
 
@@ -69,7 +70,7 @@ export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: Act
     {isDraft && canPublish && (
       <Confirmed
         label="Publish…"
-        text={`Publishing freezes the paper with its ${questions} questions: all candidates sit the same one, whatever the host changes, and nobody can edit it any more.`}
+        text={`Publishing freezes the paper with ${counted(questions, 'question')}: all candidates sit the same one, whatever the host changes, and nobody can edit it any more.`}
       >
         <button {...changes({ do: 'publish' }, composedPaperPath(id))} className={buttonLook.primary}>
           Publish this paper

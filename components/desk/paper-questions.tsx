@@ -5,6 +5,7 @@ import type { KeyedQuestion } from '@/lib/content/questions';
 import { plainText } from '@/lib/html/plain-text';
 import type { ShownPaper, ShownQuestion } from '@/lib/papers/view-paper';
 import { composedPaperPath, deskEndpoints, deskPaths } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { ChangeArea } from './change-area';
 import { changes } from './changes';
@@ -94,7 +95,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="text-lg">
               {name || 'Questions'}: {questions.length}
-              {minutes !== null && `, ${minutes} minutes`}
+              {minutes !== null && `, ${counted(minutes, 'minute')}`}
             </h3>
             {isDraft && (
               <a

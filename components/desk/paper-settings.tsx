@@ -9,6 +9,7 @@ import { buttonLook } from '@/components/ui/button';
 import { type PaperSettings as Values, paperSettings } from '@/lib/exam/composition';
 import { postJson } from '@/lib/forms/post-json';
 import { composedPaperPath, deskEndpoints } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { DeskForm } from './desk-form';
 
@@ -85,7 +86,7 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
         {fields.map((section, at) => (
           <fieldset key={section.id} className="card min-w-0 p-4 md:p-5">
             <legend className="px-2 font-serif text-lg font-semibold text-ink">
-              Section {at + 1}, {sections[at] ? countIn(sections[at]) : 0} questions
+              Section {at + 1}, {counted(sections[at] ? countIn(sections[at]) : 0, 'question')}
             </legend>
             <div className="grid gap-4 sm:grid-cols-[2fr_1fr_auto]">
               <Field
@@ -147,7 +148,11 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
         </div>
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
           <button type="submit" disabled={formState.isSubmitting} className={buttonLook.primary}>
-            Save and draw {sections.reduce((sum, it) => sum + countIn(it), 0)} questions
+            Save and draw{' '}
+            {counted(
+              sections.reduce((sum, it) => sum + countIn(it), 0),
+              'question',
+            )}
           </button>
           <button type="button" onClick={send(false)} disabled={formState.isSubmitting} className={buttonLook.outline}>
             Save without a draw

@@ -58,7 +58,9 @@ test('the Usernames of a list are asked for and counted only where there is one'
   open();
   expect(screen.queryByLabelText(/^Usernames/)).not.toBeInTheDocument();
   await userEvent.selectOptions(field('Who may sit it'), 'list');
-  await userEvent.type(field('Usernames'), 'asha\nravi\n\nasha');
+  await userEvent.type(field('Usernames'), 'asha');
+  expect(screen.getByText('1 Username')).toBeVisible();
+  await userEvent.type(field('Usernames'), '\nravi\n\nasha');
   expect(screen.getByText('2 Usernames')).toBeVisible();
 });
 

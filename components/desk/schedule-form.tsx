@@ -10,6 +10,7 @@ import { windowFault, windowWarning } from '@/lib/exam/window';
 import { postJson } from '@/lib/forms/post-json';
 import { scheduleForm, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
 import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { DeskForm } from './desk-form';
 
@@ -69,7 +70,7 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
               {...field('usernames')}
             />
             <p role="status" className="mt-1 text-sm text-muted">
-              {usernamesIn(now.usernames).length} Usernames
+              {counted(usernamesIn(now.usernames).length, 'Username')}
             </p>
           </div>
         )}

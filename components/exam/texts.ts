@@ -2,15 +2,9 @@ import type { LedgerEntry } from '@/lib/exam/confidence';
 import { formatMarks } from '@/lib/exam/marks';
 import { LETTERS } from '@/lib/exam/paper';
 import { minutesOf } from '@/lib/exam/times';
+import { counted, countText } from '@/lib/text/counted';
 
-const whole = new Intl.NumberFormat('en-IN');
-
-/** A count in Indian grouping: '1,00,000'. */
-export const countText = (count: number) => whole.format(count);
-
-/** A count with its noun: '1 answer', '2 answers'. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${countText(count)} ${count === 1 ? one : many}`;
+export { counted, countText };
 
 /** Units of marks as candidates read them: '23.33', '−0.67'. */
 export const marksText = (units: number) => formatMarks(units).replace('-', '−');

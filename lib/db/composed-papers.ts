@@ -4,6 +4,7 @@ import type { Selectable, Updateable } from 'kysely';
 
 import type { Edit } from '@/lib/exam/composing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
+import { counted } from '@/lib/text/counted';
 
 import { addPaperSnapshot, type FrozenPaper } from './attempts';
 import { addAudit } from './audit';
@@ -167,7 +168,7 @@ export const publishComposedPaper = (
   version: number,
   snapshot: FrozenPaper,
 ): Promise<Changed> => {
-  const words = { before: 'draft', after: `published with ${snapshot.questionIds.length} questions` };
+  const words = { before: 'draft', after: `published with ${counted(snapshot.questionIds.length, 'question')}` };
   return changeDraft(db, editing, version, { published_at_ms: editing.nowMs }, words, async (trx) => {
     await addPaperSnapshot(trx, snapshot, editing.nowMs);
     await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', editing.id).execute();

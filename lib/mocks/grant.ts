@@ -12,6 +12,7 @@ import {
   lengthenAttempts,
 } from '@/lib/db/mock-entries';
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
+import { counted } from '@/lib/text/counted';
 
 type Grant = {
   mockId: string;
@@ -53,7 +54,7 @@ export const grantMinutes = (
     await addGrant(trx, { mockId, candidate, minutes, nowMs });
     await delayResults(trx, mockId, lastDeadlineMs + RESULTS_AFTER_MS);
     const whom = candidate === '' ? ' for all candidates' : '';
-    const after = `${minutes} minutes more${whom}, ${count} of them in the mock`;
+    const after = `${counted(minutes, 'minute')} more${whom}, ${count} of them in the mock`;
     const about = candidate === '' ? null : aboutCandidate(candidate);
     await addAudit(trx, { editor, action: 'grant', subject: mock.name, before: '', after, about }, nowMs);
     return { reached: count };

@@ -25,6 +25,7 @@ import {
   withSettings,
 } from '@/lib/exam/composition';
 import { amountText } from '@/lib/exam/marks';
+import { counted } from '@/lib/text/counted';
 
 import { paperBank } from './paper-bank';
 import { publish } from './publish';
@@ -122,7 +123,7 @@ async function changeByBank(db: Db, editing: Editing, change: BankEdit): Promise
     const words = settingsInWords(before, saved);
     if (!change.isDrawing) return { next: saved, ...words };
     const next = draw(saved, pool);
-    const drawn = `${questionsIn(next).length} questions with the seed ${next.seed}`;
+    const drawn = `${counted(questionsIn(next).length, 'question')} with the seed ${next.seed}`;
     return { next, before: words.before, after: [words.after, drawn].filter(Boolean).join(' · ') };
   });
 }

@@ -28,6 +28,7 @@ import { type ObjectionPhase, objectionPhaseOf, objectionTimesOf } from '@/lib/e
 import type { ObjectionAnswer } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keyText } from '@/lib/mocks/results';
+import { counted } from '@/lib/text/counted';
 
 import { isOutdated } from './rule';
 
@@ -157,7 +158,7 @@ export const answerObjections = (
     const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen, answer.answers);
     if (answered === 0) return false;
     const subject = `${mock.name}: question ${answer.question}`;
-    const change = { editor, action: 'objections', subject, before: `${answered} objections`, after };
+    const change = { editor, action: 'objections', subject, before: counted(answered, 'objection'), after };
     await addAudit(trx, change, nowMs);
     return true;
   });

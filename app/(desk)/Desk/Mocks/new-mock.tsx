@@ -11,6 +11,7 @@ import { listSharing } from '@/lib/db/mock-entries';
 import { findPublished, listPublished } from '@/lib/db/mocks';
 import { placeOf, placeText, readPage } from '@/lib/db/pages';
 import { deskMocksPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 const SIZE = 50;
 
@@ -51,7 +52,7 @@ async function ChoosePaper({ db, after }: { db: Db; after: string }) {
               {paper.name}
             </a>
             <span className="text-sm text-muted">
-              {paper.questions} questions, composed <IndianTime atMs={paper.created_at_ms} />
+              {counted(paper.questions, 'question')}, composed <IndianTime atMs={paper.created_at_ms} />
             </span>
           </li>
         ))}
