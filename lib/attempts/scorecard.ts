@@ -173,7 +173,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     extraMs: extraMsOf(attempt, paper),
     generation,
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
-    /** Whether the cohort counts it: no attempt that the candidate finished before shares a question. */
+    /** Whether the cohort counts it. */
     isFirst: counted === id,
     fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,

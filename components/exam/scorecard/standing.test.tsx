@@ -52,13 +52,13 @@ test('for a later attempt the panel says that first attempts count, and its rank
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'The first attempt of each candidate on its questions is counted, and you have finished a test with some of these questions before: here is where its score would stand among them.',
+    'This attempt does not count: here is where its score would stand among those that do.',
   );
 });
 
 test('for a later attempt in a small cohort the panel says that first attempts count, and no rank', () => {
   expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
-    'you have finished a test with some of these questions before.',
+    'unless a test that was finished before had some of its questions. Attempts of editors never count. This attempt does not count.',
   );
 });
 

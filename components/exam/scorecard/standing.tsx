@@ -111,9 +111,9 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind !== 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          The first attempt of each candidate on its questions is counted, and you have finished a test with some of
-          these questions before
-          {standing && ': here is where its score would stand among them'}.
+          Each candidate’s first attempt on this paper counts, unless a test that was finished before had some of its
+          questions. Attempts of editors never count. This attempt does not count
+          {standing && ': here is where its score would stand among those that do'}.
         </p>
       )}
       {standing && <Compared scorecard={scorecard} standing={standing} />}
