@@ -90,7 +90,7 @@ function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
     durationMs: isExam && scheme ? scheme.durationMs : USUAL_DURATION_MS,
     ...withKeys(parts.ordered),
     sections: parts.sections,
-    ...(questions.length < total && { drawnFrom: total }),
+    ...(questions.length < total && { drawnFrom: all.length }),
     scheme: markingOf(subCategory),
     cutOffs: scheme?.cutOffs.map(({ name: cutOff, year, marks, fullMarks }) => ({
       name: cutOff,

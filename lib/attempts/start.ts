@@ -85,7 +85,7 @@ export async function offerPaper(
     durationMs: clock.deadlineMs - atMs,
     ...(extra > 0 && { extraMs: extra }),
     totalQuestions: questions.length,
-    drawnFrom,
+    ...(drawnFrom !== undefined && drawnFrom > questions.length && { drawnFrom }),
     sections: sections.map((it) => timed(it, paper, clock)),
     scheme,
     ...(isInTwoLanguages(paper) && { isInTwoLanguages: true }),

@@ -59,7 +59,7 @@ export type Paper<Html extends string = string> = {
   /** null: the paper counts answers and gives no marks. */
   readonly scheme: MarkingScheme | null;
   readonly cutOffs?: readonly CutOff[];
-  /** How many questions there were to draw these from; not set on a paper that has all of them. */
+  /** How many questions there were to draw these from; not set on a paper that has all of its sub-category. */
   readonly drawnFrom?: number;
   /** What each candidate gets in an order of his own (arrangement.ts); not set where all have the paper's. */
   readonly shuffle?: 'questions' | 'questions-and-options';

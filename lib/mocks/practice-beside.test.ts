@@ -1,5 +1,7 @@
+import { cohortOf } from '@/lib/attempts/cohort';
 import { loadOwnPaper } from '@/lib/attempts/own-practice';
 import { loadPaper } from '@/lib/attempts/paper-source';
+import { offerPaper } from '@/lib/attempts/start';
 import { aCandidate, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import type { OwnChoice } from '@/lib/attempts/wire';
 import { getFromHost } from '@/lib/content/client';
@@ -76,6 +78,24 @@ describeEachEngine('practice beside a mock', (store) => {
     await mockOf();
     host(2);
     expect(await practised(openMs - SHARED_FOR_MS)).toEqual(all('q5 q6'));
+  });
+
+  test('a test without the questions of a mock has a cohort of its own, and is not said to be drawn', async () => {
+    await mockOf();
+    host(2);
+    const [whole, rest] = [await loadPaper(db, TEST, openMs - 60_000), await loadPaper(db, TEST, openMs)];
+    if (typeof whole === 'string' || typeof rest === 'string') throw new Error('no paper');
+    expect((await offerPaper(db, aCandidate(), rest)).drawnFrom).toBeUndefined();
+    const others = { ...rest, questions: whole.questions.slice(0, 2) };
+    expect(cohortOf(rest)).not.toBe(cohortOf(others));
+  });
+
+  test('what is drawn beside a mock is drawn from the others', async () => {
+    await mockOf();
+    host(150);
+    const paper = await loadPaper(db, TEST, openMs);
+    if (typeof paper === 'string') throw new Error('no paper');
+    expect(await offerPaper(db, aCandidate(), paper)).toMatchObject({ totalQuestions: 100, drawnFrom: 150 });
   });
 
   test('a withdrawn mock keeps no question out of practice', async () => {
