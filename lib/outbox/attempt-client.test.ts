@@ -51,8 +51,8 @@ test.each([
   [
     'a paper that cannot be loaded',
     503,
-    { fault: 'not-available', message: 'Later.' },
-    { type: 'refused', message: 'Later.', fault: 'not-available' },
+    { fault: 'not-available', message: 'Later.', lastAttemptId: 'x' },
+    { type: 'refused', message: 'Later.', fault: 'not-available', lastAttemptId: 'x' },
   ],
   ['a server in trouble', 503, { message: 'x' }, { type: 'unreachable', waitMs: 0 }],
   ['a gateway', 502, 'nonsense', { type: 'unreachable', waitMs: 0 }],

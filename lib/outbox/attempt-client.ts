@@ -23,8 +23,8 @@ export type Reply<Body> =
   | { type: 'missing' }
   /** Worth another try, but not before `waitMs`. `message` is the site's reason. */
   | { type: 'unreachable'; waitMs: number; message?: string }
-  /** Sending the same again would not help. */
-  | { type: 'refused'; message: string; fault?: StartFault };
+  /** Sending the same again would not help. `lastAttemptId` has ended on the paper that cannot start. */
+  | { type: 'refused'; message: string; fault?: StartFault; lastAttemptId?: string };
 
 export type Answered<Body> = Extract<Reply<Body>, { type: 'answer' }>;
 
@@ -77,7 +77,8 @@ async function call<Body>(path: string, init?: RequestInit): Promise<Reply<Body>
     const fault = textOf(body, 'fault') as StartFault | undefined;
     const message = textOf(body, 'message');
     const refused = { type: 'refused', message: message ?? PLEASE_RELOAD } as const;
-    if (fault !== undefined) return { ...refused, fault };
+    const lastAttemptId = textOf(body, 'lastAttemptId');
+    if (fault !== undefined) return { ...refused, fault, ...(lastAttemptId && { lastAttemptId }) };
     if (response.status === 404 && isObject(body)) return { type: 'missing' };
     const isOurRefusal = isObject(body) && response.status >= 400 && response.status < 500;
     if (isOurRefusal && response.status !== 408 && response.status !== 429) return refused;

@@ -150,6 +150,15 @@ test('a reload shows the result of an ended attempt that this browser had open',
   expect(await openUndeclared()).toEqual({ type: 'logged-out' });
 });
 
+test('a reload past the end of a test that can be started no more shows its result, and a declaration the refusal', async () => {
+  rememberAttempt(FINISHED.id);
+  const refused = { type: 'refused', message: 'None.', fault: 'nothing-unseen', lastAttemptId: FINISHED.id } as const;
+  client.start.mockResolvedValue(refused);
+  client.read.mockResolvedValue(answerOf(FINISHED));
+  expect(await openUndeclared()).toEqual({ type: 'finished', attempt: FINISHED, lost: 0 });
+  expect(await open()).toEqual(refused);
+});
+
 test('a reload past the end asks which of the answers that never arrived count, and then keeps none of them', async () => {
   const of = (device: string, type: 'answer' | 'mark', sequence: number) =>
     ({ device, event: { type, questionNumber: 1, option: 1, sequence } }) as const;

@@ -83,15 +83,17 @@ async function end(attempt: FinishedState, onWaiting: OnWaiting): Promise<Opened
   return { type: 'finished', attempt, lost: sent.refused };
 }
 
-async function readEnd(id: string, offered: Opened, onWaiting: OnWaiting): Promise<Opened> {
+/** The result of the last attempt if this browser had it open, else what the site has answered. */
+async function readEnd(id: string | null | undefined, answered: Opened, onWaiting: OnWaiting): Promise<Opened> {
+  if (!id || !isKnownAttempt(id)) return answered;
   const reply = await insist(() => attemptClient.read(id), onWaiting);
   if (reply.type === 'answer' && reply.body.state === 'finished') return end(reply.body, onWaiting);
-  return reply.type === 'logged-out' ? reply : offered;
+  return reply.type === 'logged-out' ? reply : answered;
 }
 
 /**
  * Opens a paper. Resumes the open attempt, or starts one where the candidate has just declared. Otherwise gives the
- * result of the last attempt if this browser had it open, and else the offer.
+ * result of the last attempt if this browser had it open, and else the offer or the refusal.
  * @param declaredAtMs as `performance.now()`; null when nobody has declared.
  */
 export async function openAttempt(
@@ -106,10 +108,10 @@ export async function openAttempt(
       const { body, receivedAtMs } = reply;
       if (body.state === 'open') return run(body, receivedAtMs);
       if (body.state === 'finished') return end(body, onWaiting);
-      const { lastAttemptId } = body;
-      const offered: Opened = { type: 'offered', paper: body, receivedAtMs };
-      return lastAttemptId && isKnownAttempt(lastAttemptId) ? readEnd(lastAttemptId, offered, onWaiting) : offered;
+      return readEnd(body.lastAttemptId, { type: 'offered', paper: body, receivedAtMs }, onWaiting);
     }
+    case 'refused':
+      return isDeclared() ? reply : readEnd(reply.lastAttemptId, reply, onWaiting);
     case 'missing':
       return { type: 'refused', message: 'There is no such test.' };
     default:

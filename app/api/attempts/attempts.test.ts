@@ -201,6 +201,15 @@ describe('POST /api/attempts', () => {
     await begun();
   });
 
+  test('a start that is refused names the last finished attempt on the paper, whose result a reload looks for', async () => {
+    const id = await begun();
+    await told(send.finish(id, aSave({ events: [] })));
+    questions = new HostError('GET /x', 'status 500');
+    nowMs += MINUTE_MS;
+    const { result } = await withLog(() => told(send.start(aStart({ resumeOnly: true }))));
+    expect(result).toMatchObject({ status: 503, body: { fault: 'not-available', lastAttemptId: id } });
+  });
+
   test.each<[string, unknown]>([
     ['no kind', { categoryId: 1, subCategoryId: 1 }],
     ['a kind that there is not', { kind: 'quiz', categoryId: 1, subCategoryId: 1 }],

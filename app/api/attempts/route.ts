@@ -8,10 +8,12 @@ import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
 import {
   type MockChoice,
   type PaperFault,
+  paperIdOf,
   type StartedAttempt,
   type StartFault,
   startRequest,
 } from '@/lib/attempts/wire';
+import { findLastFinished } from '@/lib/db/attempts';
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { database, type Db } from '@/lib/db/database';
 import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/throttle';
@@ -130,6 +132,8 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     if (refused) return refused;
     if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper));
     const [status, message] = FAULTS[paper];
-    return answer(status, { fault: paper, message });
+    // A reload after the end looks for the result.
+    const last = await findLastFinished(db, candidate, paperIdOf(choice));
+    return answer(status, { fault: paper, message, ...(last && { lastAttemptId: last.id }) });
   }),
 );
