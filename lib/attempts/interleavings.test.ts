@@ -7,7 +7,7 @@ import { Delivery, type Step } from '@/lib/exam/delivery-model';
 import { actOnModel, anEvent, listsOfModel, startModel } from '@/lib/exam/progress-model';
 
 import { saveEvents } from './save';
-import { aPaper, begin, type Own, readOpen, save, START_MS } from './testing';
+import { aPaper, begin, DURATION_MS, finish, type Own, readOpen, save, START_MS } from './testing';
 import type { SentEvent } from './wire';
 
 const QUESTIONS = 4;
@@ -88,6 +88,14 @@ class RealDelivery {
     }
   }
 
+  /** The time ends on both devices: each finishes by its countdown, and its last events arrive in the grace. */
+  async timeOut(): Promise<void> {
+    for (const [index, { device, events }] of this.outboxes.entries()) {
+      const ended = { device, isTimeUp: true, nowMs: START_MS + DURATION_MS + index * 2_000 };
+      expect(await finish(this.db, this.own, events, ended)).toMatchObject({ refused: [] });
+    }
+  }
+
   private async arrive(how: Arrival, message: Message): Promise<void> {
     if (how === 'lose') return;
     if (how === 'deliver-twice') this.network.push(message);
@@ -126,6 +134,13 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: ofType('crash-of-device'), device }) },
 );
 
+/** The first event of each device arrives: the site knows of both. */
+const BOTH_BEGIN: readonly Step[] = [0, 1].flatMap((it): Step[] => [
+  { type: 'act', device: it, event: { type: 'visit', questionNumber: 1 } },
+  { type: 'send', device: it, skip: 0 },
+  { type: 'deliver', at: 0 },
+]);
+
 /** How many interleavings run at once, each on its own attempt: they share commits, as candidates do. */
 const AT_ONCE = 20;
 const interleavings = fc.array(fc.array(aStep, { minLength: 30, maxLength: 60 }), {
@@ -153,7 +168,7 @@ describeEachEngine('two devices and the store', (store) => {
     db = await store.open();
   });
 
-  async function run(steps: readonly Step[]) {
+  async function run(steps: readonly Step[], end: 'settle' | 'timeOut') {
     const model = new Delivery();
     const real = new RealDelivery(db, await begin(db, aPaper({}, QUESTIONS)));
     for (const step of steps) {
@@ -161,7 +176,7 @@ describeEachEngine('two devices and the store', (store) => {
       await real.step(step);
     }
     model.settle();
-    await real.settle();
+    await real[end]();
 
     const expected = startModel(aPaper({}, QUESTIONS).questions.map(({ id }) => id));
     for (const { event } of model.inEffect) actOnModel(expected, event);
@@ -172,9 +187,20 @@ describeEachEngine('two devices and the store', (store) => {
   test(`${runs} interleavings with retries, duplicates, reorderings and crashes end as the model does`, async () => {
     await fc.assert(
       fc.asyncProperty(interleavings, async (all) => {
-        await Promise.all(all.map(run));
+        await Promise.all(all.map((steps) => run(steps, 'settle')));
       }),
       { numRuns: runs / AT_ONCE, endOnFailure: true },
     );
+  });
+
+  test('whatever both devices still had at the end counts when it arrives in the grace', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await fc.assert(
+      fc.asyncProperty(interleavings, async (all) => {
+        await Promise.all(all.map((steps) => run([...BOTH_BEGIN, ...steps], 'timeOut')));
+      }),
+      { numRuns: runs / AT_ONCE / 5, endOnFailure: true },
+    );
+    log.mockRestore();
   });
 });

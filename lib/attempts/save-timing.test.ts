@@ -97,6 +97,28 @@ describeEachEngine('timing of saves', (store) => {
       expect(await finishedAtMs(db, own)).toBe(END_MS);
     });
 
+    test('a finish by countdown waits for what another page may still send, and anybody closes the attempt then', async () => {
+      const own = await begin(db);
+      await save(db, own, [answers(1, 1, 1)]);
+      await save(db, own, [answers(1, 1, 2)], { device: LAPTOP });
+      await linesOf(async () => {
+        const laptop = { device: LAPTOP, isTimeUp: true, nowMs: END_MS + 100 };
+        expect(await finish(db, own, [answers(2, 3, 3)], laptop)).toMatchObject({
+          acknowledged: [2],
+          state: 'open',
+          remainingMs: 0,
+        });
+        const nowMs = END_MS + GRACE_MS + WAIT_LIMIT_MS;
+        const phone = { nowMs, arrivedAtMs: END_MS + 600 };
+        expect(await save(db, own, [answers(2, 2, 2)], phone)).toMatchObject({ acknowledged: [2], refused: [] });
+        expect(await finish(db, own, [], { isTimeUp: true, nowMs })).toMatchObject({ state: 'open' });
+        expect(await finish(db, own, [], { isTimeUp: true, nowMs: nowMs + 1 })).toMatchObject({
+          figures: { totalAnswered: 3, correctAnswers: 2 },
+        });
+      });
+      expect(await finishedAtMs(db, own)).toBe(END_MS);
+    });
+
     test('an answer saved in the grace counts', async () => {
       const own = await begin(db);
       await linesOf(() => save(db, own, [answers(1, 2, 2)], { nowMs: END_MS + GRACE_MS }));

@@ -164,7 +164,7 @@ async function acceptRequest(
   candidate: string,
   attemptId: string,
   request: SaveRequest,
-  hasEnded: (clock: Clock) => boolean,
+  hasEnded: (clock: Clock) => boolean | Promise<boolean>,
   { nowMs, arrivedAtMs }: Times,
 ): Promise<Accepted | SaveFault> {
   const attempt = await findAttempt(db, attemptId, candidate);
@@ -172,7 +172,7 @@ async function acceptRequest(
   const paper = await paperOf(db, attempt);
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
   const sifted = await sift(db, attempt, paper, request, arrivedAtMs);
-  const isEnd = attempt.finished_at_ms === null && hasEnded(clockOf(attempt, paper));
+  const isEnd = attempt.finished_at_ms === null && (await hasEnded(clockOf(attempt, paper)));
   const earlier = isEnd ? await earlierOf(db, attempt) : undefined;
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
@@ -232,7 +232,10 @@ export async function saveEvents(
   };
 }
 
-/** Saves the last events, closes and scores; a page whose countdown is ahead gets the state of the open attempt. */
+/**
+ * Saves the last events, closes and scores. A page whose countdown is ahead gets the state of the open attempt, and so
+ * does one that comes by its countdown while another page may still send: it asks again.
+ */
 export async function finishAttempt(
   db: Db,
   candidate: string,
@@ -241,7 +244,10 @@ export async function finishAttempt(
   nowMs: number,
   arrivedAtMs = nowMs,
 ): Promise<FinishAnswer | SaveFault> {
-  const hasEnded = (clock: Clock) => !request.isTimeUp || isOver(clock, nowMs);
+  // What another page has sent in the grace may still be on its way.
+  const isLast = async () => !(await hasOthersEvents(db, attemptId, request.device, 0));
+  const hasEnded = async (clock: Clock) =>
+    !request.isTimeUp || isUnheard(clock, nowMs) || (isOver(clock, nowMs) && (await isLast()));
   const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };

@@ -442,6 +442,21 @@ test('a page whose clock is ahead goes on until the server’s time is over', as
   expect(page.getView().finished).not.toBeNull();
 });
 
+test('at zero a page that is told to wait for other pages asks every five seconds for the result', async () => {
+  const { page, client, times } = newPage({ attempt: started({ remainingMs: 10_000 }) });
+  const waiting = openState({ remainingMs: 0 });
+  client.finish.mockResolvedValueOnce(answerOf({ ...waiting, acknowledged: [], refused: [] }));
+  client.read.mockResolvedValueOnce(answerOf(waiting)).mockResolvedValueOnce(answerOf(FINISHED));
+  for (times.nowMs = 10_000; times.nowMs < 30_000; times.nowMs += 1_000) {
+    page.tick();
+    await pass();
+    expect(page.getView()).toMatchObject({ isFinishing: true, isTimeOver: true });
+    if (page.getView().finished) break;
+  }
+  expect(times.nowMs).toBe(22_000);
+  expect([client.finish.mock.calls.length, client.read.mock.calls.length]).toEqual([1, 2]);
+});
+
 test('a finish on another page ends this one', async () => {
   const { page, client } = newPage();
   client.read.mockResolvedValueOnce(answerOf(FINISHED));

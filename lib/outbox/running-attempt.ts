@@ -71,6 +71,8 @@ const LAST_LOOKS_MS = 9_000;
 
 /** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
+/** The same once the time is over: the result may wait for what other pages still send. */
+const RESYNC_AT_END_MS = 5_000;
 
 /** An attempt as one page sees it: sends what the candidate does, and hears of the time and of other pages. */
 export class RunningAttempt {
@@ -199,7 +201,8 @@ export class RunningAttempt {
     if (section && section.first !== this.view.open.first) this.update({});
     // The section may have changed through the time or through an answer of the server.
     if (!this.isOpen(this.view.current)) this.goTo(this.view.open.first);
-    if (nowMs - this.askedAtMs > RESYNC_EVERY_MS && this.outbox.state === 'idle') void this.resync();
+    const everyMs = this.hasEnded ? RESYNC_AT_END_MS : RESYNC_EVERY_MS;
+    if (nowMs - this.askedAtMs > everyMs && this.outbox.state === 'idle') void this.resync();
   }
 
   /** Asks how the attempt stands: other pages may have gone on, and this page's clock may have stood still. */
@@ -302,7 +305,7 @@ export class RunningAttempt {
       return this.update({});
     }
     this.askedAtMs = this.to.nowMs();
-    if (!this.outbox.isFinishing) this.hasEnded = false;
+    if (answer.remainingMs > 0 && !this.outbox.isFinishing) this.hasEnded = false;
     const isAsked = !('acknowledged' in answer);
     const refused = 'refused' in answer ? answer.refused : [];
     // Orders only rise, unless the site goes on with an older copy of its store.
