@@ -12,9 +12,10 @@ export async function register() {
   limitLog();
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
-  const { closeStore, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
-  const { startSweep } = await import('@/lib/attempts/sweep');
+  const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
+  if (isServerProcess()) startPresence();
   startSweep();
   const { startAnalyses } = await import('@/lib/mocks/analysis');
   startAnalyses();

@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { CLOSES_AFTER_MS } from '@/lib/attempts/state';
+import { unheardBeforeMs } from '@/lib/attempts/state';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
 import { type Db, openDatabase } from '@/lib/db/database';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
-import { GRACE_MS } from '@/lib/exam/clock';
+import { outagesAt } from '@/lib/db/presence';
+import { countsAsMs, GRACE_MS, type Outage } from '@/lib/exam/clock';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import type { AttemptEvent, ProgressLists } from '@/lib/exam/progress';
 import { actOnModel, listsOfModel, startModel } from '@/lib/exam/progress-model';
@@ -216,10 +217,16 @@ function checkResult(stored: Stored, { told, isFinished }: AttemptRecord): Fault
 }
 
 /** Expects that nothing is accepted past the grace, and that only the candidate closes an attempt earlier. */
-function checkTimes({ isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>, stored: Stored, nowMs: number): Fault[] {
+function checkTimes(
+  { isFinishSent }: Pick<AttemptRecord, 'isFinishSent'>,
+  stored: Stored,
+  nowMs: number,
+  outages: readonly Outage[],
+): Fault[] {
   const { attempt, events } = stored;
-  const late = events.filter((it) => it.accepted_at_ms > attempt.deadline_ms + GRACE_MS);
-  const mayRun = nowMs <= attempt.deadline_ms + CLOSES_AFTER_MS;
+  const endMs = attempt.deadline_ms + GRACE_MS;
+  const late = events.filter((it) => countsAsMs(it.accepted_at_ms, outages) > endMs);
+  const mayRun = attempt.deadline_ms >= unheardBeforeMs(nowMs, outages);
   const isClosedEarly = attempt.finished_at_ms !== null && !isFinishSent && mayRun;
   return [
     ...late.map((row) => ({ kind: 'state' as const, text: `${nameOf(row)} was accepted too late` })),
@@ -241,7 +248,7 @@ function checkOpenAttempts(stored: Iterable<Stored>): Fault[] {
  * sent, and every result is single, whole, right by the specification, and as told.
  */
 export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs: number): Promise<Fault[]> {
-  const store = await readStore(db);
+  const [store, outages] = [await readStore(db), await outagesAt(db, nowMs)];
   const faults = checkOpenAttempts(store.values());
   const known = new Map([...records].map((it) => [it.id, it]));
   for (const { id, candidate } of known.values()) {
@@ -261,7 +268,7 @@ export async function checkStore(db: Db, records: Iterable<AttemptRecord>, nowMs
       ...checkEvents(record, stored),
       ...checkOrder(record, stored),
       ...checkResult(stored, record),
-      ...checkTimes(record, stored, nowMs),
+      ...checkTimes(record, stored, nowMs, outages),
     ];
     faults.push(...own.map(({ kind, text }) => ({ kind, text: `attempt ${id}: ${text}` })));
   }

@@ -4,6 +4,7 @@ import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
 import { portionsOf } from '@/lib/db/portions';
+import { outagesAt } from '@/lib/db/presence';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import type { Option, Paper } from '@/lib/exam/paper';
@@ -15,7 +16,7 @@ import { countIn, earlierOf } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { figuresOf } from './rescore';
 import type { Earlier } from './shared-questions';
-import { clockOf, CLOSES_AFTER_MS, isUnheard, readWork, type Work } from './state';
+import { clockOf, isUnheard, readWork, unheardBeforeMs, type Work } from './state';
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
@@ -61,8 +62,8 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, ear
 
 /** Closes and scores an attempt that no save can reach any more; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
-  const paper = await thaw(db, attempt.snapshot_id);
-  const isDue = (row: AttemptRow) => isUnheard(clockOf(row, paper), nowMs);
+  const [paper, outages] = [await thaw(db, attempt.snapshot_id), await outagesAt(db, nowMs)];
+  const isDue = (row: AttemptRow) => isUnheard(clockOf(row, paper, outages), nowMs);
   if (!isDue(attempt)) return false;
   const earlier = await earlierOf(db, attempt);
   return commitCounted(db, async (trx) => {
@@ -118,10 +119,11 @@ async function closeAllOf(db: Db, due: readonly AttemptRow[], nowMs: number): Pr
 
 /** Closes and scores every attempt that no save can reach any more, beside other instances; returns how many. */
 export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
+  const beforeMs = unheardBeforeMs(nowMs, await outagesAt(db, nowMs));
   let closed = 0;
   let failed = 0;
   for (;;) {
-    const due = await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { offset: failed });
+    const due = await listDue(db, beforeMs, PAGE, { offset: failed });
     const count = await closeAllOf(db, due, nowMs);
     closed += count;
     failed += due.length - count;
@@ -132,5 +134,6 @@ export async function finishAllDue(db: Db, nowMs: number): Promise<number> {
 /** The same for one candidate, who asks. @throws Error while the clock is wrong */
 export async function finishOwnDue(db: Db, candidate: string, nowMs: number): Promise<number> {
   demandRightClock();
-  return closeAllOf(db, await listDue(db, nowMs - CLOSES_AFTER_MS, PAGE, { candidate }), nowMs);
+  const beforeMs = unheardBeforeMs(nowMs, await outagesAt(db, nowMs));
+  return closeAllOf(db, await listDue(db, beforeMs, PAGE, { candidate }), nowMs);
 }

@@ -10,7 +10,8 @@ import {
 import { commitCounted, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdAttempt } from '@/lib/db/mock-entries';
-import { type Clock, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
+import { outagesAt } from '@/lib/db/presence';
+import { type Clock, countsAsMs, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
 
@@ -79,9 +80,8 @@ const readKnown = async (db: Db, attempt: AttemptRow, { device, events }: SaveRe
   );
 
 /** An event that was accepted before is acknowledged again, however late. */
-async function sift(db: Db, attempt: AttemptRow, paper: Paper, request: SaveRequest, nowMs: number): Promise<Sifted> {
+async function sift(db: Db, attempt: AttemptRow, clock: Clock, request: SaveRequest, nowMs: number): Promise<Sifted> {
   const known = await readKnown(db, attempt, request);
-  const clock = clockOf(attempt, paper);
   const fresh: SentEvent[] = [];
   const refused: SaveOutcome['refused'] = [];
   for (const event of request.events) {
@@ -171,8 +171,9 @@ async function acceptRequest(
   if (!attempt) return 'no-attempt';
   const paper = await paperOf(db, attempt);
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
-  const sifted = await sift(db, attempt, paper, request, arrivedAtMs);
-  const isEnd = attempt.finished_at_ms === null && (await hasEnded(clockOf(attempt, paper)));
+  const clock = clockOf(attempt, paper, await outagesAt(db, nowMs));
+  const sifted = await sift(db, attempt, clock, request, arrivedAtMs);
+  const isEnd = attempt.finished_at_ms === null && (await hasEnded(clock));
   const earlier = isEnd ? await earlierOf(db, attempt) : undefined;
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
@@ -244,10 +245,12 @@ export async function finishAttempt(
   nowMs: number,
   arrivedAtMs = nowMs,
 ): Promise<FinishAnswer | SaveFault> {
-  // What another page has sent in the grace may still be on its way.
+  // What another page has sent in the grace, or keeps since an outage, may still be on its way.
   const isLast = async () => !(await hasOthersEvents(db, attemptId, request.device, 0));
   const hasEnded = async (clock: Clock) =>
-    !request.isTimeUp || isUnheard(clock, nowMs) || (isOver(clock, nowMs) && (await isLast()));
+    !request.isTimeUp ||
+    isUnheard(clock, nowMs) ||
+    (isOver(clock, nowMs) && countsAsMs(nowMs, clock.outages) === nowMs && (await isLast()));
   const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };

@@ -5,9 +5,11 @@ import { findEntry } from '@/lib/db/mock-entries';
 import {
   attemptClock,
   type Clock,
+  countsAsMs,
   extraMs,
   GRACE_MS,
   type Grant,
+  type Outage,
   remainingMs,
   type TimeAllowed,
 } from '@/lib/exam/clock';
@@ -41,14 +43,19 @@ function timeAllowed(attempt: Timed, paper: Pick<Paper, 'durationMs'>): TimeAllo
   return { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) };
 }
 
-export const clockOf = (attempt: Timed, paper: Pick<Paper, 'durationMs' | 'sections'>): Clock =>
-  attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper));
+export const clockOf = (
+  attempt: Timed,
+  paper: Pick<Paper, 'durationMs' | 'sections'>,
+  outages?: readonly Outage[],
+): Clock => ({ ...attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper)), outages });
 
-/** An attempt may be closed so long after its deadline: a save that came in the grace may still wait in our queue. */
-export const CLOSES_AFTER_MS = GRACE_MS + WAIT_LIMIT_MS;
+/** The deadlines before which no save can count any more: one that came in the grace may still wait in our queue. */
+export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): number =>
+  countsAsMs(nowMs - WAIT_LIMIT_MS, outages) - GRACE_MS;
 
 /** Whether no save can count any more, so that anybody may close and score the attempt. */
-export const isUnheard = ({ deadlineMs }: Clock, nowMs: number): boolean => nowMs > deadlineMs + CLOSES_AFTER_MS;
+export const isUnheard = ({ deadlineMs, outages }: Clock, nowMs: number): boolean =>
+  deadlineMs < unheardBeforeMs(nowMs, outages);
 
 /** Compensatory and granted time of an attempt, in milliseconds. */
 export const extraMsOf = (attempt: Timed, paper: Pick<Paper, 'durationMs'>): number =>

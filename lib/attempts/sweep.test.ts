@@ -6,7 +6,7 @@ import { withSqlite } from '@/lib/db/testing';
 import { consume, forgetExpired } from '@/lib/db/throttle';
 import { sharedValues } from '@/lib/server/process-wide';
 
-import { startSweep } from './sweep';
+import { startPresence, startSweep } from './sweep';
 import { aPaper, begin, DURATION_MS, finishedAtMs, linesOf, MINUTE_MS, type Own } from './testing';
 
 jest.mock('@/lib/db/database', () => ({
@@ -41,8 +41,8 @@ beforeEach(async () => {
   running = await begin(db, aPaper(), Date.now());
 });
 afterEach(async () => {
-  clearInterval(sharedValues().get('sweep') as NodeJS.Timeout);
-  for (const name of ['sweep', 'evenness']) sharedValues().delete(name);
+  for (const name of ['sweep', 'presence']) clearInterval(sharedValues().get(name) as NodeJS.Timeout);
+  for (const name of ['sweep', 'presence', 'evenness']) sharedValues().delete(name);
   jest.useRealTimers();
   await swept(0);
 });
@@ -172,4 +172,16 @@ test('the sweep closes nothing while the clock is wrong, and goes on when it is 
   expect(await finishedAtMs(db, expired)).toBeNull();
   jest.advanceTimersByTime(EVERY_MS);
   expect(await closed(expired)).toBe(startedAtMs + DURATION_MS);
+});
+
+test('that the site is there is noted at once and every five seconds', async () => {
+  const noted = () => db.selectFrom('presence').selectAll().executeTakeFirst();
+  startPresence();
+  while (!(await noted())) await delay(5);
+  const first = (await noted())?.until_ms ?? NaN;
+  while ((await noted())?.until_ms === first) {
+    jest.advanceTimersByTime(EVERY_MS);
+    await delay(5);
+  }
+  expect((await noted())?.until_ms).toBeGreaterThan(first);
 });

@@ -1,5 +1,6 @@
 import { isClockRight } from '@/lib/db/clock';
 import { database, type Db } from '@/lib/db/database';
+import { notePresence } from '@/lib/db/presence';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
@@ -55,6 +56,9 @@ function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
 export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): void {
   processWide(name, () => begin(name, work, everyMs));
 }
+
+/** Notes now and every few seconds that the site is there. While the clock is wrong it serves no candidate. */
+export const startPresence = () => everyFewSeconds('presence', notePresence);
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
 export const startSweep = () =>

@@ -402,4 +402,5 @@ export const migrations: Record<string, Migration> = {
   '019-breaches': breaches,
   '020-paper-questions': paperQuestions,
   '021-reference-indexes': referenceIndexes,
+  '023-presence': running('create table presence (from_ms bigint primary key, until_ms bigint not null)'),
 };

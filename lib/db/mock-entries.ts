@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 
 import { type Selectable, sql } from 'kysely';
 
-import { GRACE_MS } from '@/lib/exam/clock';
+import { countsAsMs, GRACE_MS } from '@/lib/exam/clock';
 
 import type { AttemptRow } from './attempts';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
+import { outagesAt } from './presence';
 import type { Schema } from './schema';
 
 export type MockRow = Selectable<Schema['mock']>;
@@ -196,11 +197,13 @@ export async function lengthenAttempts(
  * @param isKeyOut what is asked: whether a provisional key ends that, for who sat the mock
  */
 export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): Promise<Map<string, number>> {
+  // While answers from before an outage still count, keys are as secret as they were then.
+  const shownMs = countsAsMs(nowMs, await outagesAt(db, nowMs));
   const rows = await db
     .selectFrom('mock')
     .select(['snapshot_id', 'results_ms'])
-    .where('results_ms', '>', nowMs)
-    .$if(isKeyOut, (query) => query.where((eb) => eb.or([eb('key_ms', 'is', null), eb('key_ms', '>', nowMs)])))
+    .where('results_ms', '>', shownMs)
+    .$if(isKeyOut, (query) => query.where((eb) => eb.or([eb('key_ms', 'is', null), eb('key_ms', '>', shownMs)])))
     // Where another instance's clock is ahead, candidates are in already.
     .where('opens_ms', '<=', nowMs + GRACE_MS)
     .where('is_withdrawn', '=', 0)

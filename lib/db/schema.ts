@@ -75,6 +75,8 @@ export type Schema = {
     /** null while the attempt is open. */
     finished_at_ms: number | null;
   };
+  /** From when until when the site had its store, as far as instances have noted. It was away in between. */
+  presence: { from_ms: number; until_ms: number };
   /** The accepted events: rows are added, never changed. */
   attempt_event: {
     attempt_id: string;

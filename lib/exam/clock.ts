@@ -3,6 +3,12 @@ import type { Paper, QuestionRange } from './paper';
 /** How late a save may arrive and still count. It makes up for the network and is no time for the candidate. */
 export const GRACE_MS = 5_000;
 
+/** A time in which the site was away, in epoch milliseconds: since it was last there, until its return. */
+export type Outage = { readonly fromMs: number; readonly toMs: number };
+
+/** How long after a return the pages of candidates have to send what they kept meanwhile. */
+export const RETURN_MS = 60_000;
+
 /** When a locked section takes answers, in the server's epoch milliseconds: from `opensMs` to before `closesMs`. */
 export type SectionWindow = QuestionRange & {
   readonly name: string;
@@ -15,6 +21,8 @@ export type Clock = {
   readonly startedAtMs: number;
   readonly deadlineMs: number;
   readonly windows: readonly SectionWindow[];
+  /** The outages of the site, the earliest first, where it is to be judged what comes too late. */
+  readonly outages?: readonly Outage[];
 };
 
 /** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
@@ -88,11 +96,18 @@ export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWind
   return window ?? { opensMs: clock.startedAtMs, closesMs: clock.deadlineMs };
 }
 
+/**
+ * The time at which something counts as come that has come at `atMs`: what comes in an outage, or within a minute of the
+ * return, came before it, since no page could send it.
+ */
+export const countsAsMs = (atMs: number, outages: readonly Outage[] = []): number =>
+  outages.reduceRight((ms, { fromMs, toMs }) => (fromMs <= ms && ms <= toMs + RETURN_MS ? fromMs : ms), atMs);
+
 /** Judges a save by the server's time on its arrival. The grace holds at both ends, as servers' clocks differ a little. */
 export function saveTiming(clock: Clock, nowMs: number, questionNumber: number): SaveTiming {
   const atMs = sinceStart(clock, nowMs);
   const { opensMs, closesMs } = windowOf(clock, questionNumber);
   if (atMs < opensMs - GRACE_MS) return 'too-early';
-  if (atMs > closesMs + GRACE_MS) return 'too-late';
+  if (countsAsMs(atMs, clock.outages) > closesMs + GRACE_MS) return 'too-late';
   return opensMs <= atMs && atMs < closesMs ? 'in-time' : 'in-grace';
 }

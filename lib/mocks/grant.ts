@@ -11,6 +11,8 @@ import {
   isListed,
   lengthenAttempts,
 } from '@/lib/db/mock-entries';
+import { outagesAt } from '@/lib/db/presence';
+import { countsAsMs } from '@/lib/exam/clock';
 import { RESULTS_AFTER_MS } from '@/lib/exam/window';
 import { counted } from '@/lib/text/counted';
 
@@ -32,11 +34,13 @@ const MINUTE_MS = 60_000;
  * where somebody's time reaches beyond.
  * @returns how many running attempts were reached just now, or a sentence that says why nothing was granted
  */
-export const grantMinutes = (
+export async function grantMinutes(
   db: Db,
   { mockId, candidate, minutes, seen, editor, nowMs }: Grant,
-): Promise<{ reached: number } | string> =>
-  commitAlone(db, async (trx) => {
+): Promise<{ reached: number } | string> {
+  // Those whom an outage has just kept from their last minutes are reached as if they still had them.
+  const atMs = countsAsMs(nowMs, await outagesAt(db, nowMs));
+  return commitAlone(db, async (trx) => {
     const mock = await holdMock(trx, mockId, true);
     if (!mock) return 'There is no such mock.';
     if (mock.is_withdrawn === 1) return 'This mock has been withdrawn.';
@@ -48,7 +52,7 @@ export const grantMinutes = (
     if (attempt && attempt.finished_at_ms !== null) return `${candidate} has finished.`;
     if (candidate !== '' && !attempt && mock.is_open_to_all === 0 && !(await isListed(trx, mockId, candidate)))
       return `${candidate} is not on the list of this mock.`;
-    const grant = { atMs: nowMs, ms: minutes * MINUTE_MS };
+    const grant = { atMs, ms: minutes * MINUTE_MS };
     const { count, lastDeadlineMs } = await lengthenAttempts(trx, mockId, candidate, grant);
     if (count === 0 && nowMs >= mock.last_start_ms) return 'Nobody whom this would reach is in any more.';
     await addGrant(trx, { mockId, candidate, minutes, nowMs });
@@ -59,3 +63,4 @@ export const grantMinutes = (
     await addAudit(trx, { editor, action: 'grant', subject: mock.name, before: '', after, about }, nowMs);
     return { reached: count };
   });
+}

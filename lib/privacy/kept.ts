@@ -182,6 +182,8 @@ export const kept: Readonly<Record<Table, OfPeople | OfNobody>> = {
   },
   page_content: { nobody: ['path', 'digest', 'changed_at_ms'] },
   publication: { nobody: ['noun', 'version'] },
+  // Goes as instances note when they are there (lib/db/presence.ts).
+  presence: { nobody: ['from_ms', 'until_ms'] },
   standin_user: {
     ...{ row: 'account', candidate: { column: 'username_key', holds: 'lower case' }, untold: ['password_hash'] },
     written: ['username', 'name', 'mobile', 'email_key', 'email'],

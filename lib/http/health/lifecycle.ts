@@ -20,6 +20,9 @@ export type Lifecycle = {
 /** Undefined outside the server process. */
 const lifecycle = () => sharedValues().get('lifecycle') as Lifecycle | undefined;
 
+/** Whether the site runs as a process that stays, and not as functions that run while somebody asks. */
+export const isServerProcess = (): boolean => lifecycle() !== undefined;
+
 /** Where this process itself listens; undefined outside the server process. */
 export const ownOrigin = (): string | undefined => lifecycle()?.origin;
 
