@@ -50,6 +50,17 @@ test('the columns have the names of the specification', () => {
   ]);
 });
 
+test('a hundred attempts lead to the older ones, which are numbered on from there', () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => ({ ...ENTRIES[0]!, id: `a${at}` }));
+  const { rerender } = render(<TestHistory entries={hundred} />);
+  expect(screen.getByRole('link', { name: 'Older tests' })).toHaveAttribute('href', '/Profile?older=100#your-tests');
+  rerender(<TestHistory entries={ENTRIES} from={100} />);
+  expect(rows().map(([number]) => number)).toEqual(['101', '102']);
+  expect(screen.queryByRole('link', { name: 'Older tests' })).not.toBeInTheDocument();
+  rerender(<TestHistory entries={[]} from={200} />);
+  expect(screen.getByText('There are no older tests.')).toBeVisible();
+});
+
 test('each attempt is a row in the given order, with its date in Indian time', () => {
   render(<TestHistory entries={ENTRIES} />);
   expect(rows()).toEqual([

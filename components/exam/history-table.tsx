@@ -1,7 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { HistoryEntry } from '@/lib/attempts/wire';
-import { objectionsPath, paths, reviewPath } from '@/lib/site/paths';
+import { objectionsPath, olderTestsPath, paths, reviewPath, TESTS_A_PAGE } from '@/lib/site/paths';
 
 import { extraText } from './texts';
 
@@ -11,7 +11,7 @@ export const WITHHELD =
 
 const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 
-function Table({ entries }: { entries: readonly HistoryEntry[] }) {
+function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: number }) {
   const cell = 'border-b border-line px-1.5 py-3 align-top sm:px-4';
   const number = `${cell} text-right tabular-nums`;
   const isWithheld = entries.some(({ correctAnswers, resultsAtMs }) => correctAnswers === null && !resultsAtMs);
@@ -49,7 +49,7 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
               index,
             ) => (
               <tr key={id}>
-                <td className={`${cell} tabular-nums`}>{index + 1}</td>
+                <td className={`${cell} tabular-nums`}>{from + index + 1}</td>
                 <td className={`${cell} w-full`}>
                   <a href={reviewPath(id)} className="group block">
                     <span className="text-link group-hover:text-marigold-deep">
@@ -85,6 +85,11 @@ function Table({ entries }: { entries: readonly HistoryEntry[] }) {
           )}
         </tbody>
       </table>
+      {entries.length === TESTS_A_PAGE && (
+        <a href={olderTestsPath(from + TESTS_A_PAGE)} className="text-link mt-4 inline-block py-2">
+          Older tests
+        </a>
+      )}
     </>
   );
 }
@@ -94,8 +99,14 @@ const NO_ENTRIES = {
   loading: 'Loading your tests…',
 };
 
+type Props = {
+  entries: readonly HistoryEntry[] | 'unavailable' | 'loading';
+  /** How many newer tests stand on other pages. */
+  from?: number;
+};
+
 /** The candidate's finished tests, newest first (specification §2, /Finish). Each date leads to the review. */
-export const TestHistory = ({ entries }: { entries: readonly HistoryEntry[] | 'unavailable' | 'loading' }) => (
+export const TestHistory = ({ entries, from = 0 }: Props) => (
   <section aria-labelledby="your-tests">
     <h2 id="your-tests" className="mb-4 text-2xl">
       Your tests
@@ -104,7 +115,7 @@ export const TestHistory = ({ entries }: { entries: readonly HistoryEntry[] | 'u
       <EmptyNote>{NO_ENTRIES[entries]}</EmptyNote>
     ) : entries.length === 0 ? (
       <>
-        <EmptyNote>You have not finished a test yet.</EmptyNote>
+        <EmptyNote>{from > 0 ? 'There are no older tests.' : 'You have not finished a test yet.'}</EmptyNote>
         <p className="mt-4">
           <a href={`${paths.onlineTestSeries}#practice-test`} className="text-link py-2">
             Tests you can take now
@@ -112,7 +123,7 @@ export const TestHistory = ({ entries }: { entries: readonly HistoryEntry[] | 'u
         </p>
       </>
     ) : (
-      <Table entries={entries} />
+      <Table entries={entries} from={from} />
     )}
   </section>
 );

@@ -21,7 +21,7 @@ const tables = () =>
     );
 
 test('the attempts stand in the given order, with their Indian dates and percentages', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS }} />);
+  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />);
   expect(screen.getByRole('img', { name: 'Percentage of right answers, test by test' })).toBeInTheDocument();
   expect(tables()[0]).toEqual([
     ['Test', 'Percentage'],
@@ -30,8 +30,17 @@ test('the attempts stand in the given order, with their Indian dates and percent
   ]);
 });
 
+test('the sums say whether they are over all tests, or over the newest', () => {
+  const { rerender } = render(
+    <ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />,
+  );
+  expect(screen.getByRole('table', { name: 'By subject, over all tests' })).toBeVisible();
+  rerender(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: true }} />);
+  expect(screen.getByRole('table', { name: 'By subject, over your newest 2 tests' })).toBeVisible();
+});
+
 test('each subject shows its answered and correct questions over all attempts', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS }} />);
+  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />);
   expect(tables()[1]).toEqual([
     ['Subject', 'Answered', 'Correct', 'Accuracy (%)'],
     ['Polity', '18 of 24', '12', '66.67'],
@@ -40,11 +49,11 @@ test('each subject shows its answered and correct questions over all attempts', 
 });
 
 test('attempts without known subjects have no table of subjects', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: [] }} />);
+  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: [], hasOlder: false }} />);
   expect(tables()).toHaveLength(1);
 });
 
 test('before the first attempt there is nothing to show', () => {
-  const { container } = render(<ProgressBySubject progress={{ attempts: [], subjects: [] }} />);
+  const { container } = render(<ProgressBySubject progress={{ attempts: [], subjects: [], hasOlder: false }} />);
   expect(container).toBeEmptyDOMElement();
 });

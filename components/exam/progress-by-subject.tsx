@@ -7,8 +7,8 @@ import { UNNAMED } from './texts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** The candidate's scores over all attempts, and the totals by subject; nothing before the first attempt. */
-export function ProgressBySubject({ progress: { attempts, subjects } }: { progress: PracticeProgress }) {
+/** The candidate's scores over the newest attempts, and the totals by subject; nothing before the first attempt. */
+export function ProgressBySubject({ progress: { attempts, subjects, hasOlder } }: { progress: PracticeProgress }) {
   if (attempts.length === 0) return null;
   return (
     <section aria-labelledby="your-progress">
@@ -30,7 +30,7 @@ export function ProgressBySubject({ progress: { attempts, subjects } }: { progre
         {subjects.length > 0 && (
           <div className="min-w-0">
             <FiguresTable
-              caption="By subject, over all tests"
+              caption={`By subject, over ${hasOlder ? `your newest ${attempts.length}` : 'all'} tests`}
               columns={['Subject', 'Answered', 'Correct', 'Accuracy (%)']}
               rows={subjects.map((subject) => [
                 subject.name || UNNAMED,

@@ -1,17 +1,17 @@
 import type { Db } from '@/lib/db/database';
 import { listFinishedResults } from '@/lib/db/generations';
 import { listKeyTimes } from '@/lib/db/objections';
+import { TESTS_A_PAGE } from '@/lib/site/paths';
 
 import { outlineOf, thaw } from './frozen-paper';
+import { progressOf } from './practice-progress';
 import { withholding } from './shared-questions';
 import { extraMsOf } from './state';
 import type { HistoryEntry } from './wire';
 
-const MOST_ENTRIES = 100;
-
-/** The candidate's finished attempts, newest first. */
-export async function listHistory(db: Db, candidate: string, nowMs: number): Promise<HistoryEntry[]> {
-  const rows = await listFinishedResults(db, candidate, MOST_ENTRIES);
+/** A hundred of the candidate's finished attempts, newest first, without the first `from`, and what they come to. */
+export async function readTests(db: Db, candidate: string, nowMs: number, from = 0) {
+  const rows = await listFinishedResults(db, candidate, TESTS_A_PAGE, from);
   const [isWithheld, keyTimes] = await Promise.all([
     withholding(db, candidate, nowMs),
     listKeyTimes(
@@ -20,24 +20,33 @@ export async function listHistory(db: Db, candidate: string, nowMs: number): Pro
       rows.map(({ id }) => id),
     ),
   ]);
-  return Promise.all(
-    rows.map(async (row) => {
-      const withheld = await isWithheld(row.snapshot_id);
-      const { name, durationMs } = await outlineOf(db, row.snapshot_id);
-      const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
-      const paper = hasExtra && (durationMs === undefined ? await thaw(db, row.snapshot_id) : { durationMs });
-      const keyAtMs = keyTimes.get(row.id);
-      return {
-        id: row.id,
-        paperName: name,
-        finishedAtMs: row.finished_at_ms,
-        ...(paper && { extraMs: extraMsOf(row, paper) }),
-        totalQuestions: row.total_questions,
-        ...(keyAtMs !== undefined && { keyPage: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
-        ...(withheld
-          ? { correctAnswers: null, percentage: null, ...withheld }
-          : { correctAnswers: row.correct_answers, percentage: row.percentage }),
-      };
-    }),
+  const tests = await Promise.all(
+    rows.map(async (row) => ({
+      ...{ row, outline: await outlineOf(db, row.snapshot_id) },
+      withheld: await isWithheld(row.snapshot_id),
+    })),
   );
+  const entryOf = async ({ row, outline: { name, durationMs }, withheld }: (typeof tests)[number]) => {
+    const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
+    const paper = hasExtra && (durationMs === undefined ? await thaw(db, row.snapshot_id) : { durationMs });
+    const keyAtMs = keyTimes.get(row.id);
+    return {
+      id: row.id,
+      paperName: name,
+      finishedAtMs: row.finished_at_ms,
+      ...(paper && { extraMs: extraMsOf(row, paper) }),
+      totalQuestions: row.total_questions,
+      ...(keyAtMs !== undefined && { keyPage: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
+      ...(withheld
+        ? { correctAnswers: null, percentage: null, ...withheld }
+        : { correctAnswers: row.correct_answers, percentage: row.percentage }),
+    };
+  };
+  const history: HistoryEntry[] = await Promise.all(tests.map(entryOf));
+  const told = tests.flatMap(({ row, outline, withheld }) => (withheld ? [] : [{ ...row, paperName: outline.name }]));
+  return { history, progress: { ...progressOf(told), hasOlder: rows.length === TESTS_A_PAGE } };
 }
+
+/** The candidate's newest finished attempts. */
+export const listHistory = async (db: Db, candidate: string, nowMs: number): Promise<HistoryEntry[]> =>
+  (await readTests(db, candidate, nowMs)).history;

@@ -4,8 +4,8 @@ import { heldConsents } from '@/lib/db/held-consents';
 import { type Invitation, listInvitations } from '@/lib/db/mocks';
 
 import { finishOwnDue } from './finish';
-import { listHistory } from './history';
-import { ownHistory, ownInvitations, ownScorecard } from './own-history';
+import { listHistory, readTests } from './history';
+import { ownHistory, ownProfile, ownScorecard } from './own-history';
 import { readScorecard, type Scorecard } from './scorecard';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -13,7 +13,7 @@ jest.mock('@/lib/db/database', () => ({ database: async () => 'the store' }));
 jest.mock('@/lib/db/mocks', () => ({ ...jest.requireActual<object>('@/lib/db/mocks'), listInvitations: jest.fn() }));
 jest.mock('@/lib/db/held-consents', () => ({ heldConsents: jest.fn() }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
-jest.mock('./history', () => ({ listHistory: jest.fn() }));
+jest.mock('./history', () => ({ listHistory: jest.fn(), readTests: jest.fn() }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
 
 const ENTRY = {
@@ -95,14 +95,19 @@ test.each([true, false])(
   },
 );
 
-test('a candidate’s invitations name the mock and its window', async () => {
+test('the profile reads tests, consents and invitations once, which name the mock and its window', async () => {
+  const tests = { history: [ENTRY], progress: { attempts: [], subjects: [], hasOlder: false } };
+  jest.mocked(readTests).mockResolvedValue(tests);
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };
   jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1, own_deadline_ms: 5 } as Invitation]);
-  expect(await ownInvitations()).toBeNull();
+  expect(await ownProfile(100)).toBeNull();
   expect(listInvitations).not.toHaveBeenCalled();
   logIn('asha');
   const times = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4, ownEndMs: 5 };
-  expect(await ownInvitations()).toEqual([{ ...times, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }]);
+  const invitations = [{ ...times, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }];
+  expect(await ownProfile(100)).toEqual({ ...tests, consents: new Map(), invitations });
+  expect(readTests).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 100);
+  expect(finishOwnDue).toHaveBeenCalledTimes(1);
   expect(listInvitations).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 20);
 });
 

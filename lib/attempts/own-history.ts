@@ -10,8 +10,7 @@ import { logWarning } from '@/lib/server/log';
 import { paths } from '@/lib/site/paths';
 
 import { finishOwnDue } from './finish';
-import { listHistory } from './history';
-import { readPracticeProgress } from './practice-progress';
+import { listHistory, readTests } from './history';
 import { readScorecard } from './scorecard';
 
 const MOST_INVITATIONS = 20;
@@ -37,17 +36,23 @@ export async function own<T>(
 
 export const ownHistory = () => own('history', listHistory);
 
-/** The mocks that invite the candidate by name and whose results wait, with the end of the own time while it runs. */
-export const ownInvitations = () =>
-  own('invitations', async (db, candidate, nowMs) => {
-    const invitations = await listInvitations(db, candidate, nowMs, MOST_INVITATIONS);
-    return invitations.map((it) => ({ ...announced(it), ownEndMs: it.own_deadline_ms }));
+/**
+ * What the profile shows: a page of tests without the first `from`; the notices and boxes to which the candidate agrees,
+ * with their versions; and the mocks that invite by name and whose results wait, with the end of the own time while it runs.
+ */
+export const ownProfile = (from: number) =>
+  own('profile', async (db, candidate, nowMs) => {
+    const [tests, consents, invitations] = await Promise.all([
+      readTests(db, candidate, nowMs, from),
+      heldConsents(db, candidate),
+      listInvitations(db, candidate, nowMs, MOST_INVITATIONS),
+    ]);
+    return {
+      ...tests,
+      consents,
+      invitations: invitations.map((it) => ({ ...announced(it), ownEndMs: it.own_deadline_ms })),
+    };
   });
-
-export const ownProgress = () => own('progress', readPracticeProgress);
-
-/** The notices and boxes to which the logged-in candidate agrees, with their versions. */
-export const ownConsents = () => own('consents', heldConsents);
 
 /** The analysis of the logged-in candidate's finished attempt, as agreed to; any other attempt is 'missing'. */
 export const ownScorecard = (id: string) =>

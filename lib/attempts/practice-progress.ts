@@ -1,21 +1,12 @@
-import type { Db } from '@/lib/db/database';
-import { listFinishedResults } from '@/lib/db/generations';
-
-import { outlineOf } from './frozen-paper';
-import { withholding } from './shared-questions';
-
 export type SubjectCounts = { name: string; total: number; answered: number; correct: number };
 
-const MOST_ATTEMPTS = 100;
+type Finished = { paperName: string; finished_at_ms: number; percentage: string; subjects: string };
 
-/** Sums up the last hundred finished attempts, without those whose figures are withheld. */
-export async function readPracticeProgress(db: Db, candidate: string, nowMs: number) {
-  const isWithheld = await withholding(db, candidate, nowMs);
-  const all = await listFinishedResults(db, candidate, MOST_ATTEMPTS);
-  const withheld = await Promise.all(all.map((row) => isWithheld(row.snapshot_id)));
-  const rows = all.filter((_, index) => !withheld[index]).reverse();
+/** Sums up finished attempts, which come newest first. */
+export function progressOf(newestFirst: readonly Finished[]) {
+  const tests = newestFirst.toReversed();
   const bySubject = new Map<string, SubjectCounts>();
-  for (const { subjects } of rows) {
+  for (const { subjects } of tests) {
     const counts: SubjectCounts[] = JSON.parse(subjects);
     for (const { name, total, answered, correct } of counts) {
       const before = bySubject.get(name) ?? { name, total: 0, answered: 0, correct: 0 };
@@ -28,15 +19,14 @@ export async function readPracticeProgress(db: Db, candidate: string, nowMs: num
     }
   }
   return {
-    attempts: await Promise.all(
-      rows.map(async (row) => ({
-        finishedAtMs: row.finished_at_ms,
-        paperName: (await outlineOf(db, row.snapshot_id)).name,
-        percentage: row.percentage,
-      })),
-    ),
+    attempts: tests.map((it) => ({
+      finishedAtMs: it.finished_at_ms,
+      paperName: it.paperName,
+      percentage: it.percentage,
+    })),
     subjects: [...bySubject.values()],
   };
 }
 
-export type PracticeProgress = Awaited<ReturnType<typeof readPracticeProgress>>;
+/** `hasOlder` says that there may be attempts before these. */
+export type PracticeProgress = ReturnType<typeof progressOf> & { hasOlder: boolean };

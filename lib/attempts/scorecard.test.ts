@@ -7,7 +7,7 @@ import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
 import { timeBand } from '@/lib/exam/times';
 
-import { readPracticeProgress } from './practice-progress';
+import { readTests } from './history';
 import { readScorecard } from './scorecard';
 import { startAttempt } from './start';
 import { aCandidate, aPaper, finish, html, type Own, START_MS } from './testing';
@@ -283,7 +283,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
       const { id } = await startAttempt(db, who, aFreshPaper(), START_MS + index);
       await finish(db, { candidate: who, id }, eventsOf(all(option)), { nowMs: START_MS + 1_000 * (index + 1) });
     }
-    expect(await readPracticeProgress(db, who, START_MS)).toEqual({
+    expect((await readTests(db, who, START_MS)).progress).toEqual({
       attempts: [1, 2].map((second) => ({
         finishedAtMs: START_MS + 1_000 * second,
         paperName: 'CGL Tier I',
@@ -294,7 +294,9 @@ describeEachEngine('scorecards', ({ open, engine }) => {
         { name: 'Economy', total: 2, answered: 2, correct: 1 },
         { name: 'History', total: 2, answered: 2, correct: 0 },
       ],
+      hasOlder: false,
     });
-    expect(await readPracticeProgress(db, aCandidate(), START_MS)).toEqual({ attempts: [], subjects: [] });
+    const { progress } = await readTests(db, aCandidate(), START_MS);
+    expect(progress).toEqual({ attempts: [], subjects: [], hasOlder: false });
   });
 });

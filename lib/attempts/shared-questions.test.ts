@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { listHistory } from './history';
+import { listHistory, readTests } from './history';
 import { readScorecard } from './scorecard';
-import { readPracticeProgress } from './practice-progress';
 import { startAttempt } from './start';
 import { aCandidate, answers, aPaper, finish, type Own, read, save, START_MS } from './testing';
 
@@ -102,7 +101,7 @@ describeEachEngine('shared questions', (store) => {
           else shown += 1;
         }
         const public_ = finished.filter((it) => !isSecret(it)).length;
-        const progress = await readPracticeProgress(db, candidate, START_MS);
+        const { progress } = await readTests(db, candidate, START_MS);
         expect(progress.attempts).toHaveLength(public_);
         expect(progress.subjects).toEqual(
           public_ === 0 ? [] : [{ name: 'Reasoning', total: 2 * public_, answered: public_, correct: public_ }],

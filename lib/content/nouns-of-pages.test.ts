@@ -18,9 +18,12 @@ jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] 
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/attempts/own-history', () => ({
   ownHistory: async () => [],
-  ownConsents: async () => new Map(),
-  ownInvitations: async () => [],
-  ownProgress: async () => null,
+  ownProfile: async () => ({
+    history: [],
+    progress: { attempts: [], subjects: [] },
+    consents: new Map(),
+    invitations: [],
+  }),
   // Whoever has neither key nor sheet is sent away.
   own: async () => 'unavailable',
   ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),

@@ -297,10 +297,12 @@ describeEachEngine('the store of attempts', (store) => {
       await addFinished(NOW_MS + 7, { candidate: 'ravi' });
       await add();
       const [oldest, newest, middle] = ids;
-      const list = async (limit: number) => (await listFinishedResults(db, 'asha', limit)).map(({ id }) => id);
+      const list = async (limit: number, from = 0) =>
+        (await listFinishedResults(db, 'asha', limit, from)).map(({ id }) => id);
       expect(await list(10)).toEqual([newest, middle, oldest]);
       expect(await list(2)).toEqual([newest, middle]);
-      expect(await listFinishedResults(db, 'asha', 1)).toMatchObject([
+      expect(await list(2, 1)).toEqual([middle, oldest]);
+      expect(await listFinishedResults(db, 'asha', 1, 0)).toMatchObject([
         {
           id: newest,
           snapshot_id: SNAPSHOT,
@@ -315,7 +317,7 @@ describeEachEngine('the store of attempts', (store) => {
 
     test('the history orders attempts that ended at once by their ids', async () => {
       for (const id of ['b', 'c', 'a']) await addFinished(NOW_MS, { id, paper_id: `exam-1-${id}` });
-      expect((await listFinishedResults(db, 'asha', 10)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+      expect((await listFinishedResults(db, 'asha', 10, 0)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
   });
 

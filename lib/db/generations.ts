@@ -58,8 +58,8 @@ export const findShown = (db: Db, attemptId: string): Promise<Figures | undefine
     .where('attempt.id', '=', attemptId)
     .executeTakeFirst();
 
-/** The finished attempts of a candidate, newest first, with the figures that are shown now. */
-export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
+/** The finished attempts of a candidate, newest first, without the first `offset`, with the figures that are shown now. */
+export const listFinishedResults = (db: Db, candidate: string, limit: number, offset: number) =>
   finished(db)
     .select(['attempt.id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
     .select(['attempt.started_at_ms', 'attempt.deadline_ms', 'attempt.extra_minutes_per_hour', 'attempt.grants'])
@@ -69,6 +69,7 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number) =>
     .orderBy('attempt.finished_at_ms', 'desc')
     .orderBy('attempt.id')
     .limit(limit)
+    .offset(offset)
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
 

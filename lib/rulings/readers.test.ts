@@ -1,5 +1,4 @@
-import { listHistory } from '@/lib/attempts/history';
-import { readPracticeProgress } from '@/lib/attempts/practice-progress';
+import { readTests } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { aCandidate, answers, finish, MINUTE_MS, type Own, START_MS } from '@/lib/attempts/testing';
@@ -133,10 +132,9 @@ describeEachEngine('what is shown under rulings', (store) => {
     expect(card.questions[numberOf(2) - 1]?.correct).toEqual([]);
     expect(card.changes).toHaveLength(1);
     expect(card.changes[0]?.ruled).toHaveLength(2);
-    const history = await listHistory(db, own.candidate, LATER_MS);
+    const { history, progress } = await readTests(db, own.candidate, LATER_MS);
     expect(history).toMatchObject([{ totalQuestions: 3, correctAnswers: 3, percentage: '100.00' }]);
-    const { subjects } = await readPracticeProgress(db, own.candidate, LATER_MS);
-    expect(subjects).toEqual([{ name: 'Reasoning', total: 3, answered: 3, correct: 3 }]);
+    expect(progress.subjects).toEqual([{ name: 'Reasoning', total: 3, answered: 3, correct: 3 }]);
   });
 
   test('what a ruling took is given back by a later one, and both stay visible', async () => {

@@ -47,6 +47,12 @@ export const finishPath = (
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
 
+/** So many finished tests of a candidate stand on one page. */
+export const TESTS_A_PAGE = 100;
+
+/** The candidate's tests on the profile, without the newest `older`. */
+export const olderTestsPath = (older: number) => `${withQuery(paths.profile, { older })}#your-tests`;
+
 /** A part of a review: a selection of questions, one subject, or one question tried again, in a language. */
 type PartOfReview = {
   show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;

@@ -8,7 +8,7 @@ import { ConsentBoxes } from '@/components/forms/consent-boxes';
 import { Notice } from '@/components/forms/notice';
 import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
-import { ownConsents, ownHistory, ownInvitations, ownProgress } from '@/lib/attempts/own-history';
+import { ownProfile } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -20,15 +20,15 @@ export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => pageMetadata(paths.profile);
 
-export default async function ProfilePage() {
-  const [invitations, history, progress, consents] = await Promise.all([
-    ownInvitations(),
-    ownHistory(),
-    ownProgress(),
-    ownConsents(),
-  ]);
-  if (history === null) redirect(loginPath(paths.profile));
-  const held = consents === 'unavailable' ? null : consents;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ProfilePage({ searchParams }: Props) {
+  const { older } = await searchParams;
+  const from = /^\d{1,6}$/.test(String(older)) ? Number(older) : 0;
+  const own = await ownProfile(from);
+  if (own === null) redirect(loginPath(paths.profile));
+  const told = own === 'unavailable' ? undefined : own;
+  const held = told?.consents;
   const notice = currentNotice('register');
   return (
     <>
@@ -47,17 +47,15 @@ export default async function ProfilePage() {
             </a>
           </p>
         )}
-        {invitations && invitations !== 'unavailable' && (
-          <MockList title="Mocks you are invited to" mocks={invitations} />
-        )}
+        {told && <MockList title="Mocks you are invited to" mocks={told.invitations} />}
         {held && (
           <ConsentBoxes
             endpoint={endpoints.consents}
             boxes={BOXES.map((id) => ({ ...currentBox(id), isTicked: held.has(id) }))}
           />
         )}
-        <TestHistory entries={history} />
-        {progress && progress !== 'unavailable' && <ProgressBySubject progress={progress} />}
+        <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
+        {told && from === 0 && <ProgressBySubject progress={told.progress} />}
         <section aria-labelledby="my-data" className="max-w-2xl">
           <h2 id="my-data" className="mb-3 text-2xl">
             My data
