@@ -77,6 +77,7 @@ async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, now
  * Starts the candidate's one attempt on a mock, or gives how it stands; before the opening, and where nothing is to
  * start yet, the offer.
  * @param refuse asked in the transaction of the start, and before anything else is shown; what it returns ends the call
+ * @param onDelay called where the results of the mock now wait for this candidate
  */
 export async function enterMock<Refusal extends object = never>(
   db: Db,
@@ -84,6 +85,7 @@ export async function enterMock<Refusal extends object = never>(
   choice: MockChoice & { resumeOnly?: boolean },
   nowMs: number,
   refuse?: (trx: Trx) => Promise<Refusal | undefined>,
+  onDelay?: () => void,
 ): Promise<Entered | Refusal> {
   const known = await findEntry(db, choice.mockId, candidate);
   if (known) return readEntered(db, candidate, known.attempt_id, nowMs);
@@ -114,7 +116,7 @@ export async function enterMock<Refusal extends object = never>(
     if (earlier) return { attemptId: earlier.attempt_id };
     const refused = await refuse?.(trx);
     if (refused) return { refused };
-    if (isLater(clock, mock)) await delayResults(trx, mock.id, resultsAfter(clock));
+    const isDelayed = isLater(clock, mock) && (await delayResults(trx, mock.id, resultsAfter(clock)));
     const { attempt, isNew } = await addOrFindOpen(trx, {
       candidate,
       paper_id: paperIdOf(choice),
@@ -125,9 +127,10 @@ export async function enterMock<Refusal extends object = never>(
     });
     if (attempt && isNew && !(await addEntry(trx, mock.id, candidate, attempt.id)))
       throw new Error(`two attempts on ${mock.id} started at once`);
-    return { attempt };
+    return { attempt, isDelayed };
   });
-  if (entered.isOutdated) return enterMock(db, candidate, choice, nowMs, refuse);
+  if (entered.isOutdated) return enterMock(db, candidate, choice, nowMs, refuse, onDelay);
+  if (entered.isDelayed) onDelay?.();
   if (entered.refused) return entered.refused;
   const started = entered.attempt && (await toStarted(db, entered.attempt, nowMs));
   return started ?? readEntered(db, candidate, entered.attemptId ?? entered.attempt?.id ?? '', nowMs);

@@ -12,6 +12,8 @@ import type { Db } from './database';
 import { outagesAt } from './presence';
 import type { Schema } from './schema';
 
+const MINUTE_MS = 60_000;
+
 export type MockRow = Selectable<Schema['mock']>;
 export type EntryRow = Selectable<Schema['mock_entry']>;
 
@@ -142,20 +144,28 @@ export async function grantedMinutes(db: Db, mockId: string, candidate: string):
   return Number(row?.minutes ?? 0);
 }
 
-/** Lets neither the results of a mock nor its provisional key come before `leastMs`; objections have as long as before. */
-export async function delayResults(trx: Trx, mockId: string, leastMs: number): Promise<void> {
+/**
+ * Lets neither the results of a mock nor its provisional key come before `leastMs`; objections have as long as before.
+ * They wait for a whole minute, as they are announced: so a class that starts at once delays them once, and not each
+ * other, as whoever enters then has read another version.
+ * @returns whether they come later than before
+ */
+export async function delayResults(trx: Trx, mockId: string, leastMs: number): Promise<boolean> {
+  const atMs = Math.ceil(leastMs / MINUTE_MS) * MINUTE_MS;
   const later = (column: 'key_ms' | 'results_ms') =>
-    sql<number>`case when ${sql.ref(column)} < ${leastMs} then ${leastMs} else ${sql.ref(column)} end`;
-  await trx
+    sql<number>`case when ${sql.ref(column)} < ${atMs} then ${atMs} else ${sql.ref(column)} end`;
+  const { numUpdatedRows } = await trx
     .updateTable('mock')
     .set({
       results_ms: later('results_ms'),
       key_ms: later('key_ms'),
-      objections_until_ms: sql<number>`objections_until_ms + ${leastMs} - coalesce(key_ms, results_ms)`,
+      objections_until_ms: sql<number>`objections_until_ms + ${atMs} - coalesce(key_ms, results_ms)`,
+      version: sql<number>`version + 1`,
     })
     .where('id', '=', mockId)
     .where((eb) => eb(eb.fn.coalesce('key_ms', 'results_ms'), '<', leastMs))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

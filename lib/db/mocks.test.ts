@@ -179,7 +179,11 @@ describeEachEngine('mocks', (store) => {
     const keyMs = START_MS + 61 * MINUTE_MS;
     const id = await scheduled({ ...OPEN_TO_ALL, keyMs, objectionsUntilMs: keyMs + MINUTE_MS });
     const delayedMs = OPEN_TO_ALL.resultsMs + MINUTE_MS;
-    await db.transaction().execute((trx) => delayResults(trx, id, delayedMs));
+    const delay = (leastMs: number) => db.transaction().execute((trx) => delayResults(trx, id, leastMs));
+    // Until a whole minute, as they are announced.
+    expect(await delay(delayedMs - 59_999)).toBe(true);
+    expect(await delay(delayedMs)).toBe(false);
+    expect(await findListedMock(db, id)).toMatchObject({ version: 2 });
     const prolong = (untilMs: number) => prolongObjections(db, untilMs, by(id, 0, START_MS + MINUTE_MS));
     expect(await prolong(delayedMs)).toMatch('longer');
     expect(await prolong(LATE_MS)).toBe(true);

@@ -237,13 +237,15 @@ export class MockModel {
   private delay(deadlineMs: number): void {
     const leastMs = deadlineMs + RESULTS_AFTER_MS;
     const { keyMs, objectionsUntilMs: untilMs } = this.objections;
-    const laterMs = leastMs - keyShownMs({ ...this.objections, resultsMs: this.resultsMs });
-    if (laterMs <= 0) return;
+    const shownMs = keyShownMs({ ...this.objections, resultsMs: this.resultsMs });
+    if (shownMs >= leastMs) return;
+    const atMs = Math.ceil(leastMs / MINUTE_MS) * MINUTE_MS;
+    const laterMs = atMs - shownMs;
     this.objections = {
       keyMs: keyMs === null ? null : keyMs + laterMs,
       objectionsUntilMs: untilMs === null ? null : untilMs + laterMs,
     };
-    this.resultsMs = Math.max(this.resultsMs, leastMs);
+    this.resultsMs = Math.max(this.resultsMs, atMs);
     this.counts.delayed += 1;
   }
 }

@@ -171,7 +171,7 @@ describeEachEngine('sitting a mock', (store) => {
         await sql.raw(statement).execute(crowded);
       const grant = { mockId: id, candidate: '', minutes: 100, editor: EDITOR, nowMs: START_MS };
       expect(await grantAnew(crowded, grant)).toEqual({ reached: 130_000 });
-      expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 131 * MINUTE_MS + 130_000);
+      expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 134 * MINUTE_MS);
     });
 
   test('a grant whose answer was lost counts once, also where it is sent again, and another of as many minutes beside it', async () => {
@@ -231,6 +231,18 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await grantAnew(db, { ...grant, mockId: 'none' })).toMatch(/no such mock/);
     const grants = await db.selectFrom('mock_grant').selectAll().where('mock_id', '=', mock.id).execute();
     expect(grants).toEqual([]);
+  });
+
+  test('an entry whose time reaches beyond the results has these announced anew, and no other entry', async () => {
+    const mock = await aMock(db, { results_ms: START_MS + 61 * MINUTE_MS });
+    const [slow, quick] = [aCandidate(), aCandidate()];
+    await grantExtraMinutes(db, slow, 20, START_MS);
+    const onDelay = jest.fn();
+    const nowMs = START_MS + 29 * MINUTE_MS + 1;
+    for (const candidate of [quick, slow, slow])
+      await enterMock(db, candidate, { kind: 'mock', mockId: mock.id }, nowMs, undefined, onDelay);
+    expect(onDelay).toHaveBeenCalledTimes(1);
+    expect(await findMock(db, mock.id)).toMatchObject({ results_ms: START_MS + 71 * MINUTE_MS, version: 2 });
   });
 
   test('the results wait for who has more time than the window gives', async () => {

@@ -20,6 +20,7 @@ import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/thrott
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { asksForAge, type Standing, standingOf } from '@/lib/privacy/standing';
+import { showMocksAnew } from '@/lib/publishing/mocks';
 import type { Window } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 import { answerWithShared } from '@/lib/http/shared-json';
@@ -104,7 +105,8 @@ const mockRefused = ({ reason, mock }: EntryRefusal) =>
 
 async function openMock(db: Db, candidate: string, request: Request, choice: MockChoice & { resumeOnly?: boolean }) {
   const countThis = choice.resumeOnly ? countOffer : countStart;
-  const entered = await enterMock(db, candidate, choice, Date.now(), (trx) => countThis(trx, candidate));
+  const refuse = (trx: Trx) => countThis(trx, candidate);
+  const entered = await enterMock(db, candidate, choice, Date.now(), refuse, showMocksAnew);
   if (entered instanceof Response) return entered;
   if (entered.state === 'open') return startedAnswer(request, 200, entered);
   return entered.state === 'refused' ? mockRefused(entered) : answer(200, entered);
