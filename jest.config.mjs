@@ -10,6 +10,7 @@ const config = {
   testMatch: ['<rootDir>/{app,components,lib,e2e/rigs}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  globalSetup: '<rootDir>/jest.global-setup.ts',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
 };
 

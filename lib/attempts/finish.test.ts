@@ -303,7 +303,8 @@ function paperOf(keys: readonly string[], scheme: Scheme | null) {
 /** Resolves when a transaction waits for the lock of another. */
 async function waitForLock(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     if (rows.length > 0) return;
     await delay(10);
   }

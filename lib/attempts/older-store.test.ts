@@ -37,7 +37,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** A store of each engine as an older site left it, whose last migration was `last`. */
 async function olderUrl(store: Store, last: string, rowsOf: Rows): Promise<string> {
-  const url = await store.freshUrl();
+  const url = await store.emptyUrl();
   const dialect = store.engine === 'SQLite' ? sqliteDialect(url, {}) : postgresDialect(url);
   const db = new Kysely<Schema>({ dialect });
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(last);

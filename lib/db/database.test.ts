@@ -51,7 +51,7 @@ async function openInProcesses(url: string, count: number): Promise<string[]> {
 
 describeEachEngine('the store', (store) => {
   test('a fresh database gets the tables of every migration', async () => {
-    const db = await store.open();
+    const db = await store.open(await store.emptyUrl());
     expect(await tableNames(db)).toEqual(expect.arrayContaining(['contact_message', 'review', 'standin_user']));
     expect(await migrationNames(db)).toEqual(Object.keys(migrations));
   });
@@ -66,7 +66,7 @@ describeEachEngine('the store', (store) => {
   });
 
   test('processes that open a fresh database at the same moment all succeed', async () => {
-    const url = await store.freshUrl();
+    const url = await store.emptyUrl();
     expect(await openInProcesses(url, 3)).toEqual(['opened', 'opened', 'opened']);
     expect(await migrationNames(await store.open(url))).toEqual(Object.keys(migrations));
   });

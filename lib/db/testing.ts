@@ -1,23 +1,16 @@
 // For tests only: fresh databases of each engine.
-import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
-import pg from 'pg';
+import { sql } from 'kysely';
 
 import { type Db, database, openDatabase } from './database';
-
-/** How long PostgreSQL may take to start: far beyond need. */
-const START_LIMIT_MS = 300_000;
-const CLOSE_LIMIT_MS = 5_000;
-const DEBIAN_FOLDER = '/usr/lib/postgresql';
+import { findPostgres, runSql, startPostgres } from './testing-postgres';
 
 type Server = {
   /** The URL of a database that nobody has used. */
@@ -33,171 +26,127 @@ export async function startSqlite(): Promise<Server> {
   };
 }
 
-/** Gives the tests of a file one store in SQLite. Code that asks for `database` gets it too, where that is mocked. */
-export function withSqlite(take: (db: Db) => void): void {
-  let server: Server;
-  let opened: Db;
-  beforeAll(async () => {
-    server = await startSqlite();
-    opened = await openDatabase(await server.freshUrl());
-    if (jest.isMockFunction(database)) jest.mocked(database).mockResolvedValue(opened);
-    take(opened);
-  });
-  afterAll(async () => {
-    await opened.destroy();
-    await server.stop();
-  });
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** Creates a database on the server at `server`; returns its URL. */
+async function createDatabase(server: string, template = 'template1'): Promise<string> {
+  const name = `store_${randomUUID().replaceAll('-', '')}`;
+  await runSql(`${server}/postgres`, `create database ${name} template ${template}`);
+  return `${server}/${name}`;
 }
 
-/** The folder of the newest PostgreSQL's programs; undefined if none is installed. */
-function findPostgres(): string | undefined {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((it) => join(DEBIAN_FOLDER, it, 'bin'));
-  const onPath = spawnSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).stdout?.trim();
-  const folders = [...newestFirst, ...(onPath ? [dirname(onPath)] : [])];
-  return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')));
-}
-
-const isRoot = () => process.getuid?.() === 0;
-
-/** Installs PostgreSQL where we may: as root on Debian. Test files that run at once wait for each other. */
-function installPostgres(): string | undefined {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined;
-  const script = `ls ${DEBIAN_FOLDER}/*/bin/initdb || {
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq
-    apt-get install -y -qq postgresql
-  }`;
-  spawnSync('flock', ['/usr/bin/apt-get', 'sh', '-c', script], { stdio: 'ignore', timeout: 300_000 });
-  return findPostgres();
-}
-
-/** PostgreSQL refuses to run as root, so there it runs as the user of its package. */
-function postgresUser(): { uid: number; gid: number } | undefined {
-  if (!isRoot()) return undefined;
-  const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
-}
-
-async function runSql(url: string, statement: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** No write of a unit test needs to survive a power cut. */
-const WITHOUT_DISK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-
-/** A PostgreSQL server of its own, with its defaults and `settings`, on a free port of loopback. */
-async function startPostgres(programs: string, settings: readonly string[] = []): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-  const data = join(folder, 'data');
-  const user = postgresUser();
-  if (user) await chown(folder, user.uid, user.gid);
-  const as = { cwd: folder, ...user };
-  const cluster = ['--no-sync', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
-  await promisify(execFile)(join(programs, 'initdb'), ['-D', data, ...cluster], as);
-
-  const port = await freePort();
-  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
-  const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...address, ...settings], { ...as, stdio: 'ignore' });
-  const exit = once(server, 'exit');
-  const stop = async () => {
-    // Closing connections may finish; those left open are cut.
-    server.kill('SIGTERM');
-    const cut = setTimeout(() => server.kill('SIGINT'), CLOSE_LIMIT_MS);
-    await exit;
-    clearTimeout(cut);
-    await rm(folder, { recursive: true });
-  };
-
-  const deadlineMs = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    try {
-      await runSql(urlOf('postgres'), 'select 1');
-      break;
-    } catch (error) {
-      if (server.exitCode === null && Date.now() < deadlineMs) {
-        await delay(50);
-      } else {
-        await stop();
-        throw error;
-      }
-    }
-  }
-  return {
-    freshUrl: async () => {
-      const name = `store_${randomUUID().replaceAll('-', '')}`;
-      await runSql(urlOf('postgres'), `create database ${name}`);
-      return urlOf(name);
-    },
-    stop,
-  };
-}
-
-type Engine = { name: 'SQLite' | 'PostgreSQL'; start: (settings?: readonly string[]) => Promise<Server> };
+type EngineName = 'SQLite' | 'PostgreSQL';
+type Engine = { name: EngineName; start: () => Promise<Server> };
 
 /** The engines on this machine; installs PostgreSQL where we may. */
 export function findEngines(): Engine[] {
-  const programs = findPostgres() ?? installPostgres();
+  const programs = findPostgres();
   if (!programs) process.stderr.write('PostgreSQL is not installed here: the store is tested on SQLite alone.\n');
+  const startOwn = async () => {
+    const { url, stop } = await startPostgres(programs ?? '');
+    return { freshUrl: () => createDatabase(url), stop };
+  };
   return [
     { name: 'SQLite', start: startSqlite },
-    ...(programs
-      ? [{ name: 'PostgreSQL' as const, start: (settings?: readonly string[]) => startPostgres(programs, settings) }]
-      : []),
+    ...(programs ? [{ name: 'PostgreSQL' as const, start: startOwn }] : []),
   ];
 }
 
 export type Store = {
-  engine: Engine['name'];
-  /** The URL of a database that nobody has used. */
+  engine: EngineName;
+  /** The URL of a database without tables. */
+  emptyUrl: () => Promise<string>;
+  /** The URL of a database with the newest schema, which nobody has used. */
   freshUrl: () => Promise<string>;
   /** Opens a fresh database, or the one at `url`; closes it at the end. */
   open: (url?: string) => Promise<Db>;
 };
 
+/** The databases of one test file; the fresh ones are copies of one that was migrated. */
+type Databases = Pick<Store, 'emptyUrl' | 'freshUrl'> & { remove: () => Promise<void> };
+
+/** What this run of Jest shares; see jest.global-setup.ts. */
+const inRun = (name: string) => join(String(process.env.RUN_FOLDER), name);
+
+async function sqliteFiles(): Promise<Databases> {
+  const { freshUrl: emptyUrl, stop: remove } = await startSqlite();
+  const migrated = inRun('migrated.db');
+  const freshUrl = async () => {
+    if (!existsSync(migrated)) {
+      const db = await openDatabase(await emptyUrl());
+      const copy = inRun(randomUUID());
+      await sql`vacuum into ${copy}`.execute(db);
+      await db.destroy();
+      await rename(copy, migrated);
+    }
+    const url = await emptyUrl();
+    await copyFile(migrated, url.slice('file:'.length));
+    return url;
+  };
+  return { emptyUrl, freshUrl, remove };
+}
+
+async function postgresDatabases(): Promise<Databases> {
+  const server = await text(connect(inRun('postgres')));
+  if (server === '') throw new Error('PostgreSQL has not started');
+  const urls: string[] = [];
+  const create = async (template: string) => {
+    const url = await createDatabase(server, template);
+    urls.push(url);
+    return url;
+  };
+  return {
+    emptyUrl: () => create('template1'),
+    freshUrl: () => create('migrated'),
+    remove: async () => {
+      for (const url of urls) await runSql(`${server}/postgres`, `drop database ${nameOf(url)} with (force)`);
+    },
+  };
+}
+
 /** Declares the same tests for each engine on this machine. The store exists when the tests run, not before. */
 export function describeEachEngine(name: string, declareTests: (store: Store) => void): void {
-  for (const engine of findEngines()) {
-    describe(`${name} on ${engine.name}`, () => {
+  for (const { name: engine } of findEngines()) {
+    describe(`${name} on ${engine}`, () => {
       const opened: Db[] = [];
-      let server: Server | undefined;
+      let databases: Databases;
 
       beforeAll(async () => {
-        server = await engine.start(WITHOUT_DISK);
+        databases = await (engine === 'SQLite' ? sqliteFiles() : postgresDatabases());
       });
 
       afterAll(async () => {
         await Promise.all(opened.map((db) => db.destroy()));
-        await server?.stop();
+        await databases.remove();
       });
 
-      const freshUrl = async () => {
-        if (!server) throw new Error(`${engine.name} has not started`);
-        return server.freshUrl();
-      };
       const open = async (url?: string) => {
-        const db = await openDatabase(url ?? (await freshUrl()));
+        const db = await openDatabase(url ?? (await databases.freshUrl()));
         opened.push(db);
         return db;
       };
-      declareTests({ engine: engine.name, freshUrl, open });
+      declareTests({
+        engine,
+        emptyUrl: () => databases.emptyUrl(),
+        freshUrl: () => databases.freshUrl(),
+        open,
+      });
     });
   }
+}
+
+/** Gives the tests of a file one store in SQLite. Code that asks for `database` gets it too, where that is mocked. */
+export function withSqlite(take: (db: Db) => void): void {
+  let files: Databases;
+  let opened: Db;
+  beforeAll(async () => {
+    files = await sqliteFiles();
+    opened = await openDatabase(await files.freshUrl());
+    if (jest.isMockFunction(database)) jest.mocked(database).mockResolvedValue(opened);
+    take(opened);
+  });
+  afterAll(async () => {
+    await opened.destroy();
+    await files.remove();
+  });
 }

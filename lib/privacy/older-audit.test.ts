@@ -13,7 +13,7 @@ const BEFORE = '014-languages';
 
 /** A store with the rows that the site wrote when its audit named people in words. */
 async function olderUrl(store: Store): Promise<string> {
-  const url = await store.freshUrl();
+  const url = await store.emptyUrl();
   const db = new Kysely<Schema>({ dialect: store.engine === 'SQLite' ? sqliteDialect(url, {}) : postgresDialect(url) });
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db, provider }).migrateTo(BEFORE);
