@@ -174,9 +174,12 @@ const NOUNS: readonly Noun[] = [
 ];
 
 /** The attacks, without the ones that are only large: the sanitiser's own tests hold those. */
-const attacks = Object.entries(ATTACKS)
+const kinds = Object.entries(ATTACKS)
   .filter(([kind]) => kind !== 'size')
-  .flatMap(([, pieces]) => pieces.filter((piece) => piece.trim() !== ''));
+  .map(([, pieces]) => pieces.filter((piece) => piece.trim() !== ''));
+const attacks = kinds.flat();
+/** For a field that the sanitiser cleans: its own tests hold the others of each kind. */
+const oneOfEach = kinds.flatMap(([piece]) => piece ?? []);
 
 const SOUND = '<p>A <b>sound</b> text with <a href="/a.pdf">a link</a></p>';
 
@@ -213,13 +216,13 @@ test('the fields that enter pages as HTML are those of specification §3, our Ex
 describe.each(NOUNS.filter(({ html }) => html.length > 0))('the HTML of the $noun', ({ html }) => {
   test.each(html)('%s lets no attack through and loses nothing sound', async (_field, read) => {
     // Of a required field something must be left.
-    const [sound, ...cleaned] = await read([SOUND, ...attacks.map((attack) => `text ${attack}`)]);
+    const [sound, ...cleaned] = await read([SOUND, ...oneOfEach.map((attack) => `text ${attack}`)]);
     expect(sound).toBe(
       '<p>A <b>sound</b> text with ' +
         '<a href="https://host.example/a.pdf" target="_blank" rel="noopener nofollow">a link</a></p>',
     );
-    expect(cleaned).toHaveLength(attacks.length);
-    const found = cleaned.map((text, index) => ({ attack: attacks[index], dangers: dangersIn(text) }));
+    expect(cleaned).toHaveLength(oneOfEach.length);
+    const found = cleaned.map((text, index) => ({ attack: oneOfEach[index], dangers: dangersIn(text) }));
     expect(found.filter(({ dangers }) => dangers.length > 0)).toEqual([]);
   });
 });
