@@ -1,6 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { defineConfig, devices } from '@playwright/test';
 
 import {
@@ -11,6 +8,7 @@ import {
   PREVIEW_SITE_URL,
   PREVIEW_URL,
   SITE_URL,
+  storeFile,
 } from './e2e/support/addresses';
 import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
@@ -37,7 +35,7 @@ const siteOf = (url: string, folder: string, env: Record<string, string> = {}, c
   env: {
     PORT: new URL(url).port,
     NEXT_DIST_DIR: `.next-${folder}`,
-    DATABASE_URL: `file:${join(tmpdir(), `journeys-${folder}-${process.pid}.db`)}`,
+    DATABASE_URL: `file:${storeFile(folder)}`,
     NEXTAUTH_SECRET: SESSION_SECRET,
     ...env,
   },

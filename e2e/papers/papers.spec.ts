@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
 
 import { fillLogin, open } from '../support/accounts';
-import { EDITORS_SITE_URL } from '../support/addresses';
+import { EDITORS_SITE_URL, storeFile } from '../support/addresses';
 import { logInAs, newCandidate } from '../support/candidates';
 import {
   answer,
@@ -24,13 +24,18 @@ import {
 import { EXPLANATION_CANARY, foreignExam, foreignTest, PAPERS, QUICK_MS } from '../support/foreign-content';
 import { HOST_PASSWORD, HOST_TOKEN, HOST_USER } from '../support/foreign-users';
 import type { RequestHeaders } from '../support/gate';
+import { MockStore } from '../support/mocks';
+
+const store = new MockStore(storeFile('editors'));
+
+test.afterAll(() => store.close());
 
 const logIn = (context: BrowserContext, candidate = newCandidate()) => logInAs(context, candidate, HOST_TOKEN);
 
 test('an exam whose browser is closed is scored at its end from what was saved', async ({ page, browser }) => {
   const candidate = await logIn(page.context());
   const askedAtMs = Date.now();
-  await beginExam(page, foreignExam(PAPERS.quick));
+  const id = await beginExam(page, foreignExam(PAPERS.quick));
   const begunAtMs = Date.now();
   await answer(page, 1);
   await expectQuestion(page, 2);
@@ -43,12 +48,14 @@ test('an exam whose browser is closed is scored at its end from what was saved',
   const later = await browser.newContext({ baseURL: EDITORS_SITE_URL });
   await logIn(later, candidate);
   expect(await historyOf(later.request)).toEqual([]);
+  const earlierS = 60;
+  store.begunEarlier(id, earlierS);
   await expect
     .poll(() => historyOf(later.request))
     .toMatchObject([{ paperName: 'Quick paper', totalQuestions: 3, correctAnswers: 1, percentage: '33.33' }]);
   const [entry] = await historyOf(later.request);
   // The finish has the paper's own time, not the later time of the sweep.
-  const startedAtMs = (entry?.finishedAtMs ?? 0) - QUICK_MS;
+  const startedAtMs = (entry?.finishedAtMs ?? 0) - QUICK_MS + 1_000 * earlierS;
   expect(startedAtMs).toBeGreaterThanOrEqual(askedAtMs);
   expect(startedAtMs).toBeLessThanOrEqual(begunAtMs);
   expect(await stateOf(later.request, entry?.id ?? '')).toMatchObject({
@@ -59,10 +66,12 @@ test('an exam whose browser is closed is scored at its end from what was saved',
 
 test('an exam ends by itself on the results page when its time is over', async ({ page }) => {
   await logIn(page.context());
-  await beginExam(page, foreignExam(PAPERS.quick));
+  const id = await beginExam(page, foreignExam(PAPERS.quick));
   await expect(timer(page)).toContainText(/00:(30|[012]\d)/);
   await answer(page, 1);
+  await expectSaved(page);
   await expectQuestion(page, 2);
+  store.endIn(id, 10);
   await answer(page, 2);
   await expectQuestion(page, 3);
   await option(page, 3).check();
@@ -73,6 +82,8 @@ test('an exam ends by itself on the results page when its time is over', async (
 test('an answer that a struggling server refuses until after the end still counts', async ({ page }) => {
   await logIn(page.context());
   const id = await beginExam(page, foreignExam(PAPERS.quick));
+  store.endIn(id, 15);
+  await openTest(page, foreignExam(PAPERS.quick));
   const state = await stateOf(page.request, id);
   const endsAtMs = Date.now() + (state.state === 'open' ? state.remainingMs : 0);
   await page.route('**/api/attempts/*/*', (route) =>

@@ -21,7 +21,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   page,
   browser,
 }) => {
-  const mock = store.add({ ...RUNNING, opens: 40 });
+  const mock = store.add({ ...RUNNING, opens: 20 });
   const candidate = await logInAs(page.context());
   await page.goto(mockPath(mock));
   await expect(page.getByRole('heading', { level: 1, name: 'Mock of the journeys' })).toBeVisible();

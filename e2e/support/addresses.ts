@@ -1,3 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The file of a server's store; each process of a run asks for the same. */
+export const storeFile = (server: string): string =>
+  join(tmpdir(), `journeys-${server}-${(process.env.JOURNEYS_RUN ??= String(process.pid))}.db`);
+
 /** The addresses of the journeys' servers. */
 export const SITE_URL = 'http://localhost:4310';
 export const FOREIGN_SITE_URL = 'http://localhost:4311';

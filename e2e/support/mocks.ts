@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import Database from 'libsql';
 
-/** Mocks of a journey's own server, written straight into its store. */
+/** Mocks and times of attempts, written straight into the store of a server. */
 
 const QUESTIONS = 10;
 const RIGHT_UNITS = 1_200;
@@ -154,6 +154,12 @@ export class MockStore {
   endIn(attempt: string, seconds: number): void {
     const endMs = Date.now() + Math.round(1_000 * seconds);
     this.db.prepare('update attempt set deadline_ms = ? where id = ?').run(endMs, attempt);
+  }
+
+  /** Lets an attempt have begun, and end, so many seconds earlier. */
+  begunEarlier(attempt: string, seconds: number): void {
+    const sql = 'update attempt set started_at_ms = started_at_ms - ?, deadline_ms = deadline_ms - ? where id = ?';
+    this.db.prepare(sql).run(1_000 * seconds, 1_000 * seconds, attempt);
   }
 
   close(): void {
