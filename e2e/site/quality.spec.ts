@@ -9,6 +9,7 @@ import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHead
 import { expectNoViolations, lostParts } from '../support/usable';
 
 const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
+const ONE_OF_EACH_KIND: string[] = [paths.home, paths.interviewGuide, paths.pageNotFound];
 const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
 
 /** What search engines read of a page, as the server sent it and as it is now. */
@@ -47,10 +48,10 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
 
     await expectNoSidewaysScroll(page, 'at 320 px');
     expect(await lostParts(page), 'at 320 px').toEqual([]);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoViolations(page, `at ${width} px`);
-    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectNoViolations(page, 'at 360 px');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoViolations(page, 'at 1280 px', path === paths.home ? 'html' : 'main');
     if (FOUND.includes(path)) {
       const { sent, now } = await headsOf(page);
       expect(sent.length).toBeGreaterThan(20);
@@ -58,7 +59,8 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
     }
     expect(complaints, 'the console').toEqual([]);
     expect(elsewhere, 'requests to other hosts').toEqual([]);
-    await expectNothingInjectedRuns(page, path);
+    // The other pages have the same policy but for the hashes of their scripts.
+    if (ONE_OF_EACH_KIND.includes(path)) await expectNothingInjectedRuns(page, path);
   });
 }
 
