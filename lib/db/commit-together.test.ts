@@ -168,6 +168,8 @@ describeEachEngine('shared commits', (store) => {
 
   test('every write fails, and none hangs, when the store cannot be reached', async () => {
     const closed = await store.open();
+    // A pool that nobody has used would open at the first use.
+    await keysIn(closed);
     await closed.destroy();
     const ends = await Promise.allSettled(numbered(3).map((key) => commitTogether(closed, insert(key))));
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
