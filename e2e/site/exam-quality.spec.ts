@@ -15,7 +15,6 @@ import {
   openTest,
   option,
   palette,
-  timer,
 } from '../support/exam';
 import { complaintsOf } from '../support/policy';
 import { expectNoViolations } from '../support/usable';
@@ -112,15 +111,4 @@ test('messages about failures are accessible', async ({ page, context }) => {
   await answer(page, 1);
   await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
   await inspect(page, 'the login in mid-exam');
-});
-
-test('a test can be read and answered at 400 % zoom', async ({ page }) => {
-  // 1280 px at 400 %.
-  await page.setViewportSize({ width: 320, height: 256 });
-  await openTest(page);
-  await option(page, 1).check();
-  await button(page, 'Save & Next').click();
-  await expectQuestion(page, 2);
-  await expect(timer(page)).toBeInViewport({ ratio: 1 });
-  await expectSaved(page);
 });

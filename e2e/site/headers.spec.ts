@@ -5,7 +5,7 @@ import { magazinePath, paths, searchPath } from '@/lib/site/paths';
 
 import { fillLogin, open, sharedAccount } from '../support/accounts';
 import { logInAs } from '../support/candidates';
-import { answer, beginExam, EXAM, expectSaved, finishFromDialog, openTest, TEST } from '../support/exam';
+import { EXAM, TEST } from '../support/exam';
 import {
   allowedBy,
   complaintsOf,
@@ -256,20 +256,6 @@ test('a login and the way back work under the policies', async ({ page }) => {
   await fillLogin(page, account);
   await expect(page).toHaveURL('/Profile');
   await expect(page.locator('main')).toContainText(account.Email);
-  expect(complaints).toEqual([]);
-});
-
-test('a test and an exam work under the policy from start to finish', async ({ page }) => {
-  await logInAs(page.context());
-  const complaints = complaintsOf(page);
-  await openTest(page);
-  await answer(page, 1);
-  await expectSaved(page);
-  await finishFromDialog(page);
-  await expect(page).toHaveURL(/\/Finish\?/);
-  await beginExam(page, EXAM.path);
-  await finishFromDialog(page);
-  await expect(page).toHaveURL(/\/Score\?/);
   expect(complaints).toEqual([]);
 });
 

@@ -336,6 +336,8 @@ test('nothing is lost on the other pages at 400 % zoom', async ({ page, context 
   await expectNoSidewaysScroll(page, 'an exam');
   expect(await lostParts(page), 'an exam').toEqual([]);
   await answer(page, 1);
+  await expectQuestion(page, 2);
+  await expect(timer(page)).toBeInViewport({ ratio: 1 });
   await finishFromDialog(page);
   await expect(page).toHaveURL(/\/Score\?/);
   const [entry] = await historyOf(page.request);
