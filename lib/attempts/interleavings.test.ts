@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { describeEachEngine, proofs } from '@/lib/db/testing';
 import { Delivery, type Step } from '@/lib/exam/delivery-model';
 import { actOnModel, anEvent, listsOfModel, startModel } from '@/lib/exam/progress-model';
 
@@ -161,7 +161,7 @@ test('the interleavings often contain each kind of trouble', () => {
 });
 
 describeEachEngine('two devices and the store', (store) => {
-  const runs = store.engine === 'SQLite' ? 1_000 : 100;
+  const runs = proofs(store.engine === 'SQLite' ? 200 : 100);
   let db: Db;
 
   beforeAll(async () => {

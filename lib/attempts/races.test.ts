@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { describeEachEngine, proofs } from '@/lib/db/testing';
 import { type Option, OPTIONS } from '@/lib/exam/paper';
 
 import { finishAllDue } from './finish';
@@ -25,7 +25,7 @@ import {
 } from './testing';
 import type { SentEvent } from './wire';
 
-const RACES = 1_000;
+const RACES = proofs(200);
 /** The most races, should a device win none before: the machine decides who wins. */
 const MOST_RACES = 20 * RACES;
 /** Each race has its own question, so that its outcome can be read alone. */

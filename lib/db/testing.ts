@@ -26,6 +26,9 @@ export async function startSqlite(): Promise<Server> {
   };
 }
 
+/** How often a slow proof is tried: `usually`, and in a long run PROOFS times as often. */
+export const proofs = (usually: number): number => usually * Number(process.env.PROOFS ?? 1);
+
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 /** Creates a database on the server at `server`; returns its URL. */
