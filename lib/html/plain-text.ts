@@ -32,5 +32,5 @@ const BEGINS_WITH_TEXT = new RegExp(
 export function showsNothing(html: string, clean: (html: string) => SafeHtml): boolean {
   if (BEGINS_WITH_TEXT.test(html)) return false;
   const shown = clean(html);
-  return !/<(img|iframe)\b/.test(shown) && plainText(shown).replace(/\p{Cf}/gu, '') === '';
+  return !/<(img|iframe)\b/.test(shown) && !/[^\s\p{Cf}]/u.test(shown.replace(/<[^>]*>/g, ''));
 }
