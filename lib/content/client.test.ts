@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { env, parseEnv } from '@/lib/server/env';
 
@@ -301,6 +303,17 @@ describe('no usable answer', () => {
     const all = [...calls, retried, silent];
     await Promise.all(all.map((call) => expectHostError(call, /: no answer within 3000 ms$/)));
     expect(ended).toEqual(['the retried call', 'the call that began after it']);
+  });
+
+  test('an answer that never ends is given up in time, whatever the collector has taken away', async () => {
+    setFlagsFromString('--expose-gc');
+    const collecting = setInterval(runInNewContext('gc') as () => void, 100);
+    const calls = [
+      callHost('GET', serve(stream(drip)), { token: 'abc.def' }),
+      ...[1, 2, 3].map(() => getFromHost(serve(stream(drip)))),
+    ];
+    await Promise.all(calls.map((call) => expectHostError(call, /: no answer within 3000 ms$/)));
+    clearInterval(collecting);
   });
 
   test('a call that says so may take longer', async () => {

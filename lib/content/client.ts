@@ -47,16 +47,19 @@ async function send(url: string, init: RequestInit & { signal: AbortSignal }): P
 
 export const mediaTypeOf = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? '';
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
   if (declared > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
   if (!response.body) return '';
   const reader = response.body.getReader();
+  // Once the collector has taken the request away, the signal alone ends no answer that is being read.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
+    signal.throwIfAborted();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > HOST_MAX_BYTES) {
@@ -104,7 +107,7 @@ export async function callOnce(
     },
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   });
-  const text = await readText(response);
+  const text = await readText(response, signal);
   try {
     return { response, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
