@@ -52,14 +52,18 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
   if (declared > HOST_MAX_BYTES) throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
   if (!response.body) return '';
   const reader = response.body.getReader();
+  let isGivenUp = false;
   // Once the collector has taken the request away, the signal alone ends no answer that is being read.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+  signal.addEventListener('abort', () => {
+    isGivenUp = true;
+    void reader.cancel().catch(() => {});
+  });
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    signal.throwIfAborted();
+    if (isGivenUp) throw signal.reason;
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > HOST_MAX_BYTES) {
