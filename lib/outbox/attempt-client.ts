@@ -28,8 +28,10 @@ export type Reply<Body> =
 
 export type Answered<Body> = Extract<Reply<Body>, { type: 'answer' }>;
 
-/** How long the network may bring nothing before a call counts as lost. */
+/** How long an answer may take to begin before a call counts as lost. */
 export const TIMEOUT_MS = 15_000;
+/** How long it may then take to end: a whole paper takes its time on a slow network. */
+const BODY_TIMEOUT_MS = 90_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -42,27 +44,18 @@ const textOf = (value: unknown, key: string): string | undefined => {
 /** Whether the answer comes from this site and not from a proxy or a hotel's login page. */
 const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
 
-/** Calls the site, and waits as long as bytes come: a whole paper takes its time on a slow network. */
+/** Calls the site. */
 async function fetchJson(path: string, init: RequestInit = {}) {
   const limit = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOnWaiting = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
-  };
-  const noticed = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      goOnWaiting();
-      controller.enqueue(bytes);
-    },
-  });
+  const giveUp = () => limit.abort();
+  let timer = setTimeout(giveUp, TIMEOUT_MS);
   try {
-    goOnWaiting();
     const sentAtMs = performance.now();
     const response = await fetch(path, { cache: 'no-store', signal: limit.signal, ...init });
     const receivedAtMs = performance.now();
-    goOnWaiting();
-    const body: unknown = await new Response(response.body?.pipeThrough(noticed)).json().catch(() => null);
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, BODY_TIMEOUT_MS);
+    const body: unknown = await response.json().catch(() => null);
     return { response, body, sentAtMs, receivedAtMs };
   } finally {
     clearTimeout(timer);
