@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { AlertDialog } from '@/components/ui/dialog';
 import { logOut, onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
+import { forgetResults } from '@/lib/outbox/remembered';
 import { paths } from '@/lib/site/paths';
 
 const LOOK = 'px-3 py-2.5 hover:underline';
@@ -44,8 +45,9 @@ export function AccountLinks() {
   }, []);
 
   async function leave() {
-    if (await logOut()) window.location.assign(paths.login);
-    else setAlert('You could not be logged out. Please try again.');
+    if (!(await logOut())) return setAlert('You could not be logged out. Please try again.');
+    forgetResults();
+    window.location.assign(paths.login);
   }
 
   return (

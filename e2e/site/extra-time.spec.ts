@@ -191,7 +191,6 @@ test('pictures, tables and formulas are read in questions, and the form of an ob
       - checkbox "None of the four"
     - textbox /^Why/
     - textbox /^Sources/
-    - paragraph:
-      - button "Send my objection"
+    - button "Send my objection"
   `);
 });

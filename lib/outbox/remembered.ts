@@ -54,6 +54,13 @@ export function keepAttemptOfResult(address: string, attemptId: string): void {
   tolerant(() => sessionStorage.setItem(resultOf(address), attemptId));
 }
 
+/** Forgets at a logout which results this tab has shown: their addresses tell the figures. */
+export function forgetResults(): void {
+  tolerant(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(resultOf(''))) sessionStorage.removeItem(key);
+  });
+}
+
 const LANGUAGE = 'exam-language';
 
 const languageOf = (attemptId: string) => `language:${attemptId}`;
