@@ -10,7 +10,7 @@ const config = {
   testMatch: ['<rootDir>/{app,components,lib,e2e/rigs}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  globalSetup: '<rootDir>/jest.global-setup.ts',
+  globalSetup: '<rootDir>/lib/db/testing-run.ts',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
 };
 

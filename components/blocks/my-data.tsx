@@ -4,10 +4,10 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
-import { counted, countText } from '@/components/exam/texts';
 import type { OwnData, OwnPage } from '@/lib/privacy/own-data';
 import { endpoints, paths, reviewPath } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
+import { counted, countText } from '@/lib/text/counted';
 
 import { ProfileFacts } from './profile-facts';
 

@@ -1,10 +1,10 @@
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
-import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
 import type { QuestionUse } from '@/lib/db/question-uses';
 import { plainText } from '@/lib/html/plain-text';
 import { bankPath, deskPaths, papersWithPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { indexText, percentText } from './items';
 import { DeskTable } from './table';

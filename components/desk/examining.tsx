@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { counted } from '@/components/exam/texts';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { Confirmed } from './confirmed';
 import { DeskForm } from './desk-form';

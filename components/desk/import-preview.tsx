@@ -1,9 +1,9 @@
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
-import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import type { KeyedQuestion } from '@/lib/content/questions';
 import type { Upload } from '@/lib/question-banks/uploads';
 import { deskEndpoints } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { ChangeButton } from './change-button';
 import { DeskTable } from './table';

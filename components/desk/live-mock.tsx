@@ -2,11 +2,11 @@
 
 import useSWR from 'swr';
 
-import { counted } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { LiveMock as Live } from '@/lib/mocks/live';
 import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { GrantForm } from './examining';
 import { refusalText } from './mock-texts';

@@ -1,5 +1,5 @@
 import { Figures, Part } from '@/components/exam/figures';
-import { counted, countText, scoreText } from '@/components/exam/texts';
+import { scoreText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import { buttonLook } from '@/components/ui/button';
@@ -10,6 +10,7 @@ import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
 import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
+import { counted, countText } from '@/lib/text/counted';
 
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { ObjectionText } from '@/components/exam/own-objection';
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
-import { countText, optionsText } from '@/components/exam/texts';
+import { optionsText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
@@ -14,6 +14,7 @@ import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
 import { deskEndpoints, deskObjectionsPath, rulingsPath } from '@/lib/site/paths';
+import { countText } from '@/lib/text/counted';
 
 import { ChangeButton } from './change-button';
 import { indexText, percentText, reasonsText } from './items';

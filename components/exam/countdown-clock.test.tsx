@@ -16,7 +16,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const clockOf = (remainingMs: number, extraMs = 0) => {
-  const countdown = { toldMs: remainingMs, receivedAtMs: performance.now() };
+  const countdown = { toldMs: remainingMs, toldAtMs: performance.now() };
   return <CountdownClock label="Time left" countdown={countdown} extraMs={extraMs} isAnnounced />;
 };
 

@@ -18,7 +18,7 @@ type Props = {
 /** The time left. A screen reader announces it only at 10, 5 and 1 minute, and extra time when it is granted. */
 export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: Props) {
   const say = useWords();
-  const [nowMs, setNowMs] = useState(countdown.receivedAtMs);
+  const [nowMs, setNowMs] = useState(countdown.toldAtMs);
   const [told, setTold] = useState<number | 'granted'>();
   const leastMs = useRef(Infinity);
   const knownMs = useRef(extraMs);

@@ -11,6 +11,7 @@ import { formatMarks } from '@/lib/exam/marks';
 import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
 import { profileDuringTest, reviewPath } from '@/lib/site/paths';
+import { countText } from '@/lib/text/counted';
 
 import { CountdownClock } from './countdown-clock';
 import { Declaration } from './declaration';
@@ -18,7 +19,6 @@ import { ExamHelp } from './exam-help';
 import { EXTRA_MINUTES, GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
-import { countText } from './texts';
 import { type Say, type Text, useWords } from './words/words';
 
 function marksOf({ scheme }: OfferedPaper, say: Say): string {
@@ -135,7 +135,7 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
         <div className="grid gap-6 lg:sticky lg:top-6">
           {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
           {isReady && paper.mock ? (
-            <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, receivedAtMs }} />
+            <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, toldAtMs: receivedAtMs }} />
           ) : (
             <Declaration onBegin={onBegin} />
           )}

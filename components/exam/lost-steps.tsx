@@ -2,8 +2,7 @@
 
 import { useIsReady } from '@/components/ui/use-is-ready';
 import { lostSteps } from '@/lib/outbox/remembered';
-
-import { counted } from './texts';
+import { counted } from '@/lib/text/counted';
 
 /** What of an attempt does not count although the candidate did it, as far as this tab's page of the test has learned. */
 export function LostSteps({ attemptId }: { attemptId: string }) {

@@ -18,7 +18,7 @@ const originalFetch = global.fetch;
 beforeEach(() => {
   jest.useFakeTimers({ now: OPENS_MS - AHEAD_MS });
   const told = () => new Date(Date.now() + AHEAD_MS).toUTCString();
-  global.fetch = async () => ({ headers: new Map([['Date', told()]]) }) as unknown as Response;
+  global.fetch = async () => ({ headers: new Headers({ Date: told() }) }) as Response;
 });
 
 afterEach(() => {

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { formatRemaining } from '@/lib/exam/countdown';
 import { type Phase, phaseOf, type Window } from '@/lib/exam/window';
-
-import { counted } from './texts';
+import { counted } from '@/lib/text/counted';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;

@@ -11,9 +11,9 @@ import {
   type PracticeSource,
 } from '@/lib/exam/own-practice';
 import { paths } from '@/lib/site/paths';
+import { countText } from '@/lib/text/counted';
 
 import { OWN_QUERY } from './choice-of';
-import { countText } from './texts';
 
 const SOURCES = {
   all: 'all questions',

@@ -2,10 +2,10 @@ import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { TestGroup } from '@/lib/content/available-tests';
 import { endpoints, testInstructionPath } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 
 import { ExamHelp } from './exam-help';
 import { OwnPractice } from './own-practice';
-import { counted } from './texts';
 
 export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
   <>

@@ -4,9 +4,10 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { LanguageView } from '@/lib/exam/languages';
 import type { Sheet } from '@/lib/sheets/sheet';
 import { indianClock } from '@/lib/text/indian-time';
+import { countText } from '@/lib/text/counted';
 
 import { OptionLetter } from './option-letter';
-import { countText, marksText } from './texts';
+import { marksText } from './texts';
 
 /** So many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;

@@ -4,8 +4,8 @@ import { buttonLook } from '@/components/ui/button';
 import { focusOn } from '@/components/ui/focus-on';
 import type { SendingState } from '@/lib/outbox/outbox';
 import type { AttemptView } from '@/lib/outbox/running-attempt';
+import { countText } from '@/lib/text/counted';
 
-import { countText } from './texts';
 import { CLOCK_RUNS_ON, type Text, useWords } from './words/words';
 
 /** What each state of saving says; in trouble the number of unsaved answers follows. */

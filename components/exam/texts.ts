@@ -4,8 +4,6 @@ import { LETTERS } from '@/lib/exam/paper';
 import { minutesOf } from '@/lib/exam/times';
 import { counted, countText } from '@/lib/text/counted';
 
-export { counted, countText };
-
 /** Units of marks as candidates read them: '23.33', '−0.67'. */
 export const marksText = (units: number) => formatMarks(units).replace('-', '−');
 

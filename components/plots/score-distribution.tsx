@@ -1,4 +1,4 @@
-import { countText } from '@/components/exam/texts';
+import { countText } from '@/lib/text/counted';
 
 import { type Bin, multiples, niceStep, toBins, type ValueCount } from './bins';
 import { Area, HALO, percent, Plot } from './plot';

@@ -174,6 +174,20 @@ test('the sweep closes nothing while the clock is wrong, and goes on when it is 
   expect(await closed(expired)).toBe(startedAtMs + DURATION_MS);
 });
 
+test('that the site is there is noted also after the clock was put', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const wallMs = Date.now();
+  now.mockReturnValue(wallMs);
+  const untilMs = async () => (await db.selectFrom('presence').select('until_ms').executeTakeFirst())?.until_ms;
+  startPresence();
+  while ((await untilMs()) !== wallMs) await delay(5);
+  now.mockReturnValue(wallMs + 8_000);
+  jest.advanceTimersByTime(EVERY_MS);
+  while ((await untilMs()) !== wallMs + 8_000) await delay(5);
+  now.mockRestore();
+  await db.deleteFrom('presence').execute();
+});
+
 test('that the site is there is noted at once and every five seconds', async () => {
   const noted = () => db.selectFrom('presence').selectAll().executeTakeFirst();
   startPresence();

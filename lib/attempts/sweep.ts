@@ -32,8 +32,7 @@ function evenness(): () => boolean {
 
 type Work = (db: Db, nowMs: number) => Promise<void>;
 
-function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
-  const isEven = processWide('evenness', evenness);
+function begin(name: string, work: Work, everyMs: number, isEven: () => boolean): NodeJS.Timeout {
   let isRunning = false;
   const run = async () => {
     if (isRunning) return;
@@ -54,11 +53,15 @@ function begin(name: string, work: Work, everyMs: number): NodeJS.Timeout {
 
 /** Runs `work` now and every few seconds, never twice at once, as long as the clock is right and even. Logs failures. */
 export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): void {
-  processWide(name, () => begin(name, work, everyMs));
+  const isEven = processWide('evenness', evenness);
+  processWide(name, () => begin(name, work, everyMs, isEven));
 }
 
-/** Notes now and every few seconds that the site is there. While the clock is wrong it serves no candidate. */
-export const startPresence = () => everyFewSeconds('presence', notePresence);
+/**
+ * Notes now and every few seconds that the site is there: while the clock is wrong it serves no candidate, and after the
+ * clock was put it does.
+ */
+export const startPresence = () => processWide('presence', () => begin('presence', notePresence, EVERY_MS, () => true));
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
 export const startSweep = () =>

@@ -11,15 +11,15 @@ import { onOneLine } from '@/lib/text/unseen';
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
 
+/** How long one call of the API host may take, its retry included, where the call says nothing else. */
+export const HOST_TIMEOUT_MS = 3_000;
+
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The base URL of the stand-in, which exists in no network. */
 const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
-
-/** How long one call of the API host may take, its retry included, where the call says nothing else. */
-export const HOST_TIMEOUT_MS = 3_000;
 
 export type HostAnswer = { status: number; body: unknown };
 

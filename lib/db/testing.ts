@@ -68,7 +68,7 @@ export type Store = {
 /** The databases of one test file; the fresh ones are copies of one that was migrated. */
 type Databases = Pick<Store, 'emptyUrl' | 'freshUrl'> & { remove: () => Promise<void> };
 
-/** What this run of Jest shares; see jest.global-setup.ts. */
+/** What this run of Jest shares; see testing-run.ts. */
 const inRun = (name: string) => join(String(process.env.RUN_FOLDER), name);
 
 async function sqliteFiles(): Promise<Databases> {

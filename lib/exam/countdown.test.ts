@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the countdown depends only on the time since the answer, however often the page reads it', () => {
-  const countdown = { toldMs: 30 * MINUTE, receivedAtMs: 812.5 };
+  const countdown = { toldMs: 30 * MINUTE, toldAtMs: 812.5 };
   expect(countdownMs(countdown, 812.5)).toBe(30 * MINUTE);
   expect(countdownMs(countdown, 812.5 + 10 * MINUTE)).toBe(20 * MINUTE);
   expect(countdownMs(countdown, 812.5 + 10 * MINUTE)).toBe(20 * MINUTE);
@@ -42,7 +42,7 @@ test('a client clock that is a day wrong, or changes in mid-exam, does not chang
       const pageTime = (serverMs: number) => page + (serverMs - START);
 
       wallClock.mockReturnValue(readMs + skewAtRead);
-      const countdown = { toldMs: remainingMs(clock, readMs), receivedAtMs: pageTime(readMs + delay) };
+      const countdown = { toldMs: remainingMs(clock, readMs), toldAtMs: pageTime(readMs + delay) };
       wallClock.mockReturnValue(laterMs + skewLater);
       const shown = countdownMs(countdown, pageTime(laterMs + delay));
 

@@ -5,12 +5,12 @@ export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
 export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 
-/** The time left as the server gave it, and the page's `performance.now()` at which that counts. */
-export type Countdown = { readonly toldMs: number; readonly receivedAtMs: number };
+/** The time left as the server told it, and the page's `performance.now()` at which it did. */
+export type Countdown = { readonly toldMs: number; readonly toldAtMs: number };
 
 /** The time left at a later `performance.now()`. Recomputed, never decremented, so that missed ticks do no harm. */
-export const countdownMs = ({ toldMs, receivedAtMs }: Countdown, performanceNowMs: number): number =>
-  Math.max(0, toldMs - (performanceNowMs - receivedAtMs));
+export const countdownMs = ({ toldMs, toldAtMs }: Countdown, performanceNowMs: number): number =>
+  Math.max(0, toldMs - (performanceNowMs - toldAtMs));
 
 /** The announcement to make now, after a pause only the last; `leastMs` is the least time left so far. */
 export function announcementDue(leastMs: number, remainingMs: number): AnnouncedMinutes | null {

@@ -127,7 +127,7 @@ test('the countdown runs from the arrival of the answer, however long the storag
   const arrivedAtMs = performance.now();
   const opening = running();
   await jest.advanceTimersByTimeAsync(3_000);
-  expect((await opening).getView().countdown).toEqual({ toldMs: STARTED.remainingMs, receivedAtMs: arrivedAtMs });
+  expect((await opening).getView().countdown).toEqual({ toldMs: STARTED.remainingMs, toldAtMs: arrivedAtMs });
 });
 
 test('a candidate who has not declared resumes an open attempt or gets the offer', async () => {

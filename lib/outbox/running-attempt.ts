@@ -130,7 +130,7 @@ export class RunningAttempt {
       onChange: () => this.update({}),
     });
     const { remainingMs, extraMs = 0 } = started;
-    const countdown = { toldMs: remainingMs, receivedAtMs };
+    const countdown = { toldMs: remainingMs, toldAtMs: receivedAtMs };
     const news = { isFull: false, isElsewhere: false, isRestored: false, finished: null };
     this.own = { current: 1, countdown, extraMs, ...news };
     this.view = this.derive();
@@ -271,17 +271,17 @@ export class RunningAttempt {
 
   /** The current locked section, or the last one when all are over; null where none is locked. */
   private sectionNow(): SectionTimes | null {
-    const sinceMs = this.to.nowMs() - this.own.countdown.receivedAtMs;
+    const sinceMs = this.to.nowMs() - this.own.countdown.toldAtMs;
     const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
     return now ?? this.sectionTimes.at(-1) ?? null;
   }
 
   /** How long the server still takes pending events: until the paper or a section ends, with the grace. */
   private leftMs(): number {
-    const { toldMs, receivedAtMs } = this.own.countdown;
+    const { toldMs, toldAtMs } = this.own.countdown;
     const nowMs = this.to.nowMs();
-    const ends = this.sectionTimes.map(({ closesInMs }) => receivedAtMs + closesInMs);
-    const lefts = [receivedAtMs + toldMs, ...ends].map((endMs) => endMs + GRACE_MS - nowMs).filter((it) => it > 0);
+    const ends = this.sectionTimes.map(({ closesInMs }) => toldAtMs + closesInMs);
+    const lefts = [toldAtMs + toldMs, ...ends].map((endMs) => endMs + GRACE_MS - nowMs).filter((it) => it > 0);
     return lefts.length > 0 ? Math.min(...lefts) : 0;
   }
 
@@ -324,7 +324,7 @@ export class RunningAttempt {
       countdown: {
         toldMs: remainingMs,
         // Granted minutes move the end.
-        receivedAtMs: extraMs > this.own.extraMs ? receivedAtMs : this.toldAtMs(remainingMs, sentAtMs, receivedAtMs),
+        toldAtMs: extraMs > this.own.extraMs ? receivedAtMs : this.whenTold(remainingMs, sentAtMs, receivedAtMs),
       },
       extraMs,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
@@ -339,9 +339,9 @@ export class RunningAttempt {
    * When the server told the time left: after the call, before its answer, and as far as that allows such that the end
    * stays where it was. So an answer that comes late does not set the countdown forward.
    */
-  private toldAtMs(remainingMs: number, sentAtMs: number, receivedAtMs: number): number {
+  private whenTold(remainingMs: number, sentAtMs: number, receivedAtMs: number): number {
     const { countdown } = this.own;
-    const endMs = countdown.receivedAtMs + countdown.toldMs;
+    const endMs = countdown.toldAtMs + countdown.toldMs;
     return Math.min(Math.max(endMs - remainingMs, sentAtMs), receivedAtMs);
   }
 
@@ -369,7 +369,7 @@ export class RunningAttempt {
       open: section ? { first: section.first, last: section.last } : { first: 1, last: this.paper.questions.length },
       openSection: section && {
         name: section.name,
-        countdown: { toldMs: section.closesInMs, receivedAtMs: this.own.countdown.receivedAtMs },
+        countdown: { toldMs: section.closesInMs, toldAtMs: this.own.countdown.toldAtMs },
         extraMs: section.extraMs ?? 0,
       },
     };

@@ -1,5 +1,5 @@
-// For tests only: an attempt as the server gives it at its start.
-import type { StartedAttempt } from '@/lib/attempts/wire';
+// For tests only: an attempt as the server gives it.
+import type { OpenState, StartedAttempt } from '@/lib/attempts/wire';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
@@ -39,3 +39,22 @@ export const aStartedAttempt = (ids: readonly string[], more: Partial<StartedAtt
   },
   ...more,
 });
+
+/** The same while it runs. */
+export const anOpenState = (ids: readonly string[], more: Partial<OpenState> = {}): OpenState => ({
+  state: 'open',
+  id: 'attempt-1',
+  order: 0,
+  remainingMs: 1_000_000,
+  sectionTimes: [],
+  progress: progressLists(startProgress(ids)),
+  ...more,
+});
+
+/** Its end, without an answer to any of four questions. */
+export const FINISHED = {
+  state: 'finished',
+  id: 'attempt-1',
+  kind: 'test',
+  figures: { totalQuestions: 4, totalAnswered: 0, totalNotAnswered: 4, correctAnswers: 0, percentage: '0.00' },
+} as const;

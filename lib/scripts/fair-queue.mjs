@@ -9,7 +9,7 @@ const KINDS = {
   saves: { atOnce: 64, waiting: 2_048 },
   // These may wait for the API host. A whole class starts by one of them.
   endpoints: { atOnce: 32, waiting: 2_048 },
-  // Logins and registrations wait for it longest, and must not keep anybody from starting.
+  // Logins and registrations wait for it too, and must not keep anybody from starting.
   accounts: { atOnce: 32, waiting: 2_048 },
   pages: { atOnce: 4, waiting: 1_024 },
 };

@@ -1,12 +1,13 @@
 import { Part } from '@/components/exam/figures';
 import { OutcomeMark } from '@/components/exam/outcome';
-import { counted, countText, marksText, scoreText, VOID } from '@/components/exam/texts';
+import { marksText, scoreText, VOID } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import { agePath, paths, reviewPath } from '@/lib/site/paths';
+import { counted, countText } from '@/lib/text/counted';
 
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
 import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
-import { counted, countText, marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
+import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { reviewPath } from '@/lib/site/paths';
+import { counted, countText } from '@/lib/text/counted';
 
 function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
   if (marksUnits === null || fullUnits === null) {

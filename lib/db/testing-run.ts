@@ -1,3 +1,4 @@
+// For tests only: what a run of Jest shares.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { findPostgres, runSql, startPostgres } from './lib/db/testing-postgres';
+import { findPostgres, runSql, startPostgres } from './testing-postgres';
 
 /** No write of a unit test needs to survive a power cut, and many test files are connected at once. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=1000'];
@@ -24,7 +25,7 @@ async function startShared(): Promise<string> {
   unref();
   await runSql(`${url}/postgres`, 'create database migrated');
   const args = ['--conditions=react-server', '--import', 'tsx', '--eval', MIGRATE, `${url}/migrated`];
-  await promisify(execFile)(process.execPath, args, { cwd: __dirname });
+  await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '../..') });
   return url;
 }
 
