@@ -146,7 +146,7 @@ test('after a registration, a login and a whole test the browser holds exactly w
   await answer(page, 2);
   await expectSaved(page);
   const during = await keptNames(page);
-  expect(during.cookie).toEqual(expect.arrayContaining(['collectorauthtoken', 'signed-in']));
+  expect(during.cookie).toEqual(expect.arrayContaining(['collectorauthtoken', 'signed-in', 'known-device']));
   expect(during['local storage']).toEqual(expect.arrayContaining(['username', 'attempts']));
   expect(await unnamed(page)).toEqual([]);
   await finishFromDialog(page);

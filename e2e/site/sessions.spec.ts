@@ -221,6 +221,26 @@ test.describe('too many attempts to log in', () => {
     }
   });
 
+  test('guesses of a neighbour do not keep a candidate out of the browser of an earlier login', async ({
+    page,
+    playwright,
+  }) => {
+    const account = await register(page.request);
+    const wrong = { Username: account.Username, Password: 'wrong' };
+    const right = { Username: account.Username, Password: account.Password };
+    expect((await postLogin(page.request, right)).status()).toBe(200);
+    await open(page, '/');
+    await logOut(page);
+    const neighbour = await playwright.request.newContext({ baseURL: SITE_URL });
+    for (let guess = 1; guess <= 8; guess += 1) expect((await postLogin(neighbour, wrong)).status()).toBe(401);
+    expect((await postLogin(neighbour, right)).status()).toBe(429);
+    await neighbour.dispose();
+    expect((await postLogin(page.request, right)).status()).toBe(200);
+    // The browser itself may be in other hands: it guesses no more than any other.
+    for (let guess = 1; guess <= 8; guess += 1) expect((await postLogin(page.request, wrong)).status()).toBe(401);
+    expect((await postLogin(page.request, right)).status()).toBe(429);
+  });
+
   test('a login that names a field twice is refused, and changes no count', async ({ request }) => {
     const account = await register(request);
     const csrfToken = await csrfTokenOf(request);

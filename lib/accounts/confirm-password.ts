@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/database';
 import { loginForm } from '@/lib/forms/account-forms';
 import { logWarning } from '@/lib/server/log';
 
-import { countLogin, forgetLogin, forgiveLogin } from './login-throttle';
+import { countLogin, forgetLogin, forgiveLogin, type LoginOrigin } from './login-throttle';
 
 /** 'later': there were too many tries, or the host could not judge. */
 export type PasswordVerdict = 'right' | 'wrong' | 'later';
@@ -14,13 +14,13 @@ export type PasswordVerdict = 'right' | 'wrong' | 'later';
 /** Whether a candidate who is logged in knows the password, by the check and within the throttles of the login. */
 export async function confirmPassword(
   db: Db,
-  { username, password, address }: { username: string; password: string; address: string },
+  { username, password, ...origin }: { username: string; password: string } & LoginOrigin,
   nowMs: number,
 ): Promise<PasswordVerdict> {
   const typed = loginForm.safeParse({ Username: username, Password: password });
   if (!typed.success) return 'wrong';
-  if ((await countLogin(db, username, address, nowMs)) > 0) {
-    logWarning('password throttled', { address });
+  if ((await countLogin(db, username, origin, nowMs)) > 0) {
+    logWarning('password throttled', { address: origin.address });
     return 'later';
   }
   try {
@@ -28,9 +28,9 @@ export async function confirmPassword(
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     logWarning('password not judged', { reason: error.message });
-    await forgetLogin(db, username, address);
+    await forgetLogin(db, username, origin);
     return 'later';
   }
-  await forgiveLogin(db, username, address);
+  await forgiveLogin(db, username, origin);
   return 'right';
 }

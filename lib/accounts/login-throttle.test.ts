@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { countLogin, forgetLogin, forgiveLogin } from './login-throttle';
+import { countLogin, forgetLogin, forgiveLogin, type LoginOrigin } from './login-throttle';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
@@ -9,8 +9,13 @@ const PER_ACCOUNT = 8;
 const PER_ADDRESS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 
-const HOME = '192.0.2.1';
-const ELSEWHERE = '198.51.100.7';
+/** A browser that nobody has logged in with before. */
+const from = (address: string): LoginOrigin => ({ address, device: null });
+
+const HOME = from('192.0.2.1');
+const ELSEWHERE = from('198.51.100.7');
+/** The owner's own browser at home. */
+const OWN: LoginOrigin = { ...HOME, device: 'own-phone' };
 
 describeEachEngine('logins', (store) => {
   let db: Db;
@@ -23,16 +28,16 @@ describeEachEngine('logins', (store) => {
   });
 
   /** Makes attempts that must be within the limits. */
-  const attempt = async (times: number, username: string, address: string, nowMs = NOW_MS) => {
-    for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, address, nowMs)).toBe(0);
+  const attempt = async (times: number, username: string, origin: LoginOrigin, nowMs = NOW_MS) => {
+    for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, origin, nowMs)).toBe(0);
   };
 
   /** Tries until a login is judged, as the login page does. Returns the time this took; undefined if refused. */
-  async function waitFor(username: string, address: string, nowMs: number): Promise<number | undefined> {
-    const waitMs = await countLogin(db, username, address, nowMs);
+  async function waitFor(username: string, origin: LoginOrigin, nowMs: number): Promise<number | undefined> {
+    const waitMs = await countLogin(db, username, origin, nowMs);
     if (waitMs === 0) return 0;
     if (waitMs > LONGEST_DELAY_MS) return undefined;
-    return (await countLogin(db, username, address, nowMs + waitMs)) === 0 ? waitMs : undefined;
+    return (await countLogin(db, username, origin, nowMs + waitMs)) === 0 ? waitMs : undefined;
   }
 
   test('eight guesses at one account are counted, and the ninth waits for the end of the window', async () => {
@@ -61,6 +66,22 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'ravi', HOME);
   });
 
+  test('guesses at the same address keep no browser out that its owner has logged in with', async () => {
+    await attempt(PER_ACCOUNT, 'asha', HOME);
+    expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
+    await attempt(PER_ACCOUNT - 1, 'asha', OWN);
+    await forgiveLogin(db, 'asha', OWN);
+    await attempt(PER_ACCOUNT, 'asha', OWN);
+    expect(await countLogin(db, 'asha', OWN, NOW_MS)).toBe(WINDOW_MS);
+    expect(await countLogin(db, 'asha', { ...OWN, device: 'another' }, NOW_MS)).toBe(0);
+  });
+
+  test('during an attack from anywhere, a browser that the owner has logged in with waits for nothing', async () => {
+    for (let guess = 0; guess < 20; guess += 1) await waitFor('asha', from(`203.0.${guess}.7`), NOW_MS);
+    expect(await countLogin(db, 'asha', ELSEWHERE, NOW_MS)).toBeGreaterThan(0);
+    await attempt(1, 'asha', OWN);
+  });
+
   const useUp = (network: string, points = PER_ADDRESS) =>
     db
       .insertInto('throttle')
@@ -68,19 +89,29 @@ describeEachEngine('logins', (store) => {
       .execute();
 
   test('an address cannot go on to other accounts beyond its limit', async () => {
-    await useUp(HOME, PER_ADDRESS - 1);
+    await useUp(HOME.address, PER_ADDRESS - 1);
     await attempt(1, 'somebody', HOME);
     expect(await countLogin(db, 'one-more', HOME, NOW_MS + 1_000)).toBe(WINDOW_MS - 1_000);
     await attempt(1, 'one-more', ELSEWHERE);
     await attempt(1, 'one-more', HOME, NOW_MS + WINDOW_MS);
   });
 
+  test('an address that is used up keeps no browser out that its owner has logged in with', async () => {
+    await useUp(HOME.address);
+    await attempt(PER_ACCOUNT, 'asha', OWN);
+    for (let guess = 0; guess < 5; guess += 1) expect(await countLogin(db, 'asha', OWN, NOW_MS)).toBe(WINDOW_MS);
+    await forgetLogin(db, 'asha', OWN);
+    await attempt(1, 'asha', OWN);
+    await forgiveLogin(db, 'asha', OWN);
+    await attempt(PER_ACCOUNT, 'asha', OWN);
+  });
+
   test('an address that must wait does not close the logins to others of its network', async () => {
-    await useUp(HOME);
+    await useUp(HOME.address);
     await useUp('192.0.2/24', 4 * PER_ADDRESS - 1);
     for (let time = 0; time < 5; time += 1) expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
-    await attempt(1, 'ravi', '192.0.2.9');
-    expect(await countLogin(db, 'ravi', '192.0.2.9', NOW_MS)).toBe(WINDOW_MS);
+    await attempt(1, 'ravi', from('192.0.2.9'));
+    expect(await countLogin(db, 'ravi', from('192.0.2.9'), NOW_MS)).toBe(WINDOW_MS);
   });
 
   test('guesses that are refused use up nothing of the address and its network', async () => {
@@ -106,13 +137,13 @@ describeEachEngine('logins', (store) => {
     const rows = await db
       .selectFrom('throttle')
       .select('points')
-      .where('key', 'like', `login-account ${ELSEWHERE} %`)
+      .where('key', 'like', `login-account ${ELSEWHERE.address} %`)
       .execute();
     expect(rows).toEqual([{ points: 2 }]);
   });
 
   test('a login to an own account gives no further guesses at others from that address', async () => {
-    await useUp(HOME, PER_ADDRESS - 5);
+    await useUp(HOME.address, PER_ADDRESS - 5);
     for (let round = 0; round < 3; round += 1) {
       await attempt(3, 'own', HOME);
       await Promise.all([1, 2, 3, 4].map(() => forgiveLogin(db, 'own', HOME)));
@@ -162,7 +193,7 @@ describeEachEngine('logins', (store) => {
   });
 
   test('an address that has to wait adds no more rows to the store', async () => {
-    await useUp(HOME);
+    await useUp(HOME.address);
     await countLogin(db, 'asha', HOME, NOW_MS);
     const rows = async () => (await db.selectFrom('throttle').select('key').execute()).length;
     const before = await rows();
@@ -177,7 +208,7 @@ describeEachEngine('logins', (store) => {
       const guesses = atMs === 0 ? 1 : 40;
       for (let subnet = 0; subnet < guesses; subnet += 1) {
         const address = `2001:db8:1:${(subnet * 655).toString(16)}`;
-        if ((await waitFor('asha', address, NOW_MS + atMs)) !== undefined) judged += 1;
+        if ((await waitFor('asha', from(address), NOW_MS + atMs)) !== undefined) judged += 1;
       }
     }
     expect(judged).toBeGreaterThan(100);
@@ -188,12 +219,12 @@ describeEachEngine('logins', (store) => {
     ['/64', () => '2001:db8:1:2', 8],
     ['/56', (guess: number) => `2001:db8:1:${(guess % 256).toString(16)}`, 16],
     ['/48', (guess: number) => `2001:db8:1:${(guess * 655).toString(16)}`, 32],
-    ['IPv4 address', () => HOME, 8],
+    ['IPv4 address', () => HOME.address, 8],
     ['IPv4 network', (guess: number) => `192.0.2.${guess}`, 32],
   ])('guesses from one %s are judged up to its limit in a quarter of an hour', async (_, addressOf, most) => {
     let judged = 0;
     for (let guess = 0; guess < 50; guess += 1) {
-      if ((await waitFor('asha', addressOf(guess), NOW_MS)) !== undefined) judged += 1;
+      if ((await waitFor('asha', from(addressOf(guess)), NOW_MS)) !== undefined) judged += 1;
     }
     expect(judged).toBe(most);
   });
@@ -201,9 +232,9 @@ describeEachEngine('logins', (store) => {
   test('during an attack from anywhere, the owner is judged after eight seconds at most', async () => {
     const waits: (number | undefined)[] = [];
     for (let guess = 0; guess < 60; guess += 1) {
-      await waitFor('asha', `203.0.${guess}.7`, NOW_MS + guess);
-      waits.push(await waitFor('asha', `198.51.${guess}.7`, NOW_MS + guess));
-      await waitFor('asha', `203.0.${guess}.7`, NOW_MS + guess);
+      await waitFor('asha', from(`203.0.${guess}.7`), NOW_MS + guess);
+      waits.push(await waitFor('asha', from(`198.51.${guess}.7`), NOW_MS + guess));
+      await waitFor('asha', from(`203.0.${guess}.7`), NOW_MS + guess);
     }
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     expect(waits.at(-1)).toBe(LONGEST_DELAY_MS);
@@ -212,7 +243,7 @@ describeEachEngine('logins', (store) => {
   });
 
   test('a turn is taken once, from the address that booked it, within a minute after it came', async () => {
-    for (let guess = 0; guess < 20; guess += 1) await waitFor('asha', `203.0.${guess}.7`, NOW_MS);
+    for (let guess = 0; guess < 20; guess += 1) await waitFor('asha', from(`203.0.${guess}.7`), NOW_MS);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(LONGEST_DELAY_MS);
     expect(await countLogin(db, 'asha', HOME, NOW_MS + 1_000)).toBe(LONGEST_DELAY_MS - 1_000);
     const atMs = NOW_MS + LONGEST_DELAY_MS;
@@ -239,12 +270,15 @@ describeEachEngine('logins', (store) => {
   test('simultaneous logins that share limits of a network never deadlock', async () => {
     const url = await store.freshUrl();
     const instances = [await store.open(url), await store.open(url)];
-    const names = Array.from({ length: 40 }, (_, at) => ({ name: `user-${at % 3}`, address: `2001:db8:1:${at % 5}` }));
+    const names = Array.from({ length: 40 }, (_, at) => ({
+      name: `user-${at % 3}`,
+      origin: from(`2001:db8:1:${at % 5}`),
+    }));
     await Promise.all(
-      names.flatMap(({ name, address }) =>
+      names.flatMap(({ name, origin }) =>
         instances.map(async (instance) => {
-          await countLogin(instance, name, address, NOW_MS);
-          await forgiveLogin(instance, name, address);
+          await countLogin(instance, name, origin, NOW_MS);
+          await forgiveLogin(instance, name, origin);
         }),
       ),
     );

@@ -5,15 +5,15 @@ import { digestOf } from '@/lib/server/digest';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** Guesses at one account from one address; they do not keep the owner elsewhere out. */
+/** Guesses at one account from one address, or from one known device; they do not keep the owner elsewhere out. */
 const PER_ACCOUNT: Limit = { name: 'login-account', points: 8, windowMs: WINDOW_MS };
-/** Guesses from one address at any account. A hall of 500 that all mistype once stays within it. */
+/** Guesses from the unknown devices of one address at any account. A hall of 500 that all mistype once stays within it. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 1_000, windowMs: WINDOW_MS };
 /** All logins of the widest network and of one person: those that succeed cost the host as much. */
 const CALLS: Limit = { name: 'login-calls', points: 2_400, windowMs: MINUTE_MS };
 const OWN_CALLS: Limit = { name: 'login-own-calls', points: 30, windowMs: MINUTE_MS };
 
-/** Guesses at one account from anywhere. They keep nobody out, but make everybody wait some seconds. */
+/** Guesses at one account from anywhere. They keep nobody out, but make unknown devices wait some seconds. */
 const ANYWHERE: Limit = { name: 'login-anywhere', points: Infinity, windowMs: WINDOW_MS };
 const FREE_GUESSES = 10;
 const LONGEST_DELAY_MS = 8_000;
@@ -21,28 +21,33 @@ const LONGEST_DELAY_MS = 8_000;
 const delayMs = (guesses: number) =>
   guesses < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, 1_000 * 2 ** (guesses - FREE_GUESSES));
 
-function usesOf(username: string, address: string) {
-  // Hashed, so that all keys are of one length.
-  const account = digestOf(username.trim().toLowerCase());
-  const own = `${address} ${account}`;
-  const ofAddress = usesAround(PER_ADDRESS, address);
+/** Where a login comes from; `device` is the id of a browser that the account has logged in with before. */
+export type LoginOrigin = { address: string; device: string | null };
+
+/** What stands for an account in keys: hashed, so that all are of one length. */
+export const accountKey = (username: string) => digestOf(username.trim().toLowerCase());
+
+function usesOf(username: string, { address, device }: LoginOrigin) {
+  const account = accountKey(username);
+  const own = `${device ?? address} ${account}`;
+  const [widest] = usesAround(CALLS, address);
   return {
     own,
-    calls: { limit: CALLS, key: ofAddress[0]?.key ?? address },
+    calls: { limit: CALLS, key: widest?.key ?? address },
     ownCalls: { limit: OWN_CALLS, key: own },
-    ofAddress,
-    ofAccount: usesAround(PER_ACCOUNT, address, ` ${account}`),
+    ofAddress: device ? [] : usesAround(PER_ADDRESS, address),
+    ofAccount: device ? [{ limit: PER_ACCOUNT, key: own }] : usesAround(PER_ACCOUNT, address, ` ${account}`),
     anywhere: { limit: ANYWHERE, key: account },
   };
 }
 
 /** Counts an attempt to log in; returns 0 if it may go on, else the milliseconds to wait. */
-export async function countLogin(db: Db, username: string, address: string, nowMs: number): Promise<number> {
-  const { own, calls, ownCalls, ofAddress, ofAccount, anywhere } = usesOf(username, address);
+export async function countLogin(db: Db, username: string, origin: LoginOrigin, nowMs: number): Promise<number> {
+  const { own, calls, ownCalls, ofAddress, ofAccount, anywhere } = usesOf(username, origin);
   // An address that must wait does not add a row for each account.
   const addressWaitMs = await consumeAll(db, [calls, ...ofAddress], nowMs);
   if (addressWaitMs > 0) return addressWaitMs;
-  const delay = delayMs(await usedPoints(db, anywhere, nowMs));
+  const delay = origin.device ? 0 : delayMs(await usedPoints(db, anywhere, nowMs));
   const turnWaitMs = delay === 0 ? 0 : await takeTurn(db, own, delay, nowMs);
   const waitMs = turnWaitMs || (await consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs));
   // Who must wait uses up nothing: the host never sees such a try.
@@ -51,15 +56,15 @@ export async function countLogin(db: Db, username: string, address: string, nowM
 }
 
 /** Gives back the uses of a login that succeeded and of the same person's earlier mistakes. */
-export async function forgiveLogin(db: Db, username: string, address: string): Promise<void> {
-  const { own, ofAddress, ofAccount, anywhere } = usesOf(username, address);
+export async function forgiveLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
+  const { own, ofAddress, ofAccount, anywhere } = usesOf(username, origin);
   // One statement, so that only one of two simultaneous logins gives back.
   const { points, endMs } = await forgive(db, PER_ACCOUNT, own);
   if (points > 0) await giveBack(db, [...ofAddress, ...ofAccount.slice(0, -1), anywhere], points, endMs);
 }
 
 /** Gives back the uses of a login that the host did not judge. */
-export async function forgetLogin(db: Db, username: string, address: string): Promise<void> {
-  const { ofAddress, ofAccount, anywhere } = usesOf(username, address);
+export async function forgetLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
+  const { ofAddress, ofAccount, anywhere } = usesOf(username, origin);
   await giveBack(db, [...ofAddress, ...ofAccount, anywhere], 1, 0);
 }

@@ -148,6 +148,7 @@ export async function forgive(db: Db, limit: Limit, key: string): Promise<{ poin
  * counted only the last. Takes limits in the order of `consumeAll`, with windows of equal length.
  */
 export async function giveBack(db: Db, uses: readonly Use[], points: number, endMs: number): Promise<void> {
+  if (uses.length === 0) return;
   const back = sql<number>`case when throttle.expires_at_ms <= ${endMs} then ${points} else 1 end`;
   await write(db, (trx) =>
     trx

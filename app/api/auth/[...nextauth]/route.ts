@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
+import { knownDevice, markDevice } from '@/lib/accounts/known-device';
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
 import { authOptions, type LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
@@ -41,7 +42,8 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
   const db = await database();
   const username = form.get('Username') ?? '';
   const address = clientAddress(request.headers);
-  const waitMs = await countLogin(db, username, address, Date.now());
+  const origin = { address, device: await knownDevice(username) };
+  const waitMs = await countLogin(db, username, origin, Date.now());
   if (waitMs > 0) {
     logWarning('login throttled', { address });
     return tooMany('There were too many attempts to log in.', waitMs);
@@ -53,11 +55,12 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     onHostFailure: () => (told.hasHostFailed = true),
   });
   if (told.hasHostFailed) {
-    await forgetLogin(db, username, address);
+    await forgetLogin(db, username, origin);
     return answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' });
   }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
-    await forgiveLogin(db, username, address);
+    await forgiveLogin(db, username, origin);
+    if (!origin.device) await markDevice(username);
     if (earlier) await endSessionOf(earlier);
     await claimRegistration(db, told.username, username);
     logInfo('login', { username, address });

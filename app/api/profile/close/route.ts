@@ -1,4 +1,5 @@
 import { confirmPassword } from '@/lib/accounts/confirm-password';
+import { knownDevice } from '@/lib/accounts/known-device';
 import { database } from '@/lib/db/database';
 import { anyAccountForm } from '@/lib/http/candidate-endpoint';
 import { closeAccount } from '@/lib/privacy/closing';
@@ -9,8 +10,9 @@ import { closeAccountPath, paths } from '@/lib/site/paths';
 export const POST = anyAccountForm(async (session, form, request) => {
   if (session.isClosed) return paths.myData;
   const db = await database();
-  const address = clientAddress(request.headers);
-  const typed = { username: session.username, password: form.get('Password') ?? '', address };
+  const { username } = session;
+  const origin = { address: clientAddress(request.headers), device: await knownDevice(username) };
+  const typed = { username, password: form.get('Password') ?? '', ...origin };
   const verdict = await confirmPassword(db, typed, Date.now());
   if (verdict !== 'right') return closeAccountPath(verdict);
   return (await closeAccount(db, session, Date.now())) ? paths.myData : closeAccountPath();
