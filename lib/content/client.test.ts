@@ -17,6 +17,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 let hosts: Awaited<ReturnType<typeof startHosts>>;
 let warn: jest.SpyInstance;
+let limits: jest.SpyInstance;
 
 const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
 const serve = (...answers: Reply[]) => hosts.serve(...answers);
@@ -28,9 +29,12 @@ beforeAll(async () => {
 beforeEach(() => {
   useHost(hosts.newHost());
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  // However slow the machine is.
+  limits = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
   warn.mockRestore();
+  limits.mockRestore();
 });
 afterAll(() => hosts.stop());
 
@@ -289,6 +293,15 @@ describe('no usable answer', () => {
     await expectHostError(getFromHost(serve(chunked)), /answer larger than/);
   });
 
+  test('a useless answer is logged as one line', async () => {
+    const error = await getFromHost(serve(status(404))).catch((reason: unknown) => reason);
+    expect(error instanceof Error ? error.stack : '').toMatch(/^HostError: API host, GET \/path-\d+: status 404$/);
+  });
+});
+
+describe('an answer that takes its time', () => {
+  beforeEach(() => limits.mockRestore());
+
   test('an answer that takes longer than three seconds, its retry included, is not usable', async () => {
     const calls = [
       getFromHost(serve(silence)),
@@ -324,11 +337,6 @@ describe('no usable answer', () => {
     await expectHostError(callHost('POST', serve(silence), { body: {} }), /: no answer within 3000 ms$/);
     expect(await slow).toEqual({ status: 201, body: { token: 't' } });
     faster.mockRestore();
-  });
-
-  test('a useless answer is logged as one line', async () => {
-    const error = await getFromHost(serve(status(404))).catch((reason: unknown) => reason);
-    expect(error instanceof Error ? error.stack : '').toMatch(/^HostError: API host, GET \/path-\d+: status 404$/);
   });
 });
 

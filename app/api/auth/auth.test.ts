@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
+import { knownDevice, markDevice } from '@/lib/accounts/known-device';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
@@ -10,6 +11,7 @@ import { consentsOf, recordConsent, registrationOf } from '@/lib/privacy/consent
 import { GET, POST } from './[...nextauth]/route';
 
 jest.mock('next-auth', () => jest.fn());
+jest.mock('@/lib/accounts/known-device', () => ({ knownDevice: jest.fn(async () => null), markDevice: jest.fn() }));
 jest.mock('@/lib/accounts/options', () => ({ authOptions: (listener: object) => listener }));
 jest.mock('@/lib/accounts/session', () => ({
   clearSessionCookies: jest.fn(),
@@ -87,6 +89,17 @@ test('a refused login is logged without the name, which may be a password', asyn
   expect((await logIn('wrong')).status).toBe(401);
   expect(lines()).toEqual([{ level: 'warn', event: 'login refused', address: expect.any(String) }]);
   expect(log.mock.calls.join()).not.toMatch(/asha|wrong/);
+});
+
+test('a login marks its browser as known, once, and a refused one does not', async () => {
+  const mark = jest.mocked(markDevice).mockClear();
+  await logIn('wrong');
+  expect(mark).not.toHaveBeenCalled();
+  await logIn(PASSWORD);
+  expect(mark.mock.calls).toEqual([['asha']]);
+  jest.mocked(knownDevice).mockResolvedValueOnce('own-phone');
+  await logIn(PASSWORD);
+  expect(mark).toHaveBeenCalledTimes(1);
 });
 
 test('a throttled login is refused and logged, and does not reach next-auth', async () => {
