@@ -98,7 +98,8 @@ export async function startPostgres(programs: string, settings: readonly string[
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}`;
-  const command = [join(programs, 'postgres'), '-D', 'data', '-h', '127.0.0.1', '-p', String(port), '-k', ''];
+  const data = join(folder, 'data');
+  const command = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''];
   const server = spawn('sh', ['-c', UNTIL_THE_PIPE_CLOSES, 'sh', ...command, ...settings], {
     ...as,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
