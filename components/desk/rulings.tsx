@@ -45,7 +45,6 @@ type ListProps = { ruled: RuledPaper; editor: string; mayRule: boolean };
 
 /** All rulings on a paper, the newest first, with who proposed and who confirmed them. */
 export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRule }: ListProps) {
-  if (rulings.length === 0) return <EmptyNote>Nobody has ruled on a question of this paper.</EmptyNote>;
   const stateOf = (it: ListedRuling) => {
     if (it.confirmed) return <Moment who={it.confirmed} />;
     if (it.isOutdated) return 'out of date: another was confirmed since';
@@ -56,9 +55,8 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
   return (
     <DeskTable
       width="min-w-5xl"
-      columns={['Question', 'Ruling', 'Reason', 'Gain', 'Lose', 'Proposed', 'Confirmed', 'Scoring'].map((label) => ({
-        label,
-      }))}
+      none="Nobody has ruled on a question of this paper."
+      columns={['Question', 'Ruling', 'Reason', 'Gain', 'Lose', 'Proposed', 'Confirmed', 'Scoring']}
       rows={rulings.map((it) => ({
         id: it.id,
         cells: [
