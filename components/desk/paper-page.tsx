@@ -6,24 +6,18 @@ import { composedPaperPath, papersPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { changes } from './changes';
+import { ViewsNav } from './views-nav';
 
-export const PAPER_VIEWS = { questions: 'Questions', settings: 'Settings', preview: 'Preview' } as const;
+const PAPER_VIEWS = { questions: 'Questions', settings: 'Settings', preview: 'Preview' } as const;
 
 export type PaperView = keyof typeof PAPER_VIEWS;
 
 export const PaperNav = ({ id, current, views }: { id: string; current: PaperView; views: readonly PaperView[] }) => (
-  <nav aria-label="Views of the paper" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
-    {views.map((view) => (
-      <a
-        key={view}
-        href={composedPaperPath(id, { show: view })}
-        aria-current={view === current ? 'page' : undefined}
-        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold-mid aria-[current]:font-semibold aria-[current]:text-ink"
-      >
-        {PAPER_VIEWS[view]}
-      </a>
-    ))}
-  </nav>
+  <ViewsNav
+    label="Views of the paper"
+    views={views.map((name) => ({ name, label: PAPER_VIEWS[name], href: composedPaperPath(id, { show: name }) }))}
+    current={current}
+  />
 );
 
 /** The settings of a paper at a glance; its name stands above. */
