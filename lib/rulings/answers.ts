@@ -3,9 +3,8 @@ import 'server-only';
 import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
-import { addAudit } from '@/lib/db/audit';
+import { audited, type By } from '@/lib/db/audit';
 import { answersByQuestion } from '@/lib/db/cohorts';
-import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { listItemFigures } from '@/lib/db/mock-results';
@@ -138,9 +137,9 @@ export async function readObjectionTexts(
 export const answerObjections = (
   db: Db,
   answer: ObjectionAnswer,
-  { mockId, editor, nowMs }: { mockId: string; editor: string; nowMs: number },
+  { mockId, ...by }: By & { mockId: string },
 ): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
+  audited(db, by, async (trx) => {
     const mock = await findMock(trx, mockId);
     const question = mock && (await thaw(trx, mock.snapshot_id)).questions[answer.question - 1];
     if (!mock || !question) return false;
@@ -154,11 +153,12 @@ export const answerObjections = (
     const ruled = ruling && rulingText({ ruling: rulingOf(ruling), language: ruling.language });
     const [reason, after] =
       answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', `ruling: ${ruled}`];
-    const row = { mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason };
-    const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen, answer.answers);
+    const row = {
+      ...{ mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason },
+      ...{ editor: by.editor, created_at_ms: by.nowMs },
+    };
+    const answered = await addAnswer(trx, row, answer.seen, answer.answers);
     if (answered === 0) return false;
     const subject = `${mock.name}: question ${answer.question}`;
-    const change = { editor, action: 'objections', subject, before: counted(answered, 'objection'), after };
-    await addAudit(trx, change, nowMs);
-    return true;
+    return { action: 'objections', subject, before: counted(answered, 'objection'), after };
   });
