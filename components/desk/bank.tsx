@@ -7,6 +7,7 @@ import { bankPath, deskPaths, papersWithPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { indexText, percentText } from './items';
+import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
 
 export const STATE_TEXTS: Record<QuestionState, string> = {
@@ -72,37 +73,30 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
   );
 }
 
-const CONTROL = 'min-h-11 rounded-card border border-line bg-surface px-3';
-
-/** Searches in what the address already chooses. Works without JavaScript. */
-export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery }) {
-  return (
-    <form action={deskPaths.bank} className="flex flex-wrap items-end gap-3">
-      {Object.entries(kept).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <label className="grid gap-1">
-        Words
-        <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL} />
-      </label>
-      <label className="grid gap-1">
-        State
-        <select name="state" defaultValue={state} className={`${CONTROL} select-look`}>
-          <option value="">All</option>
-          {Object.entries(STATE_TEXTS).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className={buttonLook.solid}>Find</button>
-      <a href={deskPaths.bank} className="text-link py-2.5">
-        Show all
-      </a>
-    </form>
-  );
-}
+/** Searches in what the address already chooses. */
+export const BankSearch = ({ query: { q, state, ...kept } }: { query: BankQuery }) => (
+  <QueryForm action={deskPaths.bank} kept={kept}>
+    <label className="grid gap-1">
+      Words
+      <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL_LOOK} />
+    </label>
+    <label className="grid gap-1">
+      State
+      <select name="state" defaultValue={state} className={`${CONTROL_LOOK} select-look`}>
+        <option value="">All</option>
+        {Object.entries(STATE_TEXTS).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <button className={buttonLook.solid}>Find</button>
+    <a href={deskPaths.bank} className="text-link py-2.5">
+      Show all
+    </a>
+  </QueryForm>
+);
 
 const EXCERPT_LENGTH = 120;
 
