@@ -28,6 +28,12 @@ export const newestFirst =
       .limit(limit);
   };
 
+/** Cuts what was found to a page; `last` is the row to go on after, undefined where no further row was found. */
+export function cutPage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | undefined } {
+  const rows = found.slice(0, size);
+  return { rows, last: found.length > size ? rows.at(-1) : undefined };
+}
+
 /**
  * Reads one page of a list: a row more than it shows tells whether it is the last.
  * @param after the place of an address; anything else begins at the start
@@ -37,8 +43,6 @@ export async function readPage<Row extends { id: string; created_at_ms: number }
   after: string,
   list: (limit: number, after?: Place) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const found = await list(size + 1, placeOf(after));
-  const rows = found.slice(0, size);
-  const last = found.length > size ? rows.at(-1) : undefined;
+  const { rows, last } = cutPage(await list(size + 1, placeOf(after)), size);
   return { rows, next: last && placeText({ atMs: last.created_at_ms, id: last.id }) };
 }

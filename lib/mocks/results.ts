@@ -21,6 +21,7 @@ import {
   type RankedRow,
   type RankPlace,
 } from '@/lib/db/mock-results';
+import { cutPage } from '@/lib/db/pages';
 import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import type { ItemFigures } from '@/lib/exam/item-figures';
@@ -113,8 +114,7 @@ export async function readResults(
   // Other rulings came into force between the first reading and the last.
   if ((await currentGeneration(db, mock.snapshot_id)) !== mock.generation)
     return readResults(db, mockId, { size, after, nowMs });
-  const rows = found.slice(0, size);
-  const last = found.length > size ? rows.at(-1) : undefined;
+  const { rows, last } = cutPage(found, size);
   return {
     ...{ mock, counts, state: 'known', paper, scoreCounts },
     rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),

@@ -19,6 +19,7 @@ import {
   listObjected,
   listObjections,
 } from '@/lib/db/objections';
+import { cutPage } from '@/lib/db/pages';
 import { listRulings, type RulingRow, rulingOf, rulingsInForce } from '@/lib/db/rulings';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
@@ -112,7 +113,7 @@ export async function readObjectionTexts(
     listAnswers(db, of),
     listRulings(db, snapshotId),
   ]);
-  const rows = found.slice(0, size);
+  const { rows, last } = cutPage(found, size);
   const own = rulings.filter((row) => row.question_id === of.questionId);
   const standing = standingIn(own);
   return {
@@ -126,7 +127,7 @@ export async function readObjectionTexts(
         reason: row.reason,
         isConfirmed: row.place !== null,
       })),
-    next: found.length > size ? rows.at(-1)?.place : undefined,
+    next: last?.place,
   };
 }
 
