@@ -10,11 +10,11 @@ import { indexText, percentText } from './items';
 import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
 
-export const STATE_TEXTS: Record<QuestionState, string> = {
-  usable: 'Usable',
-  inactive: 'Inactive',
-  faulty: 'Faulty',
-};
+const STATE_TEXTS: Record<QuestionState, string> = { usable: 'Usable', inactive: 'Inactive', faulty: 'Faulty' };
+
+const isState = (name: string): name is QuestionState => Object.hasOwn(STATE_TEXTS, name);
+
+const STATES = Object.keys(STATE_TEXTS).filter(isState);
 
 /** What addresses of the bank name; each is '' for all. */
 export type BankQuery = { category: string; sub: string; subject: string; state: string; q: string; sort: string };
@@ -23,27 +23,23 @@ type Named = BankCount & { category: string; subCategory: string };
 
 const COLUMNS = [
   { name: 'place', label: 'Category, sub-category, subject' },
-  { name: 'usable', label: 'Usable' },
-  { name: 'inactive', label: 'Inactive' },
-  { name: 'faulty', label: 'Faulty' },
-] as const;
-
-const isNumber = (name: string): name is QuestionState => Object.hasOwn(STATE_TEXTS, name);
+  ...STATES.map((name) => ({ name, label: STATE_TEXTS[name] })),
+];
 
 /** How many questions each place has, sorted as the address says; each number leads to its questions. */
 export function BankCounts({ counts, query }: { counts: readonly Named[]; query: BankQuery }) {
   const { sort } = query;
-  const rows = isNumber(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
-  const by = isNumber(sort) ? sort : 'place';
+  const rows = isState(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
+  const by = isState(sort) ? sort : 'place';
   return (
     <DeskTable
       width="max-w-4xl"
       columns={COLUMNS.map(({ name, label }) => ({
         label,
-        isNumber: isNumber(name),
+        isNumber: isState(name),
         sort: {
           href: bankPath({ ...query, sort: name }),
-          ...(name === by && { now: isNumber(name) ? 'descending' : 'other' }),
+          ...(name === by && { now: isState(name) ? 'descending' : 'other' }),
         },
       }))}
       rows={rows.map((row) => {
@@ -56,7 +52,7 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
           id: Object.values(place).join('/'),
           cells: [
             `${row.category} · ${row.subCategory} · ${row.subject || 'no subject'}`,
-            ...(['usable', 'inactive', 'faulty'] as const).map((state) =>
+            ...STATES.map((state) =>
               row[state] === 0 ? (
                 0
               ) : (

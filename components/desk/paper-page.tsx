@@ -46,7 +46,8 @@ export function PaperWarnings({ missing, faults, hasChanged }: WarningsProps) {
   );
 }
 
-const Confirmed = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
+/** An action that shows after what it means was opened. */
+const Unfolded = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <details className="card min-w-0 open:basis-full">
     <summary className="min-h-11 px-4 py-2.5 font-semibold text-ink">{label}</summary>
     <div className="border-t border-line p-4">
@@ -62,24 +63,24 @@ type ActionsProps = { id: string; isDraft: boolean; questions: number; canPublis
 export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: ActionsProps) => (
   <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5">
     {isDraft && canPublish && (
-      <Confirmed
+      <Unfolded
         label="Publish…"
         text={`Publishing freezes the paper with ${counted(questions, 'question')}: all candidates sit the same one, whatever the host changes, and nobody can edit it any more.`}
       >
         <button {...changes({ do: 'publish' }, composedPaperPath(id))} className={buttonLook.primary}>
           Publish this paper
         </button>
-      </Confirmed>
+      </Unfolded>
     )}
     <button {...changes({ do: 'copy', to: copyId }, composedPaperPath(copyId))} className={buttonLook.outline}>
       Copy as a new paper
     </button>
     {isDraft && (
-      <Confirmed label="Delete…" text="A deleted draft cannot be brought back.">
+      <Unfolded label="Delete…" text="A deleted draft cannot be brought back.">
         <button {...changes({ do: 'delete' }, papersPath())} className={buttonLook.outline}>
           Delete this draft
         </button>
-      </Confirmed>
+      </Unfolded>
     )}
   </div>
 );

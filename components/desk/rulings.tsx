@@ -1,10 +1,11 @@
-import { AskedFirst } from '@/components/desk/asked-first';
-import { DeskTable } from '@/components/desk/table';
 import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedRuling, PaperWith, RuledPaper } from '@/lib/rulings/desk-rulings';
 import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
+
+import { AskedFirst } from './asked-first';
+import { DeskTable } from './table';
 
 const STATES = {
   waiting: 'waits to be computed',
