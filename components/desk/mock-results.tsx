@@ -63,13 +63,8 @@ const textOf = (score: number | null, isMarked: boolean) =>
   score === null ? '–' : isMarked ? scoreText(Math.round(score), true) : score.toFixed(2);
 
 /** The figures of the whole paper, with how all scored. */
-function Scores({
-  results: { analysis, counts, scoreCounts, paper },
-  cutOffs,
-}: {
-  results: KnownResults;
-  cutOffs: number[];
-}) {
+function Scores({ results, cutOffs }: { results: KnownResults; cutOffs: number[] }) {
+  const { analysis, counts, scoreCounts, paper } = results;
   const isMarked = paper.scheme !== null;
   const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
   if (counts.ranked === 0) return <EmptyNote>Nobody is ranked.</EmptyNote>;

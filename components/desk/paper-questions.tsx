@@ -40,14 +40,8 @@ type ActionsProps = {
   keys: number | null;
 };
 
-function Actions({
-  paper,
-  question: { id, number, keepsOptions },
-  isFirst,
-  isLast,
-  shufflesOptions,
-  keys,
-}: ActionsProps) {
+function Actions({ paper, question, isFirst, isLast, shufflesOptions, keys }: ActionsProps) {
+  const { id, number, keepsOptions } = question;
   const of = <span className="sr-only"> question {number}</span>;
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-3 pb-2 sm:py-2 sm:pl-0">

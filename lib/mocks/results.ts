@@ -142,17 +142,9 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       place += 1;
       if (row.score !== last) rank = place;
       last = row.score;
-      const { who, score, correct, wrong, blank, percentage } = rankedOf(row, rank);
-      return csvLine([
-        rank,
-        who,
-        scoreCell(score, paper),
-        correct,
-        wrong,
-        blank,
-        Number(percentage),
-        row.candidate ?? '',
-      ]);
+      const { who, correct, wrong, blank, percentage } = rankedOf(row, rank);
+      const score = scoreCell(row.score, paper);
+      return csvLine([rank, who, score, correct, wrong, blank, Number(percentage), row.candidate ?? '']);
     });
     yield lines.join('');
   }
