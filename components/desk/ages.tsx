@@ -1,4 +1,3 @@
-import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { AgeRow } from '@/lib/privacy/ages';
 import { deskAgesPath, deskEndpoints } from '@/lib/site/paths';
@@ -12,26 +11,24 @@ import { DeskTable } from './table';
 const birthText = (bornOn: string | null) => bornOn ?? '18 or older, as the candidate says';
 
 /** The minors for whom a guardian's consent is waited for. */
-export function WaitingAges({ ages }: { ages: readonly AgeRow[] }) {
-  if (ages.length === 0) return <EmptyNote>Nobody waits for a guardian’s consent.</EmptyNote>;
-  return (
-    <DeskTable
-      width="min-w-xl"
-      columns={['Username', 'Born on', 'Guardian', 'Told'].map((label) => ({ label }))}
-      rows={ages.map((it) => ({
-        id: it.id,
-        cells: [
-          <a key="candidate" href={deskAgesPath({ candidate: it.candidate })} className="text-link">
-            {it.candidate}
-          </a>,
-          it.born_on,
-          it.guardian ?? 'not named yet',
-          <IndianTime key="told" atMs={it.created_at_ms} />,
-        ],
-      }))}
-    />
-  );
-}
+export const WaitingAges = ({ ages }: { ages: readonly AgeRow[] }) => (
+  <DeskTable
+    width="min-w-xl"
+    none="Nobody waits for a guardian’s consent."
+    columns={['Username', 'Born on', 'Guardian', 'Told']}
+    rows={ages.map((it) => ({
+      id: it.id,
+      cells: [
+        <a key="candidate" href={deskAgesPath({ candidate: it.candidate })} className="text-link">
+          {it.candidate}
+        </a>,
+        it.born_on,
+        it.guardian ?? 'not named yet',
+        <IndianTime key="told" atMs={it.created_at_ms} />,
+      ],
+    }))}
+  />
+);
 
 type Age = AgeRow & { isMinor: boolean; standing: 'free' | 'age-unknown' | 'guardian-missing'; nowMs: number };
 

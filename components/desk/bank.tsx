@@ -7,13 +7,14 @@ import { bankPath, deskPaths, papersWithPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { indexText, percentText } from './items';
+import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
 
-export const STATE_TEXTS: Record<QuestionState, string> = {
-  usable: 'Usable',
-  inactive: 'Inactive',
-  faulty: 'Faulty',
-};
+const STATE_TEXTS: Record<QuestionState, string> = { usable: 'Usable', inactive: 'Inactive', faulty: 'Faulty' };
+
+const isState = (name: string): name is QuestionState => Object.hasOwn(STATE_TEXTS, name);
+
+const STATES = Object.keys(STATE_TEXTS).filter(isState);
 
 /** What addresses of the bank name; each is '' for all. */
 export type BankQuery = { category: string; sub: string; subject: string; state: string; q: string; sort: string };
@@ -22,27 +23,23 @@ type Named = BankCount & { category: string; subCategory: string };
 
 const COLUMNS = [
   { name: 'place', label: 'Category, sub-category, subject' },
-  { name: 'usable', label: 'Usable' },
-  { name: 'inactive', label: 'Inactive' },
-  { name: 'faulty', label: 'Faulty' },
-] as const;
-
-const isNumber = (name: string): name is QuestionState => Object.hasOwn(STATE_TEXTS, name);
+  ...STATES.map((name) => ({ name, label: STATE_TEXTS[name] })),
+];
 
 /** How many questions each place has, sorted as the address says; each number leads to its questions. */
 export function BankCounts({ counts, query }: { counts: readonly Named[]; query: BankQuery }) {
   const { sort } = query;
-  const rows = isNumber(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
-  const by = isNumber(sort) ? sort : 'place';
+  const rows = isState(sort) ? counts.toSorted((one, other) => other[sort] - one[sort]) : counts;
+  const by = isState(sort) ? sort : 'place';
   return (
     <DeskTable
       width="max-w-4xl"
       columns={COLUMNS.map(({ name, label }) => ({
         label,
-        isNumber: isNumber(name),
+        isNumber: isState(name),
         sort: {
           href: bankPath({ ...query, sort: name }),
-          ...(name === by && { now: isNumber(name) ? 'descending' : 'other' }),
+          ...(name === by && { now: isState(name) ? 'descending' : 'other' }),
         },
       }))}
       rows={rows.map((row) => {
@@ -55,7 +52,7 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
           id: Object.values(place).join('/'),
           cells: [
             `${row.category} · ${row.subCategory} · ${row.subject || 'no subject'}`,
-            ...(['usable', 'inactive', 'faulty'] as const).map((state) =>
+            ...STATES.map((state) =>
               row[state] === 0 ? (
                 0
               ) : (
@@ -72,37 +69,30 @@ export function BankCounts({ counts, query }: { counts: readonly Named[]; query:
   );
 }
 
-const CONTROL = 'min-h-11 rounded-card border border-line bg-surface px-3';
-
-/** Searches in what the address already chooses. Works without JavaScript. */
-export function BankSearch({ query: { q, state, ...kept } }: { query: BankQuery }) {
-  return (
-    <form action={deskPaths.bank} className="flex flex-wrap items-end gap-3">
-      {Object.entries(kept).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <label className="grid gap-1">
-        Words
-        <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL} />
-      </label>
-      <label className="grid gap-1">
-        State
-        <select name="state" defaultValue={state} className={`${CONTROL} select-look`}>
-          <option value="">All</option>
-          {Object.entries(STATE_TEXTS).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className={buttonLook.solid}>Find</button>
-      <a href={deskPaths.bank} className="text-link py-2.5">
-        Show all
-      </a>
-    </form>
-  );
-}
+/** Searches in what the address already chooses. */
+export const BankSearch = ({ query: { q, state, ...kept } }: { query: BankQuery }) => (
+  <QueryForm action={deskPaths.bank} kept={kept}>
+    <label className="grid gap-1">
+      Words
+      <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL_LOOK} />
+    </label>
+    <label className="grid gap-1">
+      State
+      <select name="state" defaultValue={state} className={`${CONTROL_LOOK} select-look`}>
+        <option value="">All</option>
+        {Object.entries(STATE_TEXTS).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <button className={buttonLook.solid}>Find</button>
+    <a href={deskPaths.bank} className="text-link py-2.5">
+      Show all
+    </a>
+  </QueryForm>
+);
 
 const EXCERPT_LENGTH = 120;
 

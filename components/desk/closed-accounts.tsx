@@ -1,5 +1,4 @@
 import { IndianTime } from '@/components/ui/indian-time';
-import { EmptyNote } from '@/components/ui/item-list';
 import type { Closing } from '@/lib/db/closed-accounts';
 import { deskEndpoints } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
@@ -34,33 +33,25 @@ export const ClosedAccounts = ({ closings, hasHost }: { closings: readonly Closi
       Candidates close their accounts on the page ‘My Data’ and can take that back until the day of erasure. On that day
       the site erases its own part by itself. {hasHost && HOST_TASK}
     </p>
-    {closings.length === 0 ? (
-      <EmptyNote>Nobody has closed an account.</EmptyNote>
-    ) : (
-      <DeskTable
-        width="min-w-2xl"
-        columns={[
-          { label: 'Username' },
-          { label: 'Closed' },
-          { label: 'This site' },
-          ...(hasHost ? [{ label: 'The host' }] : []),
-        ]}
-        rows={closings.map((it) => ({
-          id: it.id,
-          cells: [
-            it.candidate,
-            <IndianTime key="closed" atMs={it.closed_at_ms} />,
-            it.erased_at_ms === null ? (
-              `erases it on ${indianDate(it.erase_at_ms)}`
-            ) : (
-              <span key="erased">
-                erased <IndianTime atMs={it.erased_at_ms} />
-              </span>
-            ),
-            ...(hasHost ? [<AtHost key="host" closing={it} />] : []),
-          ],
-        }))}
-      />
-    )}
+    <DeskTable
+      width="min-w-2xl"
+      none="Nobody has closed an account."
+      columns={['Username', 'Closed', 'This site', ...(hasHost ? ['The host'] : [])]}
+      rows={closings.map((it) => ({
+        id: it.id,
+        cells: [
+          it.candidate,
+          <IndianTime key="closed" atMs={it.closed_at_ms} />,
+          it.erased_at_ms === null ? (
+            `erases it on ${indianDate(it.erase_at_ms)}`
+          ) : (
+            <span key="erased">
+              erased <IndianTime atMs={it.erased_at_ms} />
+            </span>
+          ),
+          ...(hasHost ? [<AtHost key="host" closing={it} />] : []),
+        ],
+      }))}
+    />
   </>
 );

@@ -1,12 +1,21 @@
 import type { ComponentProps } from 'react';
 
+import { AlertDialog } from '@/components/ui/dialog';
 import { useIsReady } from '@/components/ui/use-is-ready';
 
+type Props = ComponentProps<'form'> & {
+  /** Of useSiteForm, where what it sends may fail: the alert says why. */
+  form?: { alert: string | null; setAlert: (alert: null) => void };
+};
+
 /** A form of the desk, which takes nothing before its scripts run. */
-export const DeskForm = ({ children, ...form }: ComponentProps<'form'>) => (
-  <form noValidate method="post" {...form}>
-    <fieldset disabled={!useIsReady()} className="contents">
-      {children}
-    </fieldset>
-  </form>
+export const DeskForm = ({ form, children, ...rest }: Props) => (
+  <>
+    <form noValidate method="post" {...rest}>
+      <fieldset disabled={!useIsReady()} className="contents">
+        {children}
+      </fieldset>
+    </form>
+    {form && <AlertDialog message={form.alert} onClose={() => form.setAlert(null)} />}
+  </>
 );

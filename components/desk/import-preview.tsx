@@ -56,7 +56,7 @@ export function ImportPreview({ upload, placeName, questions, isWritable }: Prop
       {others.length > 0 && (
         <DeskTable
           width="min-w-xl"
-          columns={[{ label: 'Line', isNumber: true }, { label: 'Question' }, { label: 'Result' }, { label: 'Why' }]}
+          columns={[{ label: 'Line', isNumber: true }, 'Question', 'Result', 'Why']}
           rows={others.map(({ line, name: question, result, reason }, index) => ({
             id: String(index),
             cells: [line, question, RESULTS[result] ?? result, reason],

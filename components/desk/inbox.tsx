@@ -5,6 +5,7 @@ import type { MessageRow, ReviewRow, ReviewState } from '@/lib/db/inbox';
 import { deskEndpoints } from '@/lib/site/paths';
 
 import { ChangeButton } from './change-button';
+import { ViewsNav } from './views-nav';
 
 /** The lists of the inbox, under the names that addresses have for them. */
 export const INBOX_LISTS = {
@@ -22,18 +23,11 @@ export const isInboxList = (name: string): name is InboxList => Object.hasOwn(IN
 const LISTS = Object.keys(INBOX_LISTS).filter(isInboxList);
 
 export const InboxNav = ({ current, hrefOf }: { current: InboxList; hrefOf: (list: InboxList) => string }) => (
-  <nav aria-label="Lists of the inbox" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
-    {LISTS.map((list) => (
-      <a
-        key={list}
-        href={hrefOf(list)}
-        aria-current={list === current ? 'page' : undefined}
-        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold-mid aria-[current]:font-semibold aria-[current]:text-ink"
-      >
-        {INBOX_LISTS[list]}
-      </a>
-    ))}
-  </nav>
+  <ViewsNav
+    label="Lists of the inbox"
+    views={LISTS.map((name) => ({ name, label: INBOX_LISTS[name], href: hrefOf(name) }))}
+    current={current}
+  />
 );
 
 const MOVES = {

@@ -10,6 +10,7 @@ import { counted } from '@/lib/text/counted';
 
 import { GrantForm } from './examining';
 import { refusalText } from './mock-texts';
+import { CONTROL_LOOK, QueryForm } from './query-form';
 import { WatchedCandidate } from './watched-candidate';
 
 const EVERY_MS = 5_000;
@@ -86,8 +87,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           </ul>
         </details>
       )}
-      <form action={deskPaths.mocks} className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="mock" value={mockId} />
+      <QueryForm action={deskPaths.mocks} kept={{ mock: mockId }}>
         <label className="grid gap-1 font-semibold text-ink">
           Username
           <input
@@ -98,11 +98,11 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
             maxLength={100}
             spellCheck={false}
             autoCapitalize="none"
-            className="min-h-11 rounded-card border border-line bg-surface px-3 font-normal text-text"
+            className={`${CONTROL_LOOK} font-normal text-text`}
           />
         </label>
         <button className={buttonLook.outline}>Show the candidate</button>
-      </form>
+      </QueryForm>
       {watched && (
         <WatchedCandidate
           key={watched.candidate}

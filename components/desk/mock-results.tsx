@@ -14,6 +14,7 @@ import { counted, countText } from '@/lib/text/counted';
 
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';
+import { CONTROL_LOOK, QueryForm } from './query-form';
 
 const entered = ({ counts }: WaitingResults | KnownResults) =>
   `${counted(counts.entries, 'candidate')} entered, ${countText(counts.voided)} voided`;
@@ -62,13 +63,8 @@ const textOf = (score: number | null, isMarked: boolean) =>
   score === null ? '–' : isMarked ? scoreText(Math.round(score), true) : score.toFixed(2);
 
 /** The figures of the whole paper, with how all scored. */
-function Scores({
-  results: { analysis, counts, scoreCounts, paper },
-  cutOffs,
-}: {
-  results: KnownResults;
-  cutOffs: number[];
-}) {
+function Scores({ results, cutOffs }: { results: KnownResults; cutOffs: number[] }) {
+  const { analysis, counts, scoreCounts, paper } = results;
   const isMarked = paper.scheme !== null;
   const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
   if (counts.ranked === 0) return <EmptyNote>Nobody is ranked.</EmptyNote>;
@@ -119,25 +115,18 @@ const cutOffsIn = (text: string) =>
 
 type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[]; sort: string };
 
-/** Asks for cut-offs of one's own, and says how many reach each. Works without JavaScript. */
+/** Asks for cut-offs of one's own, and says how many reach each. */
 function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs, sort }: CutOffsProps) {
   const isMarked = paper.scheme !== null;
   return (
     <div className="grid max-w-xl gap-4">
-      <form action={`${deskPaths.results}#cut-offs`} className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="mock" value={mock.id} />
-        <input type="hidden" name="sort" value={sort} />
+      <QueryForm action={`${deskPaths.results}#cut-offs`} kept={{ mock: mock.id, sort }}>
         <label className="grid min-w-48 flex-1 gap-1">
           {isMarked ? 'Marks' : 'Right answers'}, with spaces between several
-          <input
-            name="cut"
-            defaultValue={cut}
-            maxLength={100}
-            className="min-h-11 rounded-card border border-line bg-surface px-3"
-          />
+          <input name="cut" defaultValue={cut} maxLength={100} className={CONTROL_LOOK} />
         </label>
         <button className={buttonLook.outline}>Count</button>
-      </form>
+      </QueryForm>
       {cutOffs.length > 0 && (
         <FiguresTable
           columns={['Cut-off', 'At or above', 'Per cent']}

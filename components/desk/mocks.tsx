@@ -1,4 +1,3 @@
-import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedMock } from '@/lib/db/mocks';
 import { minutesOf } from '@/lib/exam/times';
@@ -14,26 +13,24 @@ const stateOf = (mock: ListedMock, nowMs: number) =>
   mock.is_withdrawn ? 'Withdrawn' : PHASE_TEXTS[phaseOf(windowOf(mock), nowMs)];
 
 /** Mocks in the order given. */
-export function MockTable({ mocks, nowMs, none }: { mocks: readonly ListedMock[]; nowMs: number; none: string }) {
-  if (mocks.length === 0) return <EmptyNote>{none}</EmptyNote>;
-  return (
-    <DeskTable
-      width="min-w-2xl"
-      columns={['Mock', 'State', 'Opens', 'Closes', 'Results', 'For'].map((label) => ({ label }))}
-      rows={mocks.map((mock) => ({
-        id: mock.id,
-        cells: [
-          <a key="mock" href={deskMockPath(mock.id)} className="text-link">
-            {mock.name}
-          </a>,
-          stateOf(mock, nowMs),
-          ...[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs) => <IndianTime key={atMs} atMs={atMs} />),
-          mock.is_open_to_all ? 'all' : 'a list',
-        ],
-      }))}
-    />
-  );
-}
+export const MockTable = ({ mocks, nowMs, none }: { mocks: readonly ListedMock[]; nowMs: number; none: string }) => (
+  <DeskTable
+    width="min-w-2xl"
+    none={none}
+    columns={['Mock', 'State', 'Opens', 'Closes', 'Results', 'For']}
+    rows={mocks.map((mock) => ({
+      id: mock.id,
+      cells: [
+        <a key="mock" href={deskMockPath(mock.id)} className="text-link">
+          {mock.name}
+        </a>,
+        stateOf(mock, nowMs),
+        ...[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs) => <IndianTime key={atMs} atMs={atMs} />),
+        mock.is_open_to_all ? 'all' : 'a list',
+      ],
+    }))}
+  />
+);
 
 /** Says that objections to the key of a mock rest while another has its questions; nothing where none has. */
 export const ObjectionsRest = ({ untilMs }: { untilMs: number }) =>

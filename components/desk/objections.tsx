@@ -29,34 +29,32 @@ export const OBJECTION_PHASES = {
 } satisfies Record<ObjectionPhase, string>;
 
 /** The mocks in which objections wait. */
-export function WaitingMocks({ mocks }: { mocks: readonly { id: string; name: string; waiting: number }[] }) {
-  if (mocks.length === 0) return <EmptyNote>No objection waits for an answer.</EmptyNote>;
-  return (
-    <DeskTable
-      width="min-w-0"
-      columns={[{ label: 'Mock' }, { label: 'Waiting', isNumber: true }]}
-      rows={mocks.map(({ id, name, waiting }) => ({
-        id,
-        cells: [
-          <a key="mock" href={deskObjectionsPath(id)} className="text-link">
-            {name}
-          </a>,
-          countText(waiting),
-        ],
-      }))}
-    />
-  );
-}
+export const WaitingMocks = ({ mocks }: { mocks: readonly { id: string; name: string; waiting: number }[] }) => (
+  <DeskTable
+    width="min-w-0"
+    none="No objection waits for an answer."
+    columns={['Mock', { label: 'Waiting', isNumber: true }]}
+    rows={mocks.map(({ id, name, waiting }) => ({
+      id,
+      cells: [
+        <a key="mock" href={deskObjectionsPath(id)} className="text-link">
+          {name}
+        </a>,
+        countText(waiting),
+      ],
+    }))}
+  />
+);
 
 const CHOICES = [...LETTERS, 'Blank'];
 
 const COLUMNS = [
-  { label: 'Question' },
+  'Question',
   ...['Objections', 'Waiting', 'Key', ...CHOICES, 'Facility', 'Discrimination'].map((label) => ({
     label,
     isNumber: true,
   })),
-  { label: 'Why it is weak' },
+  'Why it is weak',
 ];
 
 const EXCERPT_LENGTH = 60;
@@ -66,30 +64,28 @@ const drawnBy = ({ chosen: { options, blank } }: Objected) => [...options, blank
 type TableProps = { mockId: string; paper: KeyedPaper<SafeHtml>; objected: readonly Objected[] };
 
 /** The questions to which candidates object, with what each option drew and the figures. */
-export function ObjectedTable({ mockId, paper, objected }: TableProps) {
-  if (objected.length === 0) return <EmptyNote>Nobody has objected.</EmptyNote>;
-  return (
-    <DeskTable
-      width="min-w-5xl"
-      columns={COLUMNS}
-      rows={objected.map((it) => ({
-        id: it.number,
-        cells: [
-          <a key="question" href={deskObjectionsPath(mockId, { question: it.number })} className="text-link">
-            {it.number}. {plainText(paper.questions[it.number - 1]?.question ?? '', EXCERPT_LENGTH)}
-          </a>,
-          countText(it.objections),
-          countText(it.waiting),
-          it.key,
-          ...drawnBy(it).map(countText),
-          it.figures ? percentText(it.figures.facility) : '–',
-          indexText(it.figures?.discrimination ?? null),
-          it.figures && reasonsText(it.figures),
-        ],
-      }))}
-    />
-  );
-}
+export const ObjectedTable = ({ mockId, paper, objected }: TableProps) => (
+  <DeskTable
+    width="min-w-5xl"
+    none="Nobody has objected."
+    columns={COLUMNS}
+    rows={objected.map((it) => ({
+      id: it.number,
+      cells: [
+        <a key="question" href={deskObjectionsPath(mockId, { question: it.number })} className="text-link">
+          {it.number}. {plainText(paper.questions[it.number - 1]?.question ?? '', EXCERPT_LENGTH)}
+        </a>,
+        countText(it.objections),
+        countText(it.waiting),
+        it.key,
+        ...drawnBy(it).map(countText),
+        it.figures ? percentText(it.figures.facility) : '–',
+        indexText(it.figures?.discrimination ?? null),
+        it.figures && reasonsText(it.figures),
+      ],
+    }))}
+  />
+);
 
 type QuestionProps = {
   item: Objected;

@@ -1,4 +1,3 @@
-import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedPaper } from '@/lib/db/composed-papers';
 import { composedPaperPath } from '@/lib/site/paths';
@@ -26,24 +25,22 @@ const usedIn = ({ mocks, last_opens_ms: atMs }: ListedPaper) =>
 type Props = { papers: readonly ListedPaper[]; placeName: (paper: ListedPaper) => string };
 
 /** Composed papers, newest first. */
-export function PaperList({ papers, placeName }: Props) {
-  if (papers.length === 0) return <EmptyNote>There is no paper yet.</EmptyNote>;
-  return (
-    <DeskTable
-      width="min-w-xl"
-      columns={['Paper', 'Sub-category', 'Questions', 'State', 'Used'].map((label) => ({ label }))}
-      rows={papers.map((paper) => ({
-        id: paper.id,
-        cells: [
-          <a key="paper" href={composedPaperPath(paper.id)} className="text-link -my-1 inline-block py-1">
-            {paper.name}
-          </a>,
-          placeName(paper),
-          paper.questions,
-          stateOf(paper),
-          usedIn(paper),
-        ],
-      }))}
-    />
-  );
-}
+export const PaperList = ({ papers, placeName }: Props) => (
+  <DeskTable
+    width="min-w-xl"
+    none="There is no paper yet."
+    columns={['Paper', 'Sub-category', 'Questions', 'State', 'Used']}
+    rows={papers.map((paper) => ({
+      id: paper.id,
+      cells: [
+        <a key="paper" href={composedPaperPath(paper.id)} className="text-link -my-1 inline-block py-1">
+          {paper.name}
+        </a>,
+        placeName(paper),
+        paper.questions,
+        stateOf(paper),
+        usedIn(paper),
+      ],
+    }))}
+  />
+);

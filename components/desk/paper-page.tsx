@@ -6,24 +6,18 @@ import { composedPaperPath, papersPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { changes } from './changes';
+import { ViewsNav } from './views-nav';
 
-export const PAPER_VIEWS = { questions: 'Questions', settings: 'Settings', preview: 'Preview' } as const;
+const PAPER_VIEWS = { questions: 'Questions', settings: 'Settings', preview: 'Preview' } as const;
 
 export type PaperView = keyof typeof PAPER_VIEWS;
 
 export const PaperNav = ({ id, current, views }: { id: string; current: PaperView; views: readonly PaperView[] }) => (
-  <nav aria-label="Views of the paper" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
-    {views.map((view) => (
-      <a
-        key={view}
-        href={composedPaperPath(id, { show: view })}
-        aria-current={view === current ? 'page' : undefined}
-        className="-mb-px border-b-3 border-transparent px-3 py-2.5 aria-[current]:border-marigold-mid aria-[current]:font-semibold aria-[current]:text-ink"
-      >
-        {PAPER_VIEWS[view]}
-      </a>
-    ))}
-  </nav>
+  <ViewsNav
+    label="Views of the paper"
+    views={views.map((name) => ({ name, label: PAPER_VIEWS[name], href: composedPaperPath(id, { show: name }) }))}
+    current={current}
+  />
 );
 
 /** The settings of a paper at a glance; its name stands above. */
@@ -52,7 +46,8 @@ export function PaperWarnings({ missing, faults, hasChanged }: WarningsProps) {
   );
 }
 
-const Confirmed = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
+/** An action that shows after what it means was opened. */
+const Unfolded = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <details className="card min-w-0 open:basis-full">
     <summary className="min-h-11 px-4 py-2.5 font-semibold text-ink">{label}</summary>
     <div className="border-t border-line p-4">
@@ -68,24 +63,24 @@ type ActionsProps = { id: string; isDraft: boolean; questions: number; canPublis
 export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: ActionsProps) => (
   <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5">
     {isDraft && canPublish && (
-      <Confirmed
+      <Unfolded
         label="Publish…"
         text={`Publishing freezes the paper with ${counted(questions, 'question')}: all candidates sit the same one, whatever the host changes, and nobody can edit it any more.`}
       >
         <button {...changes({ do: 'publish' }, composedPaperPath(id))} className={buttonLook.primary}>
           Publish this paper
         </button>
-      </Confirmed>
+      </Unfolded>
     )}
     <button {...changes({ do: 'copy', to: copyId }, composedPaperPath(copyId))} className={buttonLook.outline}>
       Copy as a new paper
     </button>
     {isDraft && (
-      <Confirmed label="Delete…" text="A deleted draft cannot be brought back.">
+      <Unfolded label="Delete…" text="A deleted draft cannot be brought back.">
         <button {...changes({ do: 'delete' }, papersPath())} className={buttonLook.outline}>
           Delete this draft
         </button>
-      </Confirmed>
+      </Unfolded>
     )}
   </div>
 );

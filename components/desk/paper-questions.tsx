@@ -9,6 +9,7 @@ import { counted } from '@/lib/text/counted';
 
 import { ChangeArea } from './change-area';
 import { changes } from './changes';
+import { CONTROL_LOOK, QueryForm } from './query-form';
 
 const EXCERPT_LENGTH = 110;
 const SMALL = 'row-action';
@@ -39,14 +40,8 @@ type ActionsProps = {
   keys: number | null;
 };
 
-function Actions({
-  paper,
-  question: { id, number, keepsOptions },
-  isFirst,
-  isLast,
-  shufflesOptions,
-  keys,
-}: ActionsProps) {
+function Actions({ paper, question, isFirst, isLast, shufflesOptions, keys }: ActionsProps) {
+  const { id, number, keepsOptions } = question;
   const of = <span className="sr-only"> question {number}</span>;
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-3 pb-2 sm:py-2 sm:pl-0">
@@ -162,25 +157,20 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
     <h3 id="search-title" className="text-lg">
       {title}
     </h3>
-    <form action={`${deskPaths.papers}#search`} className="mt-3 flex flex-wrap items-end gap-3">
-      {Object.entries({ paper: id, show: 'questions', section, swap, keys: keys ? '1' : '' }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <QueryForm
+      action={`${deskPaths.papers}#search`}
+      kept={{ paper: id, show: 'questions', section, swap, keys: keys ? '1' : '' }}
+      look="mt-3"
+    >
       <label className="grid grow gap-1 sm:max-w-md">
         Words of the question, or its _id
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={100}
-          className="min-h-11 rounded-card border border-line bg-surface px-3"
-        />
+        <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL_LOOK} />
       </label>
       <button className={buttonLook.outline}>Find</button>
       <a href={composedPaperPath(id, { show: 'questions', keys: keys ? 1 : null })} className="text-link py-2.5">
         Close
       </a>
-    </form>
+    </QueryForm>
     {found.length === 0 && <p className="mt-4 text-muted">No question of the bank has these words.</p>}
     <ChangeArea endpoint={deskEndpoints.paper(id)} version={version}>
       <ul className="mt-4 grid gap-2">

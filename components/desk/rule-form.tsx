@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { AlertDialog } from '@/components/ui/dialog';
 import { LETTERS } from '@/lib/exam/paper';
 import { type RulingForm as Values, rulingForm } from '@/lib/forms/ruling-form';
 import { postJson } from '@/lib/forms/post-json';
@@ -35,59 +34,50 @@ type Props = {
 
 /** What an examiner rules on a question. Nothing counts before it is confirmed. */
 export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) {
-  const { field, control, register, alert, setAlert, submit, formState } = useSiteForm<Values>(rulingForm, {
-    ...{ right: [], language: '', reason: '' },
-  });
+  const form = useSiteForm<Values>(rulingForm, { right: [], language: '', reason: '' });
+  const { field, control, register, submit, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
   const fault = formState.errors.right?.message;
 
-  async function send(form: Values) {
+  async function send(filled: Values) {
     // Chosen for another kind before, in a field that this kind does not have.
-    const right = form.kind === 'accept' ? form.right : [];
-    const language = form.kind === 'dropped' ? '' : form.language;
+    const right = filled.kind === 'accept' ? filled.right : [];
+    const language = filled.kind === 'dropped' ? '' : filled.language;
     await postJson(deskEndpoints.ruling(id), {
       ...{ do: 'propose', snapshot: snapshotId, question },
-      form: { ...form, right, language },
+      form: { ...filled, right, language },
     });
     window.location.assign(rulingsPath(snapshotId));
   }
 
   return (
-    <>
-      <DeskForm onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
-        <Field label="What counts" required placeholder="Select" options={KINDS} {...field('kind')} />
-        {kind === 'accept' && (
-          <fieldset className="min-w-0">
-            <legend className="font-semibold text-ink">Options that are right, by the paper’s letters</legend>
-            <div className="mt-1 flex flex-wrap gap-x-6">
-              {LETTERS.map((letter, index) => (
-                <label key={letter} className="flex min-h-11 items-center gap-2">
-                  <input type="checkbox" value={index + 1} className="size-5" {...register('right')} />
-                  {letter}
-                </label>
-              ))}
-            </div>
-            {fault && <p className="text-sm font-semibold text-danger">{fault}</p>}
-          </fieldset>
-        )}
-        {isInTwoLanguages && kind !== 'dropped' && (
-          <Field
-            label="Which answers it concerns"
-            placeholder="All answers"
-            options={LANGUAGES}
-            {...field('language')}
-          />
-        )}
-        <Field label="Reason, for all who sat" required rows={4} {...field('reason')} />
-        <button
-          type="submit"
-          disabled={formState.isSubmitting}
-          className={`needs-script justify-self-start ${buttonLook.primary}`}
-        >
-          {formState.isSubmitting ? 'Counting what it would change …' : 'Propose the ruling'}
-        </button>
-      </DeskForm>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
-    </>
+    <DeskForm form={form} onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
+      <Field label="What counts" required placeholder="Select" options={KINDS} {...field('kind')} />
+      {kind === 'accept' && (
+        <fieldset className="min-w-0">
+          <legend className="font-semibold text-ink">Options that are right, by the paper’s letters</legend>
+          <div className="mt-1 flex flex-wrap gap-x-6">
+            {LETTERS.map((letter, index) => (
+              <label key={letter} className="flex min-h-11 items-center gap-2">
+                <input type="checkbox" value={index + 1} className="size-5" {...register('right')} />
+                {letter}
+              </label>
+            ))}
+          </div>
+          {fault && <p className="text-sm font-semibold text-danger">{fault}</p>}
+        </fieldset>
+      )}
+      {isInTwoLanguages && kind !== 'dropped' && (
+        <Field label="Which answers it concerns" placeholder="All answers" options={LANGUAGES} {...field('language')} />
+      )}
+      <Field label="Reason, for all who sat" required rows={4} {...field('reason')} />
+      <button
+        type="submit"
+        disabled={formState.isSubmitting}
+        className={`needs-script justify-self-start ${buttonLook.primary}`}
+      >
+        {formState.isSubmitting ? 'Counting what it would change …' : 'Propose the ruling'}
+      </button>
+    </DeskForm>
   );
 }

@@ -1,10 +1,11 @@
-import { AskedFirst } from '@/components/desk/asked-first';
-import { DeskTable } from '@/components/desk/table';
 import { EmptyNote } from '@/components/ui/item-list';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedRuling, PaperWith, RuledPaper } from '@/lib/rulings/desk-rulings';
 import { deskEndpoints, rulingsPath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
+
+import { AskedFirst } from './asked-first';
+import { DeskTable } from './table';
 
 const STATES = {
   waiting: 'waits to be computed',
@@ -45,7 +46,6 @@ type ListProps = { ruled: RuledPaper; editor: string; mayRule: boolean };
 
 /** All rulings on a paper, the newest first, with who proposed and who confirmed them. */
 export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRule }: ListProps) {
-  if (rulings.length === 0) return <EmptyNote>Nobody has ruled on a question of this paper.</EmptyNote>;
   const stateOf = (it: ListedRuling) => {
     if (it.confirmed) return <Moment who={it.confirmed} />;
     if (it.isOutdated) return 'out of date: another was confirmed since';
@@ -56,9 +56,8 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
   return (
     <DeskTable
       width="min-w-5xl"
-      columns={['Question', 'Ruling', 'Reason', 'Gain', 'Lose', 'Proposed', 'Confirmed', 'Scoring'].map((label) => ({
-        label,
-      }))}
+      none="Nobody has ruled on a question of this paper."
+      columns={['Question', 'Ruling', 'Reason', 'Gain', 'Lose', 'Proposed', 'Confirmed', 'Scoring']}
       rows={rulings.map((it) => ({
         id: it.id,
         cells: [

@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { AlertDialog } from '@/components/ui/dialog';
 import { windowFault, windowWarning } from '@/lib/exam/window';
 import { postJson } from '@/lib/forms/post-json';
 import { scheduleForm, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
@@ -31,7 +30,8 @@ type Props = {
 
 /** The window of a mock and who may sit it. Times are read in Indian time, whatever the browser's zone. */
 export function ScheduleForm({ id, change, values, durationMs }: Props) {
-  const { field, control, alert, setAlert, submit, formState } = useSiteForm<Values>(scheduleForm, values);
+  const form = useSiteForm<Values>(scheduleForm, values);
+  const { field, control, submit, formState } = form;
   const now = { ...values, ...useWatch({ control }) };
   const schedule = scheduleOf(now);
   const warning = windowFault(schedule) ? undefined : windowWarning(schedule, durationMs);
@@ -42,47 +42,44 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
   }
 
   return (
-    <>
-      <DeskForm onSubmit={submit(send)} className="card grid max-w-3xl gap-5 p-4 md:p-6">
-        <Field label="Name" required maxLength={120} {...field('name')} />
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm text-muted">All times are Indian Standard Time.</legend>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Opens" required type="datetime-local" {...field('opens')} />
-            <Field label="Last start" required type="datetime-local" {...field('lastStart')} />
-            <Field label="Closes" required type="datetime-local" {...field('closes')} />
-            <Field label="Results at" required type="datetime-local" {...field('results')} />
-            <Field label="Provisional key at (if wanted)" type="datetime-local" {...field('key')} />
-            <Field label="Objections until (if wanted)" type="datetime-local" {...field('objectionsUntil')} />
-          </div>
-          <p role="status" className="mt-3 text-sm font-semibold text-ink">
-            {warning}
+    <DeskForm form={form} onSubmit={submit(send)} className="card grid max-w-3xl gap-5 p-4 md:p-6">
+      <Field label="Name" required maxLength={120} {...field('name')} />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm text-muted">All times are Indian Standard Time.</legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Opens" required type="datetime-local" {...field('opens')} />
+          <Field label="Last start" required type="datetime-local" {...field('lastStart')} />
+          <Field label="Closes" required type="datetime-local" {...field('closes')} />
+          <Field label="Results at" required type="datetime-local" {...field('results')} />
+          <Field label="Provisional key at (if wanted)" type="datetime-local" {...field('key')} />
+          <Field label="Objections until (if wanted)" type="datetime-local" {...field('objectionsUntil')} />
+        </div>
+        <p role="status" className="mt-3 text-sm font-semibold text-ink">
+          {warning}
+        </p>
+      </fieldset>
+      <Field label="Who may sit it" required placeholder="Select who" options={WHOM} {...field('whom')} />
+      {now.whom === 'list' && (
+        <div>
+          <Field
+            label="Usernames, one on a line, as the host spells them"
+            rows={8}
+            spellCheck={false}
+            autoCapitalize="none"
+            {...field('usernames')}
+          />
+          <p role="status" className="mt-1 text-sm text-muted">
+            {counted(usernamesIn(now.usernames).length, 'Username')}
           </p>
-        </fieldset>
-        <Field label="Who may sit it" required placeholder="Select who" options={WHOM} {...field('whom')} />
-        {now.whom === 'list' && (
-          <div>
-            <Field
-              label="Usernames, one on a line, as the host spells them"
-              rows={8}
-              spellCheck={false}
-              autoCapitalize="none"
-              {...field('usernames')}
-            />
-            <p role="status" className="mt-1 text-sm text-muted">
-              {counted(usernamesIn(now.usernames).length, 'Username')}
-            </p>
-          </div>
-        )}
-        <button
-          type="submit"
-          disabled={formState.isSubmitting}
-          className={`needs-script justify-self-start ${buttonLook.primary}`}
-        >
-          {change.do === 'schedule' ? 'Schedule the mock' : 'Change the mock'}
-        </button>
-      </DeskForm>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
-    </>
+        </div>
+      )}
+      <button
+        type="submit"
+        disabled={formState.isSubmitting}
+        className={`needs-script justify-self-start ${buttonLook.primary}`}
+      >
+        {change.do === 'schedule' ? 'Schedule the mock' : 'Change the mock'}
+      </button>
+    </DeskForm>
   );
 }

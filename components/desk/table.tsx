@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { EmptyNote } from '@/components/ui/item-list';
+
 type Column = {
   label: string;
   isNumber?: boolean;
@@ -8,15 +10,20 @@ type Column = {
 };
 
 type Props = {
-  columns: readonly Column[];
+  /** A column that needs nothing else is its label. */
+  columns: readonly (Column | string)[];
   /** The first cell of a row names it. */
   rows: readonly { id: string | number; cells: readonly ReactNode[] }[];
   /** How wide it is at least; a narrower screen scrolls it. */
   width: string;
+  /** What stands in place of a table without rows. */
+  none?: string;
 };
 
 /** A list of the desk. */
-export function DeskTable({ columns, rows, width }: Props) {
+export function DeskTable({ columns: named, rows, width, none }: Props) {
+  if (none !== undefined && rows.length === 0) return <EmptyNote>{none}</EmptyNote>;
+  const columns = named.map((column): Column => (typeof column === 'string' ? { label: column } : column));
   const cell = 'border-b border-line px-2 py-2 align-top';
   const aligned = (index: number) => (columns[index]?.isNumber ? 'text-right whitespace-nowrap tabular-nums' : '');
   return (

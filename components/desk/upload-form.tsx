@@ -8,8 +8,7 @@ import { readAnswer } from '@/lib/forms/post-json';
 import { deskEndpoints, importPath } from '@/lib/site/paths';
 
 import { DeskForm } from './desk-form';
-
-const CONTROL = 'min-h-11 w-full min-w-0 rounded-card border border-line bg-surface px-3';
+import { CONTROL_LOOK } from './query-form';
 
 /** Sends a file to the desk, for as long as the line takes. @returns the page of what would be taken */
 async function upload(place: string, file: File): Promise<string> {
@@ -40,11 +39,11 @@ export function UploadForm({ places }: Props) {
       </p>
       <label className="grid grid-cols-1 gap-1">
         File, up to 32 MB
-        <input type="file" name="file" required className={`${CONTROL} py-2`} />
+        <input type="file" name="file" required className={`${CONTROL_LOOK} w-full min-w-0 py-2`} />
       </label>
       <label className="grid grid-cols-1 gap-1">
         Sub-category
-        <select name="place" required className={`${CONTROL} select-look`}>
+        <select name="place" required className={`${CONTROL_LOOK} w-full min-w-0 select-look`}>
           {places.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

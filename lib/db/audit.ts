@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type Selectable, sql } from 'kysely';
 
-import type { Trx } from './commit-together';
+import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
@@ -17,6 +17,12 @@ export type ListedAudit = AuditEntry & { whom: string | null };
 export type Change = Pick<AuditEntry, 'editor' | 'action' | 'subject' | 'before' | 'after'> &
   Partial<Pick<AuditEntry, 'about'>>;
 
+/** Who acts at the desk, and when. */
+export type By = { editor: string; nowMs: number };
+
+/** An act on the thing of an id. */
+export type Act = By & { id: string };
+
 /** A candidate as `audit` and `consent` name one. */
 export const aboutCandidate = (candidate: string) => `candidate:${candidate}`;
 
@@ -27,6 +33,23 @@ export async function addAudit(trx: Trx, change: Change, nowMs: number): Promise
     .values({ id: randomUUID(), about: null, ...change, created_at_ms: nowMs })
     .execute();
 }
+
+/**
+ * Makes a change at the desk, and writes it down in the same transaction: `make` gives what the audit says of it, or
+ * its outcome where there is nothing to write down.
+ * @returns true, or that outcome
+ */
+export const audited = (
+  db: Db,
+  { editor, nowMs }: By,
+  make: (trx: Trx) => Promise<Omit<Change, 'editor'> | boolean | string>,
+): Promise<boolean | string> =>
+  commitAlone(db, async (trx) => {
+    const outcome = await make(trx);
+    if (typeof outcome !== 'object') return outcome;
+    await addAudit(trx, { editor, ...outcome }, nowMs);
+    return true;
+  });
 
 /** What a message or a review is called at the desk; of a candidate the Username. */
 const whom = sql<string | null>`coalesce(

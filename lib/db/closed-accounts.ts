@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import { aboutCandidate, addAudit } from './audit';
-import { commitAlone, type Trx } from './commit-together';
+import { aboutCandidate, type Act, audited } from './audit';
+import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
@@ -114,16 +114,12 @@ export const countForHost = (db: Db, nowMs: number): Promise<number> =>
   );
 
 /** Notes that the host has erased its part, or takes the note back; returns false where it stands so, or is gone. */
-export const markAtHost = (
-  db: Db,
-  isErased: boolean,
-  { id, editor, nowMs }: { id: string; editor: string; nowMs: number },
-): Promise<boolean> =>
-  commitAlone(db, async (trx) => {
+export const markAtHost = (db: Db, isErased: boolean, act: Act): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
     const changed = await trx
       .updateTable('closed_account')
-      .set({ host_told_at_ms: isErased ? nowMs : null })
-      .where('id', '=', id)
+      .set({ host_told_at_ms: isErased ? act.nowMs : null })
+      .where('id', '=', act.id)
       .where('taken_back_at_ms', 'is', null)
       .where('host_told_at_ms', isErased ? 'is' : 'is not', null)
       .returning(['candidate', 'erased_at_ms'])
@@ -132,6 +128,5 @@ export const markAtHost = (
     const [before, after] = isErased ? ['at the host', 'erased at the host'] : ['erased at the host', 'at the host'];
     // Who is erased here is named nowhere again.
     const about = changed.erased_at_ms === null ? aboutCandidate(changed.candidate) : null;
-    await addAudit(trx, { editor, action: 'closed account', subject: '', about, before, after }, nowMs);
-    return true;
+    return { action: 'closed account', subject: '', about, before, after };
   });

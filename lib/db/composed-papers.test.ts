@@ -190,13 +190,13 @@ describeEachEngine('composed papers', (store) => {
       .insertInto('mock')
       .values([mock('m1', NOW_MS, 0), mock('m2', NOW_MS + 9, 0), mock('m3', NOW_MS + 99, 1)])
       .execute();
-    const first = await readPage(3, (limit) => listComposedPapers(db, limit));
+    const first = await readPage(3, '', (...page) => listComposedPapers(db, ...page));
     expect(first.rows.map(({ id, mocks, last_opens_ms: opensMs }) => [id, mocks, opensMs])).toEqual([
       ['paper-4', 0, null],
       ['paper-3', 2, NOW_MS + 9],
       ['paper-2', 0, null],
     ]);
-    const second = await readPage(3, (limit) => listComposedPapers(db, limit, first.next));
+    const second = await readPage(3, first.next ?? '', (...page) => listComposedPapers(db, ...page));
     expect(second.rows.map(({ id }) => id)).toEqual(['paper-1', 'paper-0']);
     expect(second.next).toBeUndefined();
     expect(first.rows[0]).not.toHaveProperty('content');

@@ -7,8 +7,8 @@ import { type Composition, questionsIn } from '@/lib/exam/composition';
 import { counted } from '@/lib/text/counted';
 
 import { addPaperSnapshot, type FrozenPaper } from './attempts';
-import { addAudit } from './audit';
-import { commitAlone, type Trx } from './commit-together';
+import { type Act, audited } from './audit';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
@@ -28,9 +28,6 @@ export type ListedPaper = Pick<Row, (typeof COLUMNS)[number]> & {
 
 export type ComposedPaper = Omit<Row, 'content'> & { composition: Composition };
 
-/** Who changes a paper, and when. */
-type Editing = { id: string; editor: string; nowMs: number };
-
 const columnsOf = (composition: Composition) => ({
   name: composition.name,
   category_id: composition.categoryId,
@@ -39,29 +36,20 @@ const columnsOf = (composition: Composition) => ({
   content: JSON.stringify(composition),
 });
 
-const audit = (trx: Trx, { editor, nowMs }: Editing, subject: string, before: string, after: string) =>
-  addAudit(trx, { editor, action: 'paper', subject, before, after }, nowMs);
-
 /** Adds a draft; returns false where the id is taken. */
-export const addComposedPaper = (
-  db: Db,
-  editing: Editing,
-  composition: Composition,
-  words = 'a new draft',
-): Promise<boolean> =>
-  commitAlone(db, async (trx) => {
+export const addComposedPaper = (db: Db, act: Act, composition: Composition, words = 'a new draft'): Promise<Changed> =>
+  audited(db, act, async (trx) => {
     const added = await trx
       .insertInto('composed_paper')
       .values({
-        ...{ id: editing.id, version: 1, snapshot_id: null, created_at_ms: editing.nowMs, published_at_ms: null },
+        ...{ id: act.id, version: 1, snapshot_id: null, created_at_ms: act.nowMs, published_at_ms: null },
         ...columnsOf(composition),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) return false;
-    await audit(trx, editing, composition.name, '', words);
-    return true;
+    return { action: 'paper', subject: composition.name, before: '', after: words };
   });
 
 export async function findComposedPaper(db: Db, id: string): Promise<ComposedPaper | undefined> {
@@ -120,25 +108,24 @@ export type Changed = boolean | string;
 /** Changes the draft that has this version, in the transaction that writes the words of the change down. */
 const changeDraft = (
   db: Db,
-  editing: Editing,
+  act: Act,
   version: number,
   set: Updateable<Schema['composed_paper']>,
   { before, after }: { before: string; after: string },
   more: (trx: Trx) => Promise<unknown> = async () => undefined,
 ): Promise<Changed> =>
-  commitAlone(db, async (trx) => {
+  audited(db, act, async (trx) => {
     const changed = await trx
       .updateTable('composed_paper')
       .set({ ...set, version: version + 1 })
-      .where('id', '=', editing.id)
+      .where('id', '=', act.id)
       .where('version', '=', version)
       .where('snapshot_id', 'is', null)
       .returning('name')
       .executeTakeFirst();
     if (!changed) return false;
     await more(trx);
-    await audit(trx, editing, changed.name, before, after);
-    return true;
+    return { action: 'paper', subject: changed.name, before, after };
   });
 
 /** The draft that has this version; undefined where it is gone, published or changed. */
@@ -150,46 +137,40 @@ export async function findDraft(db: Db, id: string, version: number): Promise<Co
 /** Makes a change of the draft that has this version, unless `edit` refuses. */
 export async function changeComposedPaper(
   db: Db,
-  editing: Editing,
+  act: Act,
   version: number,
   edit: (composition: Composition) => Edit,
 ): Promise<Changed> {
-  const draft = await findDraft(db, editing.id, version);
+  const draft = await findDraft(db, act.id, version);
   if (!draft) return false;
   const edited = edit(draft);
   if ('refused' in edited) return edited.refused;
-  return changeDraft(db, editing, version, columnsOf(edited.next), edited);
+  return changeDraft(db, act, version, columnsOf(edited.next), edited);
 }
 
 /** Freezes the draft that has this version as `snapshot`, and notes which questions it uses. */
-export const publishComposedPaper = (
-  db: Db,
-  editing: Editing,
-  version: number,
-  snapshot: FrozenPaper,
-): Promise<Changed> => {
+export const publishComposedPaper = (db: Db, act: Act, version: number, snapshot: FrozenPaper): Promise<Changed> => {
   const words = { before: 'draft', after: `published with ${counted(snapshot.questionIds.length, 'question')}` };
-  return changeDraft(db, editing, version, { published_at_ms: editing.nowMs }, words, async (trx) => {
-    await addPaperSnapshot(trx, snapshot, editing.nowMs);
-    await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', editing.id).execute();
+  return changeDraft(db, act, version, { published_at_ms: act.nowMs }, words, async (trx) => {
+    await addPaperSnapshot(trx, snapshot, act.nowMs);
+    await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', act.id).execute();
     await trx
       .insertInto('question_use')
-      .values(snapshot.questionIds.map((id) => ({ question_id: id, composed_paper_id: editing.id })))
+      .values(snapshot.questionIds.map((id) => ({ question_id: id, composed_paper_id: act.id })))
       .execute();
   });
 };
 
 /** Deletes the draft that has this version. */
-export const deleteDraft = (db: Db, editing: Editing, version: number): Promise<Changed> =>
-  commitAlone(db, async (trx) => {
+export const deleteDraft = (db: Db, act: Act, version: number): Promise<Changed> =>
+  audited(db, act, async (trx) => {
     const gone = await trx
       .deleteFrom('composed_paper')
-      .where('id', '=', editing.id)
+      .where('id', '=', act.id)
       .where('version', '=', version)
       .where('snapshot_id', 'is', null)
       .returning('name')
       .executeTakeFirst();
     if (!gone) return false;
-    await audit(trx, editing, gone.name, 'draft', 'deleted');
-    return true;
+    return { action: 'paper', subject: gone.name, before: 'draft', after: 'deleted' };
   });

@@ -11,7 +11,7 @@ import {
   saveContactMessage,
   saveReview,
 } from './inbox';
-import { type Place, placeOf, placeText, readPage } from './pages';
+import { readPage } from './pages';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
@@ -137,18 +137,20 @@ describeEachEngine('the inbox', (store) => {
   test('pages of a list show every item once, also items of one moment', async () => {
     for (let made = 0; made < 7; made += 1) await saveOne(`review ${made}`);
     const seen: string[] = [];
-    let after: Place | undefined;
-    do {
-      const place = after;
-      const page = await readPage(3, (limit) => listReviews(db, 'waiting', limit, place));
-      seen.push(...page.rows.map((review) => review.title));
-      after = page.next && placeOf(placeText(page.next));
-    } while (after);
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const place: string = after;
+      const { rows, next } = await readPage(3, place, (...page) => listReviews(db, 'waiting', ...page));
+      seen.push(...rows.map((review) => review.title));
+      after = next;
+    }
     expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, made) => `review ${made}`));
   });
 
-  test.each(['', 'soon', '1', '1.', '-1.a', "1.a' or 1=1", '1.a b'])('%j is no place in a list', (text) => {
-    expect(placeOf(text)).toBeUndefined();
+  test.each(['', 'soon', '1', '1.', '-1.a', "1.a' or 1=1", '1.a b'])('%j is no place in a list', async (text) => {
+    await saveOne('first');
+    const { rows } = await readPage(3, text, (...page) => listReviews(db, 'waiting', ...page));
+    expect(rows).toHaveLength(1);
   });
 
   test.each(['', 'unknown', "' or '1'='1"])('no review has the id %j', async (id) => {

@@ -6,8 +6,7 @@ import type { Selectable } from 'kysely';
 
 import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 
-import { addAudit } from './audit';
-import { commitAlone } from './commit-together';
+import { type Act, audited } from './audit';
 import { countRows } from './count-rows';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
@@ -37,24 +36,19 @@ const messagesThat = (db: Db, areAnswered: boolean) =>
 export const listContactMessages = (db: Db, areAnswered: boolean, limit = MOST, after?: Place) =>
   messagesThat(db, areAnswered).selectAll().$call(newestFirst(limit, after)).execute();
 
-/** What an editor may do with what visitors sent: `editor` marks it at `nowMs`. */
-type Decision = { id: string; editor: string; nowMs: number };
-
 /** Marks a message; returns false if there is none, or if it is marked so already. */
-export const markMessage = (db: Db, isAnswered: boolean, { id, editor, nowMs }: Decision): Promise<boolean> =>
-  commitAlone(db, async (trx) => {
+export const markMessage = (db: Db, isAnswered: boolean, act: Act): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
     const changed = await trx
       .updateTable('contact_message')
-      .set({ is_answered: flag(isAnswered), answered_at_ms: isAnswered ? nowMs : null })
-      .where('id', '=', id)
+      .set({ is_answered: flag(isAnswered), answered_at_ms: isAnswered ? act.nowMs : null })
+      .where('id', '=', act.id)
       .where('is_answered', '=', flag(!isAnswered))
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
     const [before, after] = isAnswered ? ['open', 'answered'] : ['answered', 'open'];
-    const change = { editor, action: 'message', subject: '', before, after, about: `message:${id}` };
-    await addAudit(trx, change, nowMs);
-    return true;
+    return { action: 'message', subject: '', before, after, about: `message:${act.id}` };
   });
 
 export const REVIEW_STATES = ['waiting', 'displayed', 'declined'] as const;
@@ -92,26 +86,19 @@ export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Pl
   reviewsThatAre(db, state).selectAll().$call(newestFirst(limit, after)).execute();
 
 /** Moves a review from one state to another; returns false if there is none in the first. */
-export const moveReview = (
-  db: Db,
-  from: ReviewState,
-  to: ReviewState,
-  { id, editor, nowMs }: Decision,
-): Promise<boolean> =>
-  commitAlone(db, async (trx) => {
+export const moveReview = (db: Db, from: ReviewState, to: ReviewState, act: Act): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
     const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(from);
     const changed = await trx
       .updateTable('review')
-      .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : nowMs })
-      .where('id', '=', id)
+      .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : act.nowMs })
+      .where('id', '=', act.id)
       .where('is_display', '=', isDisplay)
       .where('is_declined', '=', isDeclined)
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
-    const change = { editor, action: 'review', subject: '', before: from, after: to, about: `review:${id}` };
-    await addAudit(trx, change, nowMs);
-    return true;
+    return { action: 'review', subject: '', before: from, after: to, about: `review:${act.id}` };
   });
 
 /** How many messages are open, and how many reviews wait. */

@@ -19,7 +19,7 @@ import {
   scheduleMock,
   withdrawMock,
 } from './mocks';
-import { type Place, readPage } from './pages';
+import { readPage } from './pages';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = START_MS - 60 * MINUTE_MS;
@@ -314,13 +314,13 @@ describeEachEngine('mocks', (store) => {
   test('pages of the list show every mock once, the newest first', async () => {
     for (let made = 0; made < 7; made += 1) await aMock(db, { paper, name: `mock ${made}`, created_at_ms: made });
     const seen: string[] = [];
-    let after: Place | undefined;
-    do {
-      const place = after;
-      const page = await readPage(3, (limit) => listMocks(db, limit, place));
-      seen.push(...page.rows.map((mock) => mock.name));
-      after = page.next;
-    } while (after);
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const place: string = after;
+      const { rows, next } = await readPage(3, place, (...page) => listMocks(db, ...page));
+      seen.push(...rows.map((mock) => mock.name));
+      after = next;
+    }
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((made) => `mock ${made}`));
   });
 });

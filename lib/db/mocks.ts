@@ -15,8 +15,8 @@ import {
 } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 
-import { addAudit } from './audit';
-import { commitAlone, type Trx } from './commit-together';
+import { type Act, audited } from './audit';
+import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
 import { holdMock, type MockRow, objectionsRestUntil } from './mock-entries';
@@ -37,7 +37,7 @@ const COLUMNS = [
 ] as const;
 
 /** Who changes a mock that was seen at `version`, and when. */
-type Act = { id: string; version: number; editor: string; nowMs: number };
+type Versioned = Act & { version: number };
 
 const columnsOf = ({ candidates, ...schedule }: Schedule) => ({
   name: schedule.name,
@@ -82,13 +82,9 @@ async function addCandidates(trx: Trx, id: string, candidates: readonly string[]
  * Schedules a mock of a published paper.
  * @returns true; false where there is such a mock already; or a sentence that says why not
  */
-export const scheduleMock = (
-  db: Db,
-  paperId: string,
-  schedule: Schedule,
-  { id, editor, nowMs }: Omit<Act, 'version'>,
-): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
+export const scheduleMock = (db: Db, paperId: string, schedule: Schedule, act: Act): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
+    const { id, nowMs } = act;
     const fault = scheduleFault(schedule, nowMs);
     if (fault) return fault;
     const paper = await findPublished(trx, paperId);
@@ -105,16 +101,14 @@ export const scheduleMock = (
     if (!added) return false;
     const { name, candidates } = schedule;
     await addCandidates(trx, id, candidates ?? []);
-    const after = inWords(schedule, inWordsWho(candidates));
-    await addAudit(trx, { editor, action: 'mock', subject: name, before: '', after }, nowMs);
-    return true;
+    return { action: 'mock', subject: name, before: '', after: inWords(schedule, inWordsWho(candidates)) };
   });
 
 /**
  * Holds a mock until the commit, so that nobody enters meanwhile. Gives false where it has changed since `version`, and
  * a sentence where it has opened: candidates of an instance whose clock is ahead may be in already.
  */
-async function holdComing(trx: Trx, { id, version, nowMs }: Act): Promise<ListedMock | false | string> {
+async function holdComing(trx: Trx, { id, version, nowMs }: Versioned): Promise<ListedMock | false | string> {
   const mock = await holdMock(trx, id, true);
   if (!mock || mock.version !== version || mock.is_withdrawn === 1) return false;
   const entry = await trx
@@ -155,9 +149,9 @@ function inWordsWho(list: readonly string[] | null, before = list): string {
  * Changes a mock before it opens.
  * @returns true; false where another editor has changed it meanwhile; or a sentence that says why not
  */
-export const changeMock = (db: Db, schedule: Schedule, act: Act): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
-    const { id, editor, nowMs } = act;
+export const changeMock = (db: Db, schedule: Schedule, act: Versioned): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
+    const { id, nowMs } = act;
     const mock = await holdComing(trx, act);
     if (typeof mock !== 'object') return mock;
     const fault = scheduleFault(schedule, nowMs);
@@ -173,24 +167,21 @@ export const changeMock = (db: Db, schedule: Schedule, act: Act): Promise<boolea
     const before = inWords(wordsOf(mock), inWordsWho(listed));
     const { name, candidates } = schedule;
     const after = inWords(schedule, inWordsWho(candidates, listed));
-    await addAudit(trx, { editor, action: 'mock', subject: name, before, after }, nowMs);
-    return true;
+    return { action: 'mock', subject: name, before, after };
   });
 
 /** Withdraws a mock before it opens, for good. @returns as changeMock does */
-export const withdrawMock = (db: Db, act: Act): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
-    const { id, editor, nowMs } = act;
+export const withdrawMock = (db: Db, act: Versioned): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
     const mock = await holdComing(trx, act);
     if (typeof mock !== 'object') return mock;
     await trx
       .updateTable('mock')
       .set({ is_withdrawn: 1, version: mock.version + 1 })
-      .where('id', '=', id)
+      .where('id', '=', act.id)
       .execute();
     const before = inWords(wordsOf(mock), mock.is_open_to_all ? 'open to all' : 'for a list');
-    await addAudit(trx, { editor, action: 'mock', subject: mock.name, before, after: 'withdrawn' }, nowMs);
-    return true;
+    return { action: 'mock', subject: mock.name, before, after: 'withdrawn' };
   });
 
 /** Why objections to a mock are not taken until `untilMs`; undefined where they may be. */
@@ -208,9 +199,9 @@ function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs
  * Lets candidates object to a key until a time, or for longer, also once the mock has opened.
  * @returns true; false where there is no such mock; or a sentence that says why not
  */
-export const prolongObjections = (db: Db, untilMs: number, act: Omit<Act, 'version'>): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
-    const { id, editor, nowMs } = act;
+export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
+    const { id, nowMs } = act;
     const mock = await holdMock(trx, id, true);
     if (!mock || mock.is_withdrawn === 1) return false;
     const fault = prolongFault(mock, untilMs, nowMs, await objectionsRestUntil(trx, mock, nowMs));
@@ -222,9 +213,7 @@ export const prolongObjections = (db: Db, untilMs: number, act: Omit<Act, 'versi
       .execute();
     const { objections_until_ms: before } = mock;
     const words = (atMs: number | null) => (atMs === null ? 'no objections' : `objections until ${indianTime(atMs)}`);
-    const change = { editor, action: 'mock', subject: mock.name, before: words(before), after: words(untilMs) };
-    await addAudit(trx, change, nowMs);
-    return true;
+    return { action: 'mock', subject: mock.name, before: words(before), after: words(untilMs) };
   });
 
 const mocksIn = (db: Db) => db.selectFrom('mock').select(COLUMNS);

@@ -6,16 +6,16 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 export type Place = { atMs: number; id: string };
 
 /** A place as it stands in an address. */
-export const placeText = ({ atMs, id }: Place) => `${atMs}.${id}`;
+const placeText = ({ atMs, id }: Place) => `${atMs}.${id}`;
 
 /** The place of an address; undefined for anything else. */
-export function placeOf(text: string): Place | undefined {
+function placeOf(text: string): Place | undefined {
   const [, atMs, id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
   return atMs === undefined ? undefined : { atMs: Number(atMs), id };
 }
 
-/** Some rows of a list; `next` is the place to go on after, undefined at the end. */
-export type Page<Row> = { rows: Row[]; next: Place | undefined };
+/** Some rows of a list; `next` is the place to go on after, as addresses have it, undefined at the end. */
+type Page<Row> = { rows: Row[]; next: string | undefined };
 
 /** Sorts rows with the newest first, and reads those after a place. */
 export const newestFirst =
@@ -28,13 +28,21 @@ export const newestFirst =
       .limit(limit);
   };
 
-/** Reads one page of a list: a row more than it shows tells whether it is the last. */
+/** Cuts what was found to a page; `last` is the row to go on after, undefined where no further row was found. */
+export function cutPage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | undefined } {
+  const rows = found.slice(0, size);
+  return { rows, last: found.length > size ? rows.at(-1) : undefined };
+}
+
+/**
+ * Reads one page of a list: a row more than it shows tells whether it is the last.
+ * @param after the place of an address; anything else begins at the start
+ */
 export async function readPage<Row extends { id: string; created_at_ms: number }>(
   size: number,
-  list: (limit: number) => Promise<Row[]>,
+  after: string,
+  list: (limit: number, after?: Place) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const found = await list(size + 1);
-  const rows = found.slice(0, size);
-  const last = found.length > size ? rows.at(-1) : undefined;
-  return { rows, next: last && { atMs: last.created_at_ms, id: last.id } };
+  const { rows, last } = cutPage(await list(size + 1, placeOf(after)), size);
+  return { rows, next: last && placeText({ atMs: last.created_at_ms, id: last.id }) };
 }

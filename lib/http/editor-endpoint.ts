@@ -3,6 +3,8 @@ import 'server-only';
 import type * as z from 'zod/mini';
 
 import { currentEditor, isExaminer } from '@/lib/accounts/editors';
+import type { Act } from '@/lib/db/audit';
+import { database, type Db } from '@/lib/db/database';
 
 import { answer, guarded, withPayload } from './endpoint';
 
@@ -23,26 +25,36 @@ export const editorsOnly = (handler: (editor: string, id: string, request: Reque
     return /^[\w-]{1,64}$/.test(id) ? handler(who.editor, id, request) : unknown();
   });
 
-type Handler<Payload> = (editor: string, id: string, payload: Payload) => Promise<Response>;
+/** A change was made (true), came too late (false), or may not be made, as a sentence says; else what to answer. */
+type Outcome = boolean | string | Response;
 
-/** An endpoint of the desk that changes something. */
-export const editorEndpoint = <Payload>(schema: z.ZodMiniType<Payload>, handler: Handler<Payload>) =>
-  editorsOnly((editor, id, request) => withPayload(schema, request, (payload) => handler(editor, id, payload)));
-
-/** One that only examiners may use; other editors get 403. */
-export const examinerEndpoint = <Payload>(schema: z.ZodMiniType<Payload>, handler: Handler<Payload>) =>
-  editorsOnly(async (editor, id, request) =>
-    isExaminer(editor)
-      ? withPayload(schema, request, (payload) => handler(editor, id, payload))
-      : answer(403, { message: 'Only examiners may do this. Please ask one of them.' }),
-  );
+type Make<Change> = (db: Db, change: Change, act: Act) => Promise<Outcome>;
 
 /** The answer to a change of something that has changed meanwhile, or is gone. */
 const outdated = () =>
   answer(409, { message: 'Somebody has changed this meanwhile. Load the page again to see how it stands.' });
 
-/** The answer to a change that was made (true), came too late (false), or may not be made, as a sentence says. */
-export function changeAnswer(outcome: boolean | string): Response {
+function changeAnswer(outcome: Outcome): Response {
   if (typeof outcome === 'string') return answer(409, { message: outcome });
+  if (typeof outcome === 'object') return outcome;
   return outcome ? answer(200, { message: 'Done' }) : outdated();
 }
+
+const changeBy =
+  <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>
+  (editor: string, id: string, request: Request) =>
+    withPayload(schema, request, async (change) =>
+      changeAnswer(await make(await database(), change, { id, editor, nowMs: Date.now() })),
+    );
+
+/** An endpoint of the desk that changes something. */
+export const editorEndpoint = <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>
+  editorsOnly(changeBy(schema, make));
+
+/** One that only examiners may use; other editors get 403. */
+export const examinerEndpoint = <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>
+  editorsOnly(async (editor, id, request) =>
+    isExaminer(editor)
+      ? changeBy(schema, make)(editor, id, request)
+      : answer(403, { message: 'Only examiners may do this. Please ask one of them.' }),
+  );

@@ -28,20 +28,13 @@ export type ScheduleForm = z.infer<typeof fields>;
 
 const optionalMs = (text = '') => (text === '' ? null : indianMs(text));
 
-const windowIn = ({
-  opens,
-  lastStart,
-  closes,
-  results,
-  key,
-  objectionsUntil,
-}: ScheduleForm): Window & ObjectionTimes => ({
-  opensMs: indianMs(opens),
-  lastStartMs: indianMs(lastStart),
-  closesMs: indianMs(closes),
-  resultsMs: indianMs(results),
-  keyMs: optionalMs(key),
-  objectionsUntilMs: optionalMs(objectionsUntil),
+const windowIn = (form: ScheduleForm): Window & ObjectionTimes => ({
+  opensMs: indianMs(form.opens),
+  lastStartMs: indianMs(form.lastStart),
+  closesMs: indianMs(form.closes),
+  resultsMs: indianMs(form.results),
+  keyMs: optionalMs(form.key),
+  objectionsUntilMs: optionalMs(form.objectionsUntil),
 });
 
 const FIELD_OF = {

@@ -21,6 +21,7 @@ import {
   type RankedRow,
   type RankPlace,
 } from '@/lib/db/mock-results';
+import { cutPage } from '@/lib/db/pages';
 import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import type { ItemFigures } from '@/lib/exam/item-figures';
@@ -113,8 +114,7 @@ export async function readResults(
   // Other rulings came into force between the first reading and the last.
   if ((await currentGeneration(db, mock.snapshot_id)) !== mock.generation)
     return readResults(db, mockId, { size, after, nowMs });
-  const rows = found.slice(0, size);
-  const last = found.length > size ? rows.at(-1) : undefined;
+  const { rows, last } = cutPage(found, size);
   return {
     ...{ mock, counts, state: 'known', paper, scoreCounts },
     rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),
@@ -142,17 +142,9 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       place += 1;
       if (row.score !== last) rank = place;
       last = row.score;
-      const { who, score, correct, wrong, blank, percentage } = rankedOf(row, rank);
-      return csvLine([
-        rank,
-        who,
-        scoreCell(score, paper),
-        correct,
-        wrong,
-        blank,
-        Number(percentage),
-        row.candidate ?? '',
-      ]);
+      const { who, correct, wrong, blank, percentage } = rankedOf(row, rank);
+      const score = scoreCell(row.score, paper);
+      return csvLine([rank, who, score, correct, wrong, blank, Number(percentage), row.candidate ?? '']);
     });
     yield lines.join('');
   }

@@ -3,12 +3,12 @@ import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { type AttemptRow, findResult } from '@/lib/db/attempts';
-import { aboutCandidate, addAudit } from '@/lib/db/audit';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import { aboutCandidate, audited, type By } from '@/lib/db/audit';
+import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findEntry, forgetAnalysis, holdAttempt, updateEntry } from '@/lib/db/mock-entries';
 
-type Decision = { mockId: string; candidate: string; editor: string; nowMs: number };
+type Decision = By & { mockId: string; candidate: string };
 
 /** An entry and its attempt, as they stand until the commit. */
 async function holdEntry(trx: Trx, mockId: string, candidate: string) {
@@ -19,10 +19,10 @@ async function holdEntry(trx: Trx, mockId: string, candidate: string) {
   return entry && { entry, attempt };
 }
 
-/** Lets the analysis be made anew, and writes down what was decided. */
-async function addVoid(trx: Trx, { mockId, candidate, editor, nowMs }: Decision, before: string, after: string) {
+/** Lets the analysis be made anew; gives what the audit says of the decision. */
+async function decided(trx: Trx, { mockId, candidate }: Decision, before: string, after: string) {
   const subject = (await forgetAnalysis(trx, mockId)) ?? '';
-  await addAudit(trx, { editor, action: 'void', subject, before, after, about: aboutCandidate(candidate) }, nowMs);
+  return { action: 'void', subject, before, after, about: aboutCandidate(candidate) };
 }
 
 /** Counts a finished attempt in or out. */
@@ -35,8 +35,11 @@ async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Pr
  * Voids an attempt on a mock: it ends at once if it runs, and is in no rank and no figure.
  * @returns true, or a sentence that says why it was not voided
  */
-export const voidAttempt = (db: Db, { reason, ...decision }: Decision & { reason: string }): Promise<true | string> =>
-  commitAlone(db, async (trx) => {
+export const voidAttempt = (
+  db: Db,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<boolean | string> =>
+  audited(db, decision, async (trx) => {
     const { mockId, candidate, nowMs } = decision;
     const held = await holdEntry(trx, mockId, candidate);
     if (!held) return `${candidate} has not started this mock.`;
@@ -47,22 +50,20 @@ export const voidAttempt = (db: Db, { reason, ...decision }: Decision & { reason
     await updateEntry(trx, entry, { void_reason: reason });
     if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
     else await recount(trx, attempt, countOut);
-    await addVoid(trx, decision, 'counts', `void: ${reason}`);
-    return true;
+    return decided(trx, decision, 'counts', `void: ${reason}`);
   });
 
 /**
  * Takes a void back: the attempt counts again.
  * @returns true, or a sentence that says why nothing changed
  */
-export const restoreAttempt = (db: Db, decision: Decision): Promise<true | string> =>
-  commitAlone(db, async (trx) => {
+export const restoreAttempt = (db: Db, decision: Decision): Promise<boolean | string> =>
+  audited(db, decision, async (trx) => {
     const { mockId, candidate } = decision;
     const held = await holdEntry(trx, mockId, candidate);
     if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
     const { entry, attempt } = held;
     await updateEntry(trx, entry, { void_reason: null });
     await recount(trx, attempt, countIn);
-    await addVoid(trx, decision, `void: ${entry.void_reason}`, 'counts');
-    return true;
+    return decided(trx, decision, `void: ${entry.void_reason}`, 'counts');
   });

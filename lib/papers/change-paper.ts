@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { currentBank } from '@/lib/content/bank';
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categories';
+import type { Act } from '@/lib/db/audit';
 import {
   addComposedPaper,
   changeComposedPaper,
@@ -51,8 +52,6 @@ export const paperChange = z.discriminatedUnion('do', [
 
 export type PaperChange = z.infer<typeof paperChange>;
 
-type Editing = { id: string; editor: string; nowMs: number };
-
 type Found = NonNullable<ReturnType<typeof schemedSubCategory>>;
 
 const MINUTE_MS = 60_000;
@@ -90,32 +89,32 @@ function firstDraft(
   return paperSettings.safeParse(settingsOf(full)).success ? full : plain;
 }
 
-async function create(db: Db, editing: Editing, { name, place }: { name: string; place: string }): Promise<Changed> {
+async function create(db: Db, act: Act, { name, place }: { name: string; place: string }): Promise<Changed> {
   const [categoryId = NaN, subCategoryId = NaN] = place.split('/').map(Number);
   const found = schemedSubCategory(await fetchSubCategories(), categoryId, subCategoryId);
   if (!found) return 'The host has no such sub-category.';
-  const draft = firstDraft(editing.id.slice(0, 8), name, { categoryId, subCategoryId }, found);
-  return addComposedPaper(db, editing, draft);
+  const draft = firstDraft(act.id.slice(0, 8), name, { categoryId, subCategoryId }, found);
+  return addComposedPaper(db, act, draft);
 }
 
-async function copy(db: Db, editing: Editing, to: string): Promise<Changed> {
-  const source = await findComposedPaper(db, editing.id);
+async function copy(db: Db, act: Act, to: string): Promise<Changed> {
+  const source = await findComposedPaper(db, act.id);
   if (!source) return false;
   const { name } = source;
   const names = { name: `Copy of ${name}`.slice(0, MOST_NAME), nameInHindi: '' };
   const draft = { ...source.composition, ...names, seed: to.slice(0, 8) };
-  return addComposedPaper(db, { ...editing, id: to }, draft, `a copy of ${name}`);
+  return addComposedPaper(db, { ...act, id: to }, draft, `a copy of ${name}`);
 }
 
 type BankEdit = Extract<PaperChange, { do: 'save' | 'swap' | 'add' | 'accept' }>;
 
 /** A change for which the bank is read. */
-async function changeByBank(db: Db, editing: Editing, change: BankEdit): Promise<Changed> {
-  const draft = await findDraft(db, editing.id, change.version);
+async function changeByBank(db: Db, act: Act, change: BankEdit): Promise<Changed> {
+  const draft = await findDraft(db, act.id, change.version);
   if (!draft) return false;
   const settings = change.do === 'save' ? change.settings : draft;
-  const pool = await paperBank(db, await currentBank(editing.nowMs), { ...draft, avoidLast: settings.avoidLast });
-  return changeComposedPaper(db, editing, change.version, (before): Edit => {
+  const pool = await paperBank(db, await currentBank(act.nowMs), { ...draft, avoidLast: settings.avoidLast });
+  return changeComposedPaper(db, act, change.version, (before): Edit => {
     if (change.do === 'swap') return swap(before, change.question, pool, change.by);
     if (change.do === 'add') return add(before, change.section, change.question, pool);
     if (change.do === 'accept') return accept(before, pool);
@@ -129,26 +128,26 @@ async function changeByBank(db: Db, editing: Editing, change: BankEdit): Promise
 }
 
 /** Makes a change of the paper of an id. @throws HostError where it needs a bank that the host does not give */
-export async function changePaper(db: Db, editing: Editing, change: PaperChange): Promise<Changed> {
-  if (!z.uuid().safeParse(editing.id).success) return false;
+export async function changePaper(db: Db, act: Act, change: PaperChange): Promise<Changed> {
+  if (!z.uuid().safeParse(act.id).success) return false;
   switch (change.do) {
     case 'create':
-      return create(db, editing, change);
+      return create(db, act, change);
     case 'copy':
-      return copy(db, editing, change.to);
+      return copy(db, act, change.to);
     case 'remove':
-      return changeComposedPaper(db, editing, change.version, (before) => remove(before, change.question));
+      return changeComposedPaper(db, act, change.version, (before) => remove(before, change.question));
     case 'move':
-      return changeComposedPaper(db, editing, change.version, (before) => move(before, change.question, change.by));
+      return changeComposedPaper(db, act, change.version, (before) => move(before, change.question, change.by));
     case 'keep':
-      return changeComposedPaper(db, editing, change.version, (before) =>
+      return changeComposedPaper(db, act, change.version, (before) =>
         keepOptions(before, change.question, change.keepsOptions),
       );
     case 'publish':
-      return publish(db, editing, change.version);
+      return publish(db, act, change.version);
     case 'delete':
-      return deleteDraft(db, editing, change.version);
+      return deleteDraft(db, act, change.version);
     default:
-      return changeByBank(db, editing, change);
+      return changeByBank(db, act, change);
   }
 }

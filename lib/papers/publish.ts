@@ -3,6 +3,7 @@ import 'server-only';
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { withKeys } from '@/lib/attempts/paper-source';
 import { freshBank } from '@/lib/content/bank';
+import type { Act } from '@/lib/db/audit';
 import { type Changed, findDraft, publishComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
 import { unpublishable } from '@/lib/exam/composing';
@@ -57,15 +58,11 @@ export function toKeyedPaper(id: string, paper: Composition, find: PaperBank['fi
  * Freezes a draft with the questions that the host has now; refuses where it has changed or lost one since the draw.
  * @throws HostError
  */
-export async function publish(
-  db: Db,
-  editing: { id: string; editor: string; nowMs: number },
-  version: number,
-): Promise<Changed> {
-  const draft = await findDraft(db, editing.id, version);
+export async function publish(db: Db, act: Act, version: number): Promise<Changed> {
+  const draft = await findDraft(db, act.id, version);
   if (!draft) return false;
-  const pool = await paperBank(db, await freshBank(editing.nowMs), draft);
+  const pool = await paperBank(db, await freshBank(act.nowMs), draft);
   const faults = unpublishable(draft, pool);
   if (faults.length > 0) return faults.join(' ');
-  return publishComposedPaper(db, editing, version, freeze(toKeyedPaper(editing.id, draft, pool.find)));
+  return publishComposedPaper(db, act, version, freeze(toKeyedPaper(act.id, draft, pool.find)));
 }

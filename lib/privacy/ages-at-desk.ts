@@ -2,8 +2,8 @@ import 'server-only';
 
 import type { Updateable } from 'kysely';
 
-import { aboutCandidate, addAudit } from '@/lib/db/audit';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
+import { aboutCandidate, type Act, audited } from '@/lib/db/audit';
+import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 
@@ -11,9 +11,6 @@ import { type AgeRow, CODE_LIFE_MS, codeDigest, endOwnConsents, isMinor, newCode
 import { givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** What the desk does with ages and guardians' consents. */
-
-/** `id` is that of what a candidate told; `editor` acts at `nowMs`. */
-type Act = { id: string; editor: string; nowMs: number };
 
 type Outcome = {
   set: Updateable<Schema['candidate_age']>;
@@ -27,11 +24,11 @@ type Outcome = {
 /** Changes what is known of an age, and writes it down. @returns false where there is nothing to change, or a sentence why not */
 const change = (
   db: Db,
-  { id, editor, nowMs }: Act,
+  act: Act,
   decide: (age: AgeRow, trx: Trx) => Outcome | false | string,
 ): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
-    const age = await trx.selectFrom('candidate_age').selectAll().where('id', '=', id).executeTakeFirst();
+  audited(db, act, async (trx) => {
+    const age = await trx.selectFrom('candidate_age').selectAll().where('id', '=', act.id).executeTakeFirst();
     if (!age) return false;
     const outcome = decide(age, trx);
     if (typeof outcome !== 'object') return outcome;
@@ -39,15 +36,14 @@ const change = (
     const changed = await trx
       .updateTable('candidate_age')
       .set(set)
-      .where('id', '=', id)
+      .where('id', '=', act.id)
       .where((eb) => eb('born_on', age.born_on === null ? 'is' : '=', age.born_on))
       .where('consented_at_ms', age.consented_at_ms === null ? 'is' : '=', age.consented_at_ms)
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
     await also?.();
-    await addAudit(trx, { editor, subject: '', about: aboutCandidate(age.candidate), ...said }, nowMs);
-    return true;
+    return { subject: '', about: aboutCandidate(age.candidate), ...said };
   });
 
 const NOT_WAITED_FOR = 'No consent of a guardian is waited for.';

@@ -3,9 +3,8 @@ import 'server-only';
 import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
-import { addAudit } from '@/lib/db/audit';
+import { audited, type By } from '@/lib/db/audit';
 import { answersByQuestion } from '@/lib/db/cohorts';
-import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { listItemFigures } from '@/lib/db/mock-results';
@@ -20,6 +19,7 @@ import {
   listObjected,
   listObjections,
 } from '@/lib/db/objections';
+import { cutPage } from '@/lib/db/pages';
 import { listRulings, type RulingRow, rulingOf, rulingsInForce } from '@/lib/db/rulings';
 import type { ItemFigures } from '@/lib/exam/item-figures';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
@@ -113,7 +113,7 @@ export async function readObjectionTexts(
     listAnswers(db, of),
     listRulings(db, snapshotId),
   ]);
-  const rows = found.slice(0, size);
+  const { rows, last } = cutPage(found, size);
   const own = rulings.filter((row) => row.question_id === of.questionId);
   const standing = standingIn(own);
   return {
@@ -127,7 +127,7 @@ export async function readObjectionTexts(
         reason: row.reason,
         isConfirmed: row.place !== null,
       })),
-    next: found.length > size ? rows.at(-1)?.place : undefined,
+    next: last?.place,
   };
 }
 
@@ -138,9 +138,9 @@ export async function readObjectionTexts(
 export const answerObjections = (
   db: Db,
   answer: ObjectionAnswer,
-  { mockId, editor, nowMs }: { mockId: string; editor: string; nowMs: number },
+  { mockId, ...by }: By & { mockId: string },
 ): Promise<boolean | string> =>
-  commitAlone(db, async (trx) => {
+  audited(db, by, async (trx) => {
     const mock = await findMock(trx, mockId);
     const question = mock && (await thaw(trx, mock.snapshot_id)).questions[answer.question - 1];
     if (!mock || !question) return false;
@@ -154,11 +154,12 @@ export const answerObjections = (
     const ruled = ruling && rulingText({ ruling: rulingOf(ruling), language: ruling.language });
     const [reason, after] =
       answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', `ruling: ${ruled}`];
-    const row = { mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason };
-    const answered = await addAnswer(trx, { ...row, editor, created_at_ms: nowMs }, answer.seen, answer.answers);
+    const row = {
+      ...{ mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason },
+      ...{ editor: by.editor, created_at_ms: by.nowMs },
+    };
+    const answered = await addAnswer(trx, row, answer.seen, answer.answers);
     if (answered === 0) return false;
     const subject = `${mock.name}: question ${answer.question}`;
-    const change = { editor, action: 'objections', subject, before: counted(answered, 'objection'), after };
-    await addAudit(trx, change, nowMs);
-    return true;
+    return { action: 'objections', subject, before: counted(answered, 'objection'), after };
   });

@@ -4,7 +4,7 @@ import { outlinesOf, thaw } from '@/lib/attempts/frozen-paper';
 import { hasPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { type GenerationRow } from '@/lib/db/generations';
-import { type Place, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { findPapersWith, listGenerations, listRulings, rulingOf, rulingsUpTo } from '@/lib/db/rulings';
 import type { KeyedPaper, Language } from '@/lib/exam/paper';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
@@ -73,8 +73,8 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
 export type PaperWith = { snapshotId: string; name: string; frozenAtMs: number; number: number };
 
 /** The papers as frozen that have a question, the newest first, without practice of candidates' own. */
-export async function papersWith(db: Db, questionId: string, size: number, after?: Place) {
-  const { rows, next } = await readPage(size, (limit) => findPapersWith(db, questionId, limit, after));
+export async function papersWith(db: Db, questionId: string, size: number, after = '') {
+  const { rows, next } = await readPage(size, after, (...page) => findPapersWith(db, questionId, ...page));
   const outlines = await outlinesOf(
     db,
     rows.map(({ id }) => id),

@@ -4,8 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
-import { addAudit } from '@/lib/db/audit';
-import { commitAlone } from '@/lib/db/commit-together';
+import { audited, type By } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { holdScores } from '@/lib/db/generations';
 import {
@@ -75,11 +74,7 @@ type ProposedRow = Pick<RulingRow, 'snapshot_id' | 'question_id' | 'language' | 
  * Writes down what an examiner proposes, with what it would change. Nothing counts until it is confirmed.
  * @returns true, or a sentence that says why not
  */
-export async function proposeRuling(
-  db: Db,
-  proposal: Proposal,
-  { editor, nowMs }: { editor: string; nowMs: number },
-): Promise<true | string> {
+export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise<boolean | string> {
   const { id, snapshotId, question, ruling, language, reason } = proposal;
   const paper = await thaw(db, snapshotId);
   const asked = paper.questions[question - 1];
@@ -90,17 +85,16 @@ export async function proposeRuling(
   const effect = await tryOut(db, proposal, asked.id);
   const row = {
     ...{ id, snapshot_id: snapshotId, question_id: asked.id, language, ruling: JSON.stringify(ruling), reason },
-    ...{ ...effect, proposed_by: editor, proposed_at_ms: nowMs },
+    ...{ ...effect, proposed_by: by.editor, proposed_at_ms: by.nowMs },
   };
-  return commitAlone<true | string>(db, async (trx) => {
+  return audited(db, by, async (trx) => {
     if (!(await addRuling(trx, row))) {
       const first = await findRuling(trx, id);
       // A second click proposes nothing new.
       return first && isAlike(first, row) ? true : OTHER_PROPOSED;
     }
     const subject = await subjectOf(trx, snapshotId, asked.id);
-    await addAudit(trx, { editor, action: 'ruling', subject, before: '', after: `proposed: ${inWords(row)}` }, nowMs);
-    return true;
+    return { action: 'ruling', subject, before: '', after: `proposed: ${inWords(row)}` };
   });
 }
 
@@ -116,20 +110,16 @@ const OUTDATED =
  * Confirms a proposed ruling, from which on it is computed. Where two examiners rule, another than who proposed it must.
  * @returns true, or a sentence that says why not
  */
-export const confirm = (
-  db: Db,
-  id: string,
-  { editor, nowMs }: { editor: string; nowMs: number },
-): Promise<true | string> =>
-  commitAlone(db, async (trx) => {
+export const confirm = (db: Db, id: string, by: By): Promise<boolean | string> =>
+  audited(db, by, async (trx) => {
     const ruling = await findRuling(trx, id);
     if (!ruling) return 'There is no such ruling.';
-    if (env().rulingsNeed === 2 && ruling.proposed_by === editor) return 'Another examiner has to confirm this ruling.';
+    if (env().rulingsNeed === 2 && ruling.proposed_by === by.editor)
+      return 'Another examiner has to confirm this ruling.';
     await holdScores(trx, ruling.snapshot_id, 'alone');
     const all = await listRulings(trx, ruling.snapshot_id);
     if (all.some((it) => it.id === id && isOutdated(it, all))) return OUTDATED;
-    if ((await confirmRuling(trx, ruling, editor, nowMs)) === undefined) return true;
+    if ((await confirmRuling(trx, ruling, by.editor, by.nowMs)) === undefined) return true;
     const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
-    await addAudit(trx, { editor, action: 'ruling', subject, before: 'proposed', after: inWords(ruling) }, nowMs);
-    return true;
+    return { action: 'ruling', subject, before: 'proposed', after: inWords(ruling) };
   });

@@ -3,7 +3,7 @@ import { FindCandidate } from '@/components/desk/find-candidate';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { ageStanding, findAge, isMinor, listWaiting } from '@/lib/privacy/ages';
 import { institute } from '@/lib/site/institute';
 import { deskAgesPath, deskPaths } from '@/lib/site/paths';
@@ -22,7 +22,7 @@ export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) 
   const nowMs = Date.now();
   const candidate = query('candidate').trim();
   const age = candidate ? await findAge(db, candidate) : undefined;
-  const { rows, next } = await readPage(SIZE, (limit) => listWaiting(db, nowMs, limit, placeOf(query('after'))));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listWaiting(db, nowMs, ...page));
   return (
     <>
       <FindCandidate path={deskPaths.ages} candidate={candidate} />
@@ -36,7 +36,7 @@ export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) 
       )}
       <h2 className="mt-8 mb-3 text-xl">Under 18, and no guardian has consented yet</h2>
       <WaitingAges ages={rows} />
-      <NextPageLink href={next && deskAgesPath({ after: placeText(next) })} />
+      <NextPageLink href={next && deskAgesPath({ after: next })} />
     </>
   );
 });

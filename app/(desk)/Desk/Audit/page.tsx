@@ -2,7 +2,7 @@ import { AuditTable } from '@/components/desk/audit-table';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { listAudit } from '@/lib/db/audit';
 import { database } from '@/lib/db/database';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { auditPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -13,11 +13,11 @@ export const metadata = deskMetadata('Audit');
 
 export default deskPage(deskPaths.audit, 'Audit', async ({ query }) => {
   const db = await database();
-  const { rows, next } = await readPage(SIZE, (limit) => listAudit(db, limit, placeOf(query('after'))));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listAudit(db, ...page));
   return (
     <>
       <AuditTable changes={rows} />
-      <NextPageLink href={next && auditPath(placeText(next))} />
+      <NextPageLink href={next && auditPath(next)} />
     </>
   );
 });

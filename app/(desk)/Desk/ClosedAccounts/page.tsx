@@ -2,7 +2,7 @@ import { ClosedAccounts } from '@/components/desk/closed-accounts';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { listClosings } from '@/lib/db/closed-accounts';
 import { database } from '@/lib/db/database';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { env } from '@/lib/server/env';
 import { closedAccountsPath, deskPaths } from '@/lib/site/paths';
 
@@ -14,11 +14,11 @@ export const metadata = deskMetadata('Closed accounts');
 
 export default deskPage(deskPaths.closedAccounts, 'Closed accounts', async ({ query }) => {
   const db = await database();
-  const { rows, next } = await readPage(SIZE, (limit) => listClosings(db, limit, placeOf(query('after'))));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listClosings(db, ...page));
   return (
     <>
       <ClosedAccounts closings={rows} hasHost={env().apiHost !== undefined} />
-      <NextPageLink href={next && closedAccountsPath(placeText(next))} />
+      <NextPageLink href={next && closedAccountsPath(next)} />
     </>
   );
 });

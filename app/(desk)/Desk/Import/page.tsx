@@ -1,25 +1,17 @@
 import { ImportPreview } from '@/components/desk/import-preview';
 import { UploadForm } from '@/components/desk/upload-form';
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { keyedQuestion, questionsCall } from '@/lib/content/questions';
 import { canTake, findUpload } from '@/lib/question-banks/uploads';
 import { deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
+import { listPlaces } from '../../places';
 
 export const metadata = deskMetadata('Import');
 
-async function readPlaces() {
-  const [categories, subCategories] = await Promise.all([listExamCategories(), listExamSubCategories()]);
-  return subCategories.map(({ id, name, categoryId }) => ({
-    id: `${categoryId}-${id}`,
-    name: `${categories.find((it) => it.id === categoryId)?.name ?? `category ${categoryId}`} · ${name}`,
-  }));
-}
-
 export default deskPage(deskPaths.import, 'Import questions', async ({ editor, query }) => {
   const [places, upload, isWritable] = await Promise.all([
-    readPlaces(),
+    listPlaces('-'),
     findUpload(editor, query('upload')),
     canTake(),
   ]);

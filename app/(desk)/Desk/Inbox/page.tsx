@@ -1,9 +1,9 @@
-import { INBOX_LISTS, InboxNav, isInboxList, Message, Review } from '@/components/desk/inbox';
+import { INBOX_LISTS, type InboxList, InboxNav, isInboxList, Message, Review } from '@/components/desk/inbox';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database } from '@/lib/db/database';
+import { database, type Db } from '@/lib/db/database';
 import { listContactMessages, listReviews } from '@/lib/db/inbox';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -12,21 +12,21 @@ const SIZE = 50;
 
 export const metadata = deskMetadata('Inbox');
 
+async function readItems(db: Db, list: InboxList, after: string) {
+  if (list === 'open' || list === 'answered') {
+    const areAnswered = list === 'answered';
+    const { rows, next } = await readPage(SIZE, after, (...page) => listContactMessages(db, areAnswered, ...page));
+    return { items: rows.map((it) => <Message key={it.id} message={it} />), next };
+  }
+  const { rows, next } = await readPage(SIZE, after, (...page) => listReviews(db, list, ...page));
+  return { items: rows.map((it) => <Review key={it.id} review={it} state={list} />), next };
+}
+
 export default deskPage(deskPaths.inbox, 'Inbox', async ({ query }) => {
   const db = await database();
   const wanted = query('show');
   const list = isInboxList(wanted) ? wanted : 'open';
-  const after = placeOf(query('after'));
-  const { items, next } =
-    list === 'open' || list === 'answered'
-      ? await readPage(SIZE, (limit) => listContactMessages(db, list === 'answered', limit, after)).then((page) => ({
-          items: page.rows.map((it) => <Message key={it.id} message={it} />),
-          next: page.next,
-        }))
-      : await readPage(SIZE, (limit) => listReviews(db, list, limit, after)).then((page) => ({
-          items: page.rows.map((it) => <Review key={it.id} review={it} state={list} />),
-          next: page.next,
-        }));
+  const { items, next } = await readItems(db, list, query('after'));
   return (
     <>
       <InboxNav current={list} hrefOf={inboxPath} />
@@ -37,7 +37,7 @@ export default deskPage(deskPaths.inbox, 'Inbox', async ({ query }) => {
           {items}
         </ul>
       )}
-      <NextPageLink href={next && inboxPath(list, placeText(next))} />
+      <NextPageLink href={next && inboxPath(list, next)} />
     </>
   );
 });

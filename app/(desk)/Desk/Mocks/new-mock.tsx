@@ -9,7 +9,7 @@ import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { listSharing } from '@/lib/db/mock-entries';
 import { findPublished, listPublished } from '@/lib/db/mocks';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { deskMocksPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
@@ -40,7 +40,7 @@ export async function NewMock({ db, paperId, after, nowMs }: Props) {
 }
 
 async function ChoosePaper({ db, after }: { db: Db; after: string }) {
-  const { rows, next } = await readPage(SIZE, (limit) => listPublished(db, limit, placeOf(after)));
+  const { rows, next } = await readPage(SIZE, after, (...page) => listPublished(db, ...page));
   if (rows.length === 0) return <EmptyNote>No paper has been published yet.</EmptyNote>;
   return (
     <>
@@ -57,7 +57,7 @@ async function ChoosePaper({ db, after }: { db: Db; after: string }) {
           </li>
         ))}
       </ul>
-      <NextPageLink href={next && deskMocksPath({ show: 'papers', after: placeText(next) })} />
+      <NextPageLink href={next && deskMocksPath({ show: 'papers', after: next })} />
     </>
   );
 }

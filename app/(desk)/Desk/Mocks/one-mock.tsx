@@ -10,6 +10,7 @@ import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
+import { cutPage } from '@/lib/db/pages';
 import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
 import { watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
@@ -123,22 +124,18 @@ async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; dura
 }
 
 async function Usernames({ db, id, after }: { db: Db; id: string; after: string }) {
-  const names = await listCandidates(db, id, NAMES + 1, after);
-  const shown = names.slice(0, NAMES);
+  const { rows, last } = cutPage(await listCandidates(db, id, NAMES + 1, after), NAMES);
   return (
     <details open={after !== ''}>
       <summary className="min-h-11 py-2 font-semibold text-ink">The list of Usernames</summary>
       <ul className="columns-2 gap-6 text-sm sm:columns-4">
-        {shown.map((name) => (
+        {rows.map((name) => (
           <li key={name} className="break-words">
             {name}
           </li>
         ))}
       </ul>
-      <NextPageLink
-        label="More Usernames"
-        href={names.length > NAMES ? deskMockPath(id, { names: shown.at(-1) }) : undefined}
-      />
+      <NextPageLink label="More Usernames" href={last && deskMockPath(id, { names: last })} />
     </details>
   );
 }

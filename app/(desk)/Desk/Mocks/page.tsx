@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database } from '@/lib/db/database';
 import { listMocks } from '@/lib/db/mocks';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { deskMocksPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -22,7 +22,7 @@ export default deskPage(deskPaths.mocks, 'Mocks', async ({ editor, query }) => {
   if (mock) return <OneMock db={db} id={mock} nowMs={nowMs} query={query} mayExamine={mayExamine} />;
   if (mayExamine && (paper || query('show') === 'papers'))
     return <NewMock db={db} paperId={paper} after={query('after')} nowMs={nowMs} />;
-  const { rows, next } = await readPage(SIZE, (limit) => listMocks(db, limit, placeOf(query('after'))));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listMocks(db, ...page));
   return (
     <>
       {mayExamine && (
@@ -33,7 +33,7 @@ export default deskPage(deskPaths.mocks, 'Mocks', async ({ editor, query }) => {
         </p>
       )}
       <MockTable mocks={rows} nowMs={nowMs} none="No mock has been scheduled yet." />
-      <NextPageLink href={next && deskMocksPath({ after: placeText(next) })} />
+      <NextPageLink href={next && deskMocksPath({ after: next })} />
     </>
   );
 });

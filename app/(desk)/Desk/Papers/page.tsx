@@ -3,38 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { NewPaper } from '@/components/desk/new-paper';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { PaperList } from '@/components/desk/paper-list';
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { findComposedPaper, listComposedPapers } from '@/lib/db/composed-papers';
 import { database } from '@/lib/db/database';
-import { placeOf, placeText, readPage } from '@/lib/db/pages';
+import { readPage } from '@/lib/db/pages';
 import { deskPaths, papersPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
+import { listPlaces } from '../../places';
 import { paperView } from './paper-view';
 
 const SIZE = 50;
 
 export const metadata = deskMetadata('Papers');
 
-/** The sub-categories of the host, each with its category. */
-async function listPlaces() {
-  const [categories, subCategories] = await Promise.all([listExamCategories(), listExamSubCategories()]);
-  return subCategories.map(({ id, categoryId, name }) => ({
-    id: `${categoryId}/${id}`,
-    name: `${categories.find((it) => it.id === categoryId)?.name ?? categoryId} · ${name}`,
-  }));
-}
-
 export default deskPage(deskPaths.papers, 'Papers', async ({ query }) => {
-  const [db, places] = await Promise.all([database(), listPlaces()]);
+  const [db, places] = await Promise.all([database(), listPlaces('/')]);
   const nameOf = (paper: { category_id: number; sub_category_id: number }) => {
     const place = `${paper.category_id}/${paper.sub_category_id}`;
     return places.find(({ id }) => id === place)?.name ?? place;
   };
   const paper = await findComposedPaper(db, query('paper'));
   if (paper) return paperView(db, paper, nameOf(paper), query);
-  const after = placeOf(query('after'));
-  const { rows, next } = await readPage(SIZE, (limit) => listComposedPapers(db, limit, after));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listComposedPapers(db, ...page));
   return (
     <>
       <details className="mb-6" open={rows.length === 0}>
@@ -42,7 +32,7 @@ export default deskPage(deskPaths.papers, 'Papers', async ({ query }) => {
         <NewPaper id={randomUUID()} places={places} />
       </details>
       <PaperList papers={rows} placeName={nameOf} />
-      <NextPageLink href={next && papersPath(placeText(next))} />
+      <NextPageLink href={next && papersPath(next)} />
     </>
   );
 });

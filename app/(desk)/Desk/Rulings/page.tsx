@@ -7,7 +7,6 @@ import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database } from '@/lib/db/database';
-import { placeOf, placeText } from '@/lib/db/pages';
 import { rightOptions } from '@/lib/exam/rulings';
 import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
 import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
@@ -48,11 +47,11 @@ export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) 
   const db = await database();
   if (query('with')) {
     const question = query('with').slice(0, 500);
-    const { papers, next } = await papersWith(db, question, SIZE, placeOf(query('after')));
+    const { papers, next } = await papersWith(db, question, SIZE, query('after'));
     return (
       <>
         <FrozenPapers papers={papers} />
-        <NextPageLink href={next && papersWithPath(question, placeText(next))} />
+        <NextPageLink href={next && papersWithPath(question, next)} />
       </>
     );
   }

@@ -1,7 +1,6 @@
-import { database } from '@/lib/db/database';
 import { OPTIONS, type Ruling } from '@/lib/exam/paper';
 import { type RulingForm, rulingChange } from '@/lib/forms/ruling-form';
-import { changeAnswer, examinerEndpoint } from '@/lib/http/editor-endpoint';
+import { examinerEndpoint } from '@/lib/http/editor-endpoint';
 import { confirm, proposeRuling } from '@/lib/rulings/rule';
 
 const rulingOf = ({ kind, right }: RulingForm): Ruling =>
@@ -10,10 +9,9 @@ const rulingOf = ({ kind, right }: RulingForm): Ruling =>
     : { kind };
 
 /** Proposes a ruling on a question of a frozen paper, or confirms one. */
-export const POST = examinerEndpoint(rulingChange, async (editor, id, change) => {
-  const [db, act] = [await database(), { editor, nowMs: Date.now() }];
-  if (change.do === 'confirm') return changeAnswer(await confirm(db, id, act));
+export const POST = examinerEndpoint(rulingChange, async (db, change, { id, ...by }) => {
+  if (change.do === 'confirm') return confirm(db, id, by);
   const { snapshot: snapshotId, question, form } = change;
   const proposal = { id, snapshotId, question, ruling: rulingOf(form), language: form.language || null };
-  return changeAnswer(await proposeRuling(db, { ...proposal, reason: form.reason }, act));
+  return proposeRuling(db, { ...proposal, reason: form.reason }, by);
 });
