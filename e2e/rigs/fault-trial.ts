@@ -48,8 +48,8 @@ export type FaultReport = {
   slowestMs: number;
   recoveryMs: number;
 };
-/** Any truthy answer to a registration is success (specification §7). */
-const TRUTHY: readonly CallFault[] = ['wrong shape', 'wrong types', 'nulls'];
+/** Any truthy answer to a registration is success (specification §7), and so is a text that is no JSON. */
+const TRUTHY: readonly CallFault[] = ['garbage', 'truncated', 'wrong shape', 'wrong types', 'nulls'];
 
 const REGISTRATION = {
   Username: 'candidate',
