@@ -12,7 +12,7 @@ import { type Random, seededRandom } from './seeded-random';
 
 const SEED = 20_261_120;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const NOWHERE = () => ({ pages: {}, schemes: '' });
+const NOWHERE = () => ({});
 const WARM_UP = 20;
 const PORT = Number(process.env.PORT || 4324);
 

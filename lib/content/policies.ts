@@ -2,10 +2,10 @@ import 'server-only';
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { contentPath, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 import { logWarning } from '@/lib/server/log';
-import { type Institute, institute, INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+import { institute } from '@/lib/site/institute';
 
 import { filled, markdownTable, policySections, type PolicySource, policySource } from './policy-text';
 import { howLong, keepText, type Language, retention } from './retention';
@@ -35,13 +35,6 @@ export function policyReader<Value>(file: string, parse: (text: string) => Value
     }
   };
 }
-
-let samplePrivacy: Required<Institute['privacy']> | undefined;
-
-/** What the sample says of its institute, for what another has left out. */
-const privacyOfSample = () =>
-  (samplePrivacy ??= instituteSchema.parse(parseContent(readFileSync(samplePath(INSTITUTE_FILE), 'utf8')))
-    .privacy as Required<Institute['privacy']>);
 
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -98,7 +91,7 @@ function browserTable(language: Language): string {
 /** What `{{name}}` stands for in the texts of the folder. */
 export function policyValues(language: Language): Map<string, string> {
   const { name, address, phone, email, website, privacy } = institute();
-  const told = Object.entries({ ...privacyOfSample(), ...privacy }).map(([key, value]): [string, string] => [
+  const told = Object.entries(privacy).map(([key, value]): [string, string] => [
     key,
     typeof value === 'object' ? value[language] : String(value),
   ]);

@@ -53,7 +53,8 @@ async function sampleFiles(): Promise<Map<string, string>> {
 
 const GUIDE = `# The content of your institute
 
-- \`institute.yaml\`: your name, address, links, logo and colours, and the texts of the home page and About Us.
+- \`institute.yaml\`: your name, address, links, logo and colours, the texts of the home page and About Us, the
+  schemes on the page Articles and the videos of the Interview Guide.
 - One YAML file for each list of the site; of most, the first item of the sample stands there to show how. A file
   that you delete is an empty list.
 - \`policies/\`: the privacy policy in two languages, the terms, and the notices above the buttons of forms. A lawyer has

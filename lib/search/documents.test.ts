@@ -21,7 +21,7 @@ let documents: SearchDocument[];
 let index: SearchIndex;
 
 beforeAll(async () => {
-  documents = await listDocuments(sitePages({ pages: {}, schemes: 'MUDRA gives loans without collateral.' }));
+  documents = await listDocuments(sitePages({}));
   index = await buildIndex(documents);
 });
 
