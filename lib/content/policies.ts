@@ -2,13 +2,12 @@ import 'server-only';
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { contentPath, samplePath } from '@/lib/server/content-folder';
-import { keptFile } from '@/lib/server/kept-file';
-import { logWarning } from '@/lib/server/log';
+import { contentPath } from '@/lib/server/content-folder';
 import { institute } from '@/lib/site/institute';
 
 import { filled, markdownTable, policySections, type PolicySource, policySource } from './policy-text';
 import { howLong, keepText, type Language, retention } from './retention';
+import { logUnread, textReader } from './text-reader';
 
 /** The folder of the texts in a content folder. */
 export const POLICIES = 'policies';
@@ -18,23 +17,6 @@ export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en', 'scribes.en
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 export const policyFile = (name: PolicyName) => `${POLICIES}/${name}.md`;
-
-const logUnread = (file: string, error: unknown) =>
-  logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
-
-/** Reads a text of the folder as it is now, or in its place that of the sample: a fault leaves no form without words. */
-export function policyReader<Value>(file: string, parse: (text: string) => Value): () => Value {
-  const pathOf = () => (existsSync(contentPath(file)) ? contentPath(file) : samplePath(file));
-  const read = keptFile(file, pathOf, parse);
-  return () => {
-    try {
-      return read();
-    } catch (error) {
-      logUnread(file, error);
-      return parse(readFileSync(samplePath(file), 'utf8'));
-    }
-  };
-}
 
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -119,7 +101,7 @@ function shown(name: PolicyName, { body, ...head }: PolicySource) {
 export type Policy = ReturnType<typeof shown>;
 
 const texts = Object.fromEntries(
-  POLICY_NAMES.map((name) => [name, policyReader(policyFile(name), policySource)]),
+  POLICY_NAMES.map((name) => [name, textReader(policyFile(name), policySource)]),
 ) as Record<PolicyName, () => PolicySource>;
 
 /** A policy as the content folder has it now, or the sample's. */

@@ -61,6 +61,7 @@ const GUIDE = `# The content of your institute
   to look at them before you set \`sample: false\`. Before you change one, copy it to \`policies/old/privacy.en.1.md\`,
   with its version, and give the new one the next. A file that you delete is the sample's. \`policies/retention.yaml\` may
   name what you keep longer. \`policies/scribes.*.md\` tell who takes a test with a reader or a scribe how that is done here.
+- \`glossary.yaml\`, if you write one: which words the search takes for the same. Without it, the sample's.
 - \`questions/\`: as many YAML files as you like. \`npm run import:questions\` of the site writes them from Moodle XML,
   GIFT, Aiken, QTI, CSV and XLSX.
 - \`uploads/\`: pictures and documents; \`uploads/a.pdf\` is written \`/uploads/a.pdf\`.

@@ -1,4 +1,5 @@
 import { contentMode } from '@/lib/content/content-mode';
+import { currentGlossary } from '@/lib/content/glossary';
 import { noted } from '@/lib/content/readings';
 
 import { currentIndex } from './current-index';
@@ -7,6 +8,7 @@ import { find } from './find';
 import type { SearchDocument } from './kinds';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/content/glossary', () => ({ currentGlossary: jest.fn() }));
 jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
 
 const TEXTS = () => ({});
@@ -27,6 +29,7 @@ const article = (title: string, more: Partial<SearchDocument> = {}): SearchDocum
 
 beforeEach(async () => {
   jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(currentGlossary).mockReturnValue({ sameMeaning: [], foundToo: [] });
   await publish(article('Monsoon'));
 });
 
@@ -54,6 +57,13 @@ test('a change in a text alone is found too', async () => {
   await currentIndex(TEXTS);
   await publish(article('Monsoon', { text: 'the retreat in autumn' }));
   expect(await titlesFor('autumn')).toEqual(['Monsoon']);
+});
+
+test('a new term of the glossary finds content that has not changed', async () => {
+  expect(await titlesFor('मानसून')).toEqual([]);
+  jest.mocked(currentGlossary).mockReturnValue({ sameMeaning: [['monsoon', 'मानसून']], foundToo: [] });
+  await publish(article('Monsoon'));
+  expect(await titlesFor('मानसून')).toEqual(['Monsoon']);
 });
 
 test('only editors find drafts', async () => {
