@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { contentPath } from '@/lib/server/content-folder';
 import { institute } from '@/lib/site/institute';
+import { type Path, paths } from '@/lib/site/paths';
 
 import { filled, markdownTable, policySections, type PolicySource, policySource } from './policy-text';
 import { howLong, keepText, type Language, retention } from './retention';
@@ -15,6 +16,15 @@ export const POLICIES = 'policies';
 export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en', 'scribes.en', 'scribes.hi'] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
+
+/** The page of each policy. */
+export const POLICY_PAGES = {
+  'privacy.en': paths.privacyPolicy,
+  'privacy.hi': paths.privacyPolicyHindi,
+  'terms.en': paths.terms,
+  'scribes.en': paths.scribes,
+  'scribes.hi': paths.scribesHindi,
+} satisfies Record<PolicyName, Path>;
 
 export const policyFile = (name: PolicyName) => `${POLICIES}/${name}.md`;
 
@@ -92,7 +102,11 @@ export function policyValues(language: Language): Map<string, string> {
 /** The conditions of the texts that hold. */
 export const policyConditions = (): ('age' | 'no-age')[] => [isAgeAsked() ? 'age' : 'no-age'];
 
-const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+export const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+
+/** The same policy in the other language; undefined where it is in one alone. */
+export const inOtherLanguage = (name: PolicyName): PolicyName | undefined =>
+  POLICY_NAMES.find((it) => it !== name && it.startsWith(name.slice(0, -2)));
 
 function shown(name: PolicyName, { body, ...head }: PolicySource) {
   return { ...head, ...policySections(filled(body, policyValues(languageOf(name)), policyConditions())) };
