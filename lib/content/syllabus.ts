@@ -84,7 +84,7 @@ export async function findSyllabusEntry(id: string): Promise<SyllabusEntry | und
 /** The subjects that the site filters by (specification §7). */
 export type Subject = 'Anthropology' | 'Agriculture' | 'Economics' | 'Science & Technology';
 
-export const listSyllabusOf = async (subject: string) =>
+export const listSyllabusOf = async (subject: Subject) =>
   (await listSyllabus()).filter((entry) => entry.subject === subject);
 
 export const anthropologyCall = {
