@@ -5,6 +5,7 @@ import { type LanguageView, shownIn } from '@/lib/exam/languages';
 import { LETTERS, type Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { type Verdict, verdictOn } from '@/lib/exam/scoring';
+import { linkTo } from '@/lib/site/pages';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 import { InLanguages } from './in-languages';
@@ -115,10 +116,7 @@ export function TryAgain({ scorecard, question, view, studyLinks }: Props) {
     <>
       <PageBanner
         title="Try again"
-        trail={[
-          { label: 'Online Test Series', href: paths.onlineTestSeries },
-          { label: 'Your Result', href: reviewPath(id) },
-        ]}
+        trail={[linkTo(paths.onlineTestSeries), { label: 'Your Result', href: reviewPath(id) }]}
       />
       <div className="wrap py-10 md:py-14">
         <div className="max-w-3xl">

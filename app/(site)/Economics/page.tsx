@@ -2,6 +2,6 @@ import { paths } from '@/lib/site/paths';
 
 import { subjectPage } from '../subject-page';
 
-const { generateMetadata, Page } = subjectPage(paths.economics, 'Economics');
+const { generateMetadata, Page } = subjectPage(paths.economics);
 
 export { generateMetadata, Page as default };
