@@ -1,6 +1,14 @@
 import { Html } from '@/components/ui/html';
-import { currentPolicy, earlierPolicies, type Policy, type PolicyName } from '@/lib/content/policies';
-import { type Path, paths } from '@/lib/site/paths';
+import {
+  currentPolicy,
+  earlierPolicies,
+  inOtherLanguage,
+  languageOf,
+  type Policy,
+  POLICY_PAGES,
+  type PolicyName,
+} from '@/lib/content/policies';
+import { pageMetadata } from '@/lib/site/metadata';
 
 import { ContentPage, TEXT_FRAME } from './content-page';
 
@@ -20,14 +28,6 @@ const WORDS = {
     other: { lang: 'en', text: 'Read in English' },
   },
 } as const;
-
-/** The same text in the other language. */
-const OTHERS: Partial<Record<Path, Path>> = {
-  [paths.privacyPolicy]: paths.privacyPolicyHindi,
-  [paths.privacyPolicyHindi]: paths.privacyPolicy,
-  [paths.scribes]: paths.scribesHindi,
-  [paths.scribesHindi]: paths.scribes,
-};
 
 const dateText = (date: string, language: 'en' | 'hi') =>
   new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
@@ -58,25 +58,22 @@ function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Pol
   );
 }
 
-type Props = { path: Path; name: PolicyName };
-
-/** A policy of the institute, with its version and date; earlier versions stand folded at its end. */
-export function PolicyPage({ path, name }: Props) {
-  const language = name.endsWith('.hi') ? 'hi' : 'en';
+function PolicyPage({ name }: { name: PolicyName }) {
+  const language = languageOf(name);
   const lang = language === 'hi' ? 'hi' : undefined;
   const words = WORDS[language];
   const policy = currentPolicy(name);
   const earlier = earlierPolicies(name);
-  const other = OTHERS[path];
+  const other = inOtherLanguage(name);
   const versionOf = ({ version, date }: Policy) => words.version(version, dateText(date, language));
   return (
-    <ContentPage path={path} title={policy.title} lang={lang} className={TEXT_FRAME}>
+    <ContentPage path={POLICY_PAGES[name]} title={policy.title} lang={lang} className={TEXT_FRAME}>
       <div lang={lang}>
         {policy.sample && <p className="mb-4 border-l-4 border-marigold pl-4 font-semibold">{words.sample}</p>}
         <p className="mb-4 flex flex-wrap gap-x-4 text-muted">
           {versionOf(policy)}
           {other && (
-            <a href={other} hrefLang={words.other.lang} lang={words.other.lang} className="text-link">
+            <a href={POLICY_PAGES[other]} hrefLang={words.other.lang} lang={words.other.lang} className="text-link">
               {words.other.text}
             </a>
           )}
@@ -113,3 +110,9 @@ export function PolicyPage({ path, name }: Props) {
     </ContentPage>
   );
 }
+
+/** The page of a policy of the institute, with its version and date; earlier versions stand folded at its end. */
+export const policyPage = (name: PolicyName) => ({
+  generateMetadata: () => pageMetadata(POLICY_PAGES[name]),
+  Page: () => <PolicyPage name={name} />,
+});

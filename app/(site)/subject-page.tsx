@@ -1,14 +1,19 @@
 import { SyllabusList } from '@/components/blocks/text-cards';
 import { listSyllabusOf } from '@/lib/content/syllabus';
-import type { Path } from '@/lib/site/paths';
+import { pageMetadata } from '@/lib/site/metadata';
+import { subjectOf, type SubjectPath } from '@/lib/site/pages';
 
 import { ContentPage, TEXT_FRAME } from './content-page';
 
-export async function SubjectPage({ path, subject }: { path: Path; subject: string }) {
-  const entries = await listSyllabusOf(subject);
-  return (
-    <ContentPage path={path} title={`Subject Name : ${entries[0]?.subject ?? subject}`} className={TEXT_FRAME}>
-      <SyllabusList entries={entries} level={2} />
-    </ContentPage>
-  );
-}
+/** The metadata and the page of a subject's syllabus. */
+export const subjectPage = (path: SubjectPath) => ({
+  generateMetadata: () => pageMetadata(path),
+  async Page() {
+    const subject = subjectOf(path);
+    return (
+      <ContentPage path={path} title={`Subject Name : ${subject}`} className={TEXT_FRAME}>
+        <SyllabusList entries={await listSyllabusOf(subject)} level={2} />
+      </ContentPage>
+    );
+  },
+});

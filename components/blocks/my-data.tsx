@@ -5,6 +5,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
 import type { OwnData, OwnPage } from '@/lib/privacy/own-data';
+import { linkTo } from '@/lib/site/pages';
 import { endpoints, paths, reviewPath } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
 import { counted, countText } from '@/lib/text/counted';
@@ -152,7 +153,7 @@ const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
 /** All that the store has about a candidate, in short; the file has every row. */
 export const MyData = ({ title, own }: { title: string; own: OwnPage }) => (
   <>
-    <PageBanner title={title} trail={[{ label: 'Your Profile', href: paths.profile }]} />
+    <PageBanner title={title} trail={[linkTo(paths.profile)]} />
     <div className="wrap grid grid-cols-1 gap-10 py-10 md:py-14">
       {own.eraseAtMs !== null && <Closed eraseAtMs={own.eraseAtMs} hasOwnUsers={own.hasOwnUsers} />}
       <div className="max-w-prose print:hidden">

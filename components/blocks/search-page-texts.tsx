@@ -4,7 +4,6 @@ import { INLINE_TAGS } from '@/lib/html/tags';
 import { paths } from '@/lib/site/paths';
 import type { StaticTexts } from '@/lib/search/site-pages';
 
-import { SchemesPane } from './schemes-pane';
 import { TestSeriesHome } from './test-series-home';
 
 const hasChildren = (props: unknown): props is { children: ReactNode } =>
@@ -23,6 +22,5 @@ const textOf = (node: ReactNode) => readable(node).replace(/\s+/g, ' ').trim();
 
 /** The site's own texts in components, for the search. */
 export const staticTexts = (): StaticTexts => ({
-  pages: { [paths.onlineTestSeries]: textOf(TestSeriesHome()) },
-  schemes: textOf(SchemesPane()),
+  [paths.onlineTestSeries]: textOf(TestSeriesHome()),
 });

@@ -123,15 +123,7 @@ function Question({ question: reviewed, language, previous, next, tryPath, study
         </p>
         <Circumstances {...reviewed} />
         <div className="mt-3">
-          <ReviewedQuestion
-            question={reviewed}
-            language={language}
-            chosen={reviewed.chosen}
-            correct={reviewed.correct}
-            verdict={verdict}
-            cohort={reviewed.cohort}
-            ruling={reviewed.ruling}
-          />
+          <ReviewedQuestion {...reviewed} question={reviewed} language={language} />
         </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>

@@ -5,6 +5,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { ReviewView } from '@/lib/exam/review-filter';
+import { linkTo } from '@/lib/site/pages';
 import { paths, responseSheetPath } from '@/lib/site/paths';
 
 import { AnswerReview } from './answer-review';
@@ -33,7 +34,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
   return (
     <>
       <div className="print:hidden">
-        <PageBanner title={title} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} isLow />
+        <PageBanner title={title} trail={[linkTo(paths.onlineTestSeries)]} isLow />
       </div>
       <div className="wrap grid grid-cols-1 gap-10 py-5 md:py-6 print:block print:max-w-none print:p-0 print:[zoom:0.75]">
         <div className="min-w-0">

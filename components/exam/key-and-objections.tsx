@@ -4,6 +4,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { type ObjectionForm as Values, NONE } from '@/lib/forms/objection-form';
 import type { KeyQuestion, OwnKey, OwnObjection as Objection } from '@/lib/rulings/objections';
+import { linkTo } from '@/lib/site/pages';
 import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
 import { ObjectionForm } from './objection-form';
@@ -154,10 +155,7 @@ export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuest
     <>
       <PageBanner
         title={`Question ${number}`}
-        trail={[
-          { label: 'Online Test Series', href: paths.onlineTestSeries },
-          { label: TITLE, href: backHref },
-        ]}
+        trail={[linkTo(paths.onlineTestSeries), { label: TITLE, href: backHref }]}
         isLow
       />
       <div className="wrap py-8 md:py-10">

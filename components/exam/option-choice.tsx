@@ -10,10 +10,10 @@ type Props = {
   number: number;
   html: SafeHtml;
   hindi?: SafeHtml;
-  language?: LanguageView;
+  language: LanguageView;
 } & ComponentProps<'input'>;
 
-export const OptionChoice = ({ number, html, hindi, language = 'en', ...input }: Props) => (
+export const OptionChoice = ({ number, html, hindi, language, ...input }: Props) => (
   <label className="flex cursor-pointer items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 hover:border-ink-mid has-checked:border-ink-mid has-checked:bg-ink-soft">
     <input {...input} type="radio" value={number} className="mt-1 size-5 shrink-0 accent-ink" />
     <span className="font-semibold text-ink">{LETTERS[number - 1]}</span>

@@ -4,7 +4,7 @@ import type { LanguageView } from '@/lib/exam/languages';
 import type { Question } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { InLanguages } from './in-languages';
+import { QuestionStem } from './question-stem';
 
 type Props = {
   number: number;
@@ -15,7 +15,7 @@ type Props = {
 } & Pick<ComponentProps<'h2'>, 'ref'>;
 
 /** A question as it is asked, above its options. */
-export const QuestionText = ({ number, question: { question, hindi }, language, headingId, textId, ref }: Props) => (
+export const QuestionText = ({ number, question, language, headingId, textId, ref }: Props) => (
   <>
     <p className="text-sm text-muted" lang="en">
       Question Type: Multiple Choice Question
@@ -24,13 +24,7 @@ export const QuestionText = ({ number, question: { question, hindi }, language, 
       Question No: {number}
     </h2>
     <div id={textId} className="mt-3">
-      <InLanguages
-        html={question}
-        hindi={hindi?.question}
-        language={language}
-        under={2}
-        className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
-      />
+      <QuestionStem question={question} language={language} under={2} />
     </div>
   </>
 );

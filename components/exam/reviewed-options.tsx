@@ -6,12 +6,14 @@ import type { Verdict } from '@/lib/exam/scoring';
 import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
 
-type Props = Pick<AnalysedQuestion, 'options' | 'chosen' | 'cohort'> & {
-  hindi: AnalysedQuestion['options'] | undefined;
+type Props = Pick<AnalysedQuestion, 'options'> & {
+  hindi?: Pick<AnalysedQuestion, 'options'>;
   language: LanguageView;
   correct: number | readonly number[];
+  chosen?: AnalysedQuestion['chosen'];
   /** What the chosen option brought: by a ruling another than the right options tell. */
-  verdict: Verdict;
+  verdict?: Verdict;
+  cohort?: AnalysedQuestion['cohort'];
   /** What the institute has ruled on the question; '' for nothing. */
   ruling?: string;
 };
@@ -24,7 +26,7 @@ const FRAMES = {
 } satisfies Record<Verdict, string>;
 
 /** The share of a count in per cent of all candidates, including those who left the question blank. */
-function shareOf(count: number, { options, blank }: NonNullable<Props['cohort']>['optionCounts']): number {
+function shareOf(count: number, { options, blank }: NonNullable<AnalysedQuestion['cohort']>['optionCounts']): number {
   const all = options.reduce<number>((sum, one) => sum + one, blank);
   return all === 0 ? 0 : Math.round((100 * count) / all);
 }
@@ -40,7 +42,16 @@ const ChosenBy = ({ percent }: { percent: number }) => (
 );
 
 /** The four options. Words mark the candidate's answer and the right one; the cohort's shares show if known. */
-export function ReviewedOptions({ options, hindi, language, chosen, correct, verdict, cohort, ruling }: Props) {
+export function ReviewedOptions({
+  options,
+  hindi,
+  language,
+  correct,
+  chosen = null,
+  verdict = 'blank',
+  cohort = null,
+  ruling,
+}: Props) {
   const counts = cohort?.optionCounts;
   return (
     <>
@@ -58,7 +69,7 @@ export function ReviewedOptions({ options, hindi, language, chosen, correct, ver
                 <span className="sr-only">.</span>
               </span>
               <div className="min-w-0 flex-1">
-                <InLanguages html={html} hindi={hindi?.[index]} language={language} under={3} />
+                <InLanguages html={html} hindi={hindi?.options[index]} language={language} under={3} />
               </div>
               {(isChosen || isRight) && (
                 <p className="flex flex-wrap gap-x-4 text-sm font-semibold max-sm:w-full max-sm:pl-6">

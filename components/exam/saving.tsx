@@ -50,12 +50,19 @@ type NoticesProps = {
   onLogin: () => void;
 };
 
+type Notice = {
+  text: string;
+  /** Whether the candidate may take it for a break. */
+  isBreak?: boolean;
+  action?: { label: string; onClick: () => void };
+};
+
 export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   const say = useWords();
   const { sending, isDurable, refused, isFull, isElsewhere, isRestored, isFinishing } = view;
   const login = { label: say('Log in again'), onClick: onLogin };
   const reload = { label: say('Reload the page'), onClick: () => window.location.reload() };
-  const notices = [
+  const notices: (Notice | false)[] = [
     sending === 'waiting' &&
       !isFinishing && {
         isBreak: true,
@@ -118,9 +125,9 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
         <div key={index} role="alert" className="border-b border-line bg-marigold-soft">
           <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <p>
-              {notice.text} {'isBreak' in notice && notice.isBreak && say(CLOCK_RUNS_ON)}
+              {notice.text} {notice.isBreak && say(CLOCK_RUNS_ON)}
             </p>
-            {'action' in notice && notice.action && (
+            {notice.action && (
               <button type="button" onClick={notice.action.onClick} className={buttonLook.solid}>
                 {notice.action.label}
               </button>

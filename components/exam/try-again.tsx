@@ -5,11 +5,13 @@ import { type LanguageView, shownIn } from '@/lib/exam/languages';
 import { LETTERS, type Option } from '@/lib/exam/paper';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import { type Verdict, verdictOn } from '@/lib/exam/scoring';
+import { linkTo } from '@/lib/site/pages';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 import { InLanguages } from './in-languages';
 import { OptionChoice } from './option-choice';
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
+import { QuestionStem } from './question-stem';
 import { filteredPath } from './review-filter';
 import { ReviewedOptions } from './reviewed-options';
 import { StudyLinkList, type StudyLinks } from './study-links';
@@ -20,13 +22,12 @@ const TEXT_ID = 'tried-question-text';
 
 type AskedProps = {
   query: Record<string, string | null>;
-  options: AnalysedQuestion['options'];
-  hindi: AnalysedQuestion['options'] | undefined;
+  question: Pick<AnalysedQuestion, 'options' | 'hindi'>;
   language: LanguageView;
 };
 
 /** The options to choose from. It gets no key, so the page cannot contain one. */
-const AskedAgain = ({ query, options, hindi, language }: AskedProps) => (
+const AskedAgain = ({ query, question: { options, hindi }, language }: AskedProps) => (
   <form method="get" action={paths.score} className="mt-5">
     {Object.entries(query).map(
       ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -37,7 +38,7 @@ const AskedAgain = ({ query, options, hindi, language }: AskedProps) => (
           key={index}
           number={index + 1}
           html={html}
-          hindi={hindi?.[index]}
+          hindi={hindi?.options[index]}
           language={language}
           name="answer"
           required
@@ -69,7 +70,7 @@ type CheckedProps = {
 };
 
 function Checked({ question, language, answer, againPath, studyLinks }: CheckedProps) {
-  const { options, correct, explanation, hindi, cohort, subject, ruling, rulings } = question;
+  const { correct, explanation, hindi, subject, rulings } = question;
   const verdict = verdictOn({ correctAns: String(correct[0]), rulings }, answer, shownIn(question, language));
   return (
     <>
@@ -79,16 +80,7 @@ function Checked({ question, language, answer, againPath, studyLinks }: CheckedP
         <OutcomeMark outcome={verdict} />
         {outcomeText(correct, answer, verdict)}
       </p>
-      <ReviewedOptions
-        options={options}
-        hindi={hindi?.options}
-        language={language}
-        chosen={answer}
-        correct={correct}
-        verdict={verdict}
-        cohort={cohort}
-        ruling={ruling}
-      />
+      <ReviewedOptions {...question} language={language} chosen={answer} verdict={verdict} />
       {explanation && <h3 className="mt-6 text-xl">Explanation</h3>}
       {explanation && (
         <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={3} className="mt-1" />
@@ -115,7 +107,7 @@ type Props = {
 /** One question of a finished attempt, asked again. The page has nothing of its key before it checks an answer. */
 export function TryAgain({ scorecard, question, view, studyLinks }: Props) {
   const { id, paperName, questions } = scorecard;
-  const { number, options, hindi } = question;
+  const { number } = question;
   const { show, subject } = view;
   const language = view.language ?? scorecard.language;
   const tryPath = (wanted: number) => reviewPath(id, { ...view, try: wanted });
@@ -124,10 +116,7 @@ export function TryAgain({ scorecard, question, view, studyLinks }: Props) {
     <>
       <PageBanner
         title="Try again"
-        trail={[
-          { label: 'Online Test Series', href: paths.onlineTestSeries },
-          { label: 'Your Result', href: reviewPath(id) },
-        ]}
+        trail={[linkTo(paths.onlineTestSeries), { label: 'Your Result', href: reviewPath(id) }]}
       />
       <div className="wrap py-10 md:py-14">
         <div className="max-w-3xl">
@@ -136,19 +125,12 @@ export function TryAgain({ scorecard, question, view, studyLinks }: Props) {
             Question {number}
           </h2>
           <div id={TEXT_ID} className="mt-4">
-            <InLanguages
-              html={question.question}
-              hindi={hindi?.question}
-              language={language}
-              under={2}
-              className="[&_blockquote]:font-sans [&_blockquote]:not-italic"
-            />
+            <QuestionStem question={question} language={language} under={2} />
           </div>
           {view.answer === null ? (
             <AskedAgain
               query={{ attempt: id, show, subject, language: view.language, try: String(number) }}
-              options={options}
-              hindi={hindi?.options}
+              question={question}
               language={language}
             />
           ) : (

@@ -1,6 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { ClosingOffer } from '@/lib/privacy/closing';
+import { linkTo } from '@/lib/site/pages';
 import { endpoints, paths } from '@/lib/site/paths';
 import { indianDate, indianTime } from '@/lib/text/indian-time';
 
@@ -16,7 +17,7 @@ type Props = { title: string; offer: ClosingOffer; refused: keyof typeof REFUSED
 /** What closing means, and its form: a plain one, which works without scripts. */
 export const CloseAccount = ({ title, offer, refused }: Props) => (
   <>
-    <PageBanner title={title} trail={[{ label: 'My Data', href: paths.myData }]} />
+    <PageBanner title={title} trail={[linkTo(paths.myData)]} />
     <div className="wrap max-w-page py-10 md:py-14">
       <div className="grid max-w-prose gap-6">
         <Consequences offer={offer} />

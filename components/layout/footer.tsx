@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo } from '@/lib/site/pages';
 import type { Institute } from '@/lib/site/institute';
-import { type Path, paths } from '@/lib/site/paths';
+import { paths } from '@/lib/site/paths';
 
 import { Colours } from './display';
 import { TranslateWidget } from './translate-widget';
 
-const linkTo = (href: Path) => ({ label: pageOf(href).title, href });
 const coming = (label: ReactNode) => ({ label, href: paths.pageNotFound });
 
 const COLUMNS = [

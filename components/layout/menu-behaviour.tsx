@@ -33,18 +33,14 @@ export function MenuBehaviour() {
     };
     // The bar takes the drawer's place when a phone turns.
     const isWide = window.matchMedia('(min-width: 992px)');
-    isWide.addEventListener('change', closeAll);
-    window.addEventListener('popstate', closeAll);
-    document.addEventListener('click', onClick);
-    document.addEventListener('pointerdown', onPointerDown);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      isWide.removeEventListener('change', closeAll);
-      window.removeEventListener('popstate', closeAll);
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('pointerdown', onPointerDown);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    isWide.addEventListener('change', closeAll, { signal });
+    window.addEventListener('popstate', closeAll, { signal });
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
   }, []);
 
   return null;

@@ -3,7 +3,7 @@ import 'server-only';
 import { searchPath } from '@/lib/site/paths';
 import { currentIndex } from '@/lib/search/current-index';
 import { find } from '@/lib/search/find';
-import { SAME_MEANING } from '@/lib/search/glossary';
+import { currentGlossary } from '@/lib/content/glossary';
 import type { SearchIndex } from '@/lib/search/search-index';
 
 import { startServer } from './exam-server';
@@ -12,7 +12,7 @@ import { type Random, seededRandom } from './seeded-random';
 
 const SEED = 20_261_120;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const NOWHERE = () => ({ pages: {}, schemes: '' });
+const NOWHERE = () => ({});
 const WARM_UP = 20;
 const PORT = Number(process.env.PORT || 4324);
 
@@ -28,7 +28,9 @@ function misspelt(text: string, random: Random): string {
 function queriesFor({ documents }: SearchIndex): string[] {
   const random = seededRandom(SEED);
   const titles = documents.map(({ title }) => title);
-  const hindi = SAME_MEANING.flat().filter((phrase) => /\p{Script=Devanagari}/u.test(phrase));
+  const hindi = currentGlossary()
+    .sameMeaning.flat()
+    .filter((phrase) => /\p{Script=Devanagari}/u.test(phrase));
   const partOfTitle = () =>
     (pick(titles, random) ?? '')
       .split(' ')

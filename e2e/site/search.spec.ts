@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { paths, searchPath } from '@/lib/site/paths';
-import { interviewVideos } from '@/lib/site/interview-videos';
+import { institute } from '@/lib/site/institute';
 
 import { expectNoSidewaysScroll } from '../support/exam';
 import { expectNoViolations } from '../support/usable';
@@ -156,7 +156,7 @@ test('every result leads to an existing page', async ({ page, request, baseURL }
 
 test('the search finds the interview videos on their page', async ({ page }) => {
   await page.goto(paths.interviewGuide);
-  for (const { title, source } of interviewVideos) {
+  for (const { title, source } of institute().interviewVideos) {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(source);
   }
 });

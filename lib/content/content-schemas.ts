@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
 import { contentFiles } from './content-files';
+import { GLOSSARY_FILE, glossarySchema } from './glossary';
 import { noticesSchema } from './notices';
 import { jsonSchemaOf } from './openapi/openapi';
 import { POLICIES } from './policies';
@@ -10,7 +11,7 @@ import { retentionSchema } from './retention';
 
 const SCHEMAS = 'schemas';
 
-const schemaFile = (name: string) => `${SCHEMAS}/${name}.json`;
+const schemaFile = (file: string) => `${SCHEMAS}/${file.replace(/\.yaml$/, '')}.json`;
 
 const strict = (schema: z.ZodType): object =>
   schema instanceof z.ZodNullable
@@ -20,7 +21,8 @@ const strict = (schema: z.ZodType): object =>
 /** The JSON Schema of each content file, by the path of the schema in the folder; editors complete fields by them. */
 export const contentSchemas = (): Map<string, object> =>
   new Map([
-    [schemaFile(INSTITUTE_FILE.replace(/\.yaml$/, '')), strict(instituteSchema)],
+    [schemaFile(INSTITUTE_FILE), strict(instituteSchema)],
+    [schemaFile(GLOSSARY_FILE), strict(glossarySchema)],
     [schemaFile('retention'), strict(retentionSchema)],
     [schemaFile('notices'), strict(noticesSchema)],
     ...contentFiles.map(({ call, name }): [string, object] => [

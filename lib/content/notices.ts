@@ -4,9 +4,10 @@ import { z } from 'zod';
 
 import { parseContent } from '@/lib/server/content-folder';
 
-import { policyConditions, POLICIES, policyReader, policyValues } from './policies';
+import { policyConditions, POLICIES, policyValues } from './policies';
 import { filled, lineHtml } from './policy-text';
 import type { Language } from './retention';
+import { textReader } from './text-reader';
 
 export const NOTICES_FILE = `${POLICIES}/notices.yaml`;
 
@@ -34,7 +35,7 @@ export const noticesSchema = z
   })
   .meta({ title: 'Notices' });
 
-const read = policyReader(NOTICES_FILE, (text) => noticesSchema.parse(parseContent(text)));
+const read = textReader(NOTICES_FILE, (text) => noticesSchema.parse(parseContent(text)));
 
 /** What `write` makes of the texts of each language. */
 function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) => Text): Record<Language, Text> {

@@ -2,13 +2,13 @@ import 'server-only';
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
-import { keptFile } from '@/lib/server/kept-file';
-import { logWarning } from '@/lib/server/log';
-import { type Institute, institute, INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+import { contentPath } from '@/lib/server/content-folder';
+import { institute } from '@/lib/site/institute';
+import { type Path, paths } from '@/lib/site/paths';
 
 import { filled, markdownTable, policySections, type PolicySource, policySource } from './policy-text';
 import { howLong, keepText, type Language, retention } from './retention';
+import { logUnread, textReader } from './text-reader';
 
 /** The folder of the texts in a content folder. */
 export const POLICIES = 'policies';
@@ -17,31 +17,16 @@ export const POLICY_NAMES = ['privacy.en', 'privacy.hi', 'terms.en', 'scribes.en
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
+/** The page of each policy. */
+export const POLICY_PAGES = {
+  'privacy.en': paths.privacyPolicy,
+  'privacy.hi': paths.privacyPolicyHindi,
+  'terms.en': paths.terms,
+  'scribes.en': paths.scribes,
+  'scribes.hi': paths.scribesHindi,
+} satisfies Record<PolicyName, Path>;
+
 export const policyFile = (name: PolicyName) => `${POLICIES}/${name}.md`;
-
-const logUnread = (file: string, error: unknown) =>
-  logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
-
-/** Reads a text of the folder as it is now, or in its place that of the sample: a fault leaves no form without words. */
-export function policyReader<Value>(file: string, parse: (text: string) => Value): () => Value {
-  const pathOf = () => (existsSync(contentPath(file)) ? contentPath(file) : samplePath(file));
-  const read = keptFile(file, pathOf, parse);
-  return () => {
-    try {
-      return read();
-    } catch (error) {
-      logUnread(file, error);
-      return parse(readFileSync(samplePath(file), 'utf8'));
-    }
-  };
-}
-
-let samplePrivacy: Required<Institute['privacy']> | undefined;
-
-/** What the sample says of its institute, for what another has left out. */
-const privacyOfSample = () =>
-  (samplePrivacy ??= instituteSchema.parse(parseContent(readFileSync(samplePath(INSTITUTE_FILE), 'utf8')))
-    .privacy as Required<Institute['privacy']>);
 
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -98,7 +83,7 @@ function browserTable(language: Language): string {
 /** What `{{name}}` stands for in the texts of the folder. */
 export function policyValues(language: Language): Map<string, string> {
   const { name, address, phone, email, website, privacy } = institute();
-  const told = Object.entries({ ...privacyOfSample(), ...privacy }).map(([key, value]): [string, string] => [
+  const told = Object.entries(privacy).map(([key, value]): [string, string] => [
     key,
     typeof value === 'object' ? value[language] : String(value),
   ]);
@@ -117,7 +102,11 @@ export function policyValues(language: Language): Map<string, string> {
 /** The conditions of the texts that hold. */
 export const policyConditions = (): ('age' | 'no-age')[] => [isAgeAsked() ? 'age' : 'no-age'];
 
-const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+export const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+
+/** The same policy in the other language; undefined where it is in one alone. */
+export const inOtherLanguage = (name: PolicyName): PolicyName | undefined =>
+  POLICY_NAMES.find((it) => it !== name && it.startsWith(name.slice(0, -2)));
 
 function shown(name: PolicyName, { body, ...head }: PolicySource) {
   return { ...head, ...policySections(filled(body, policyValues(languageOf(name)), policyConditions())) };
@@ -126,7 +115,7 @@ function shown(name: PolicyName, { body, ...head }: PolicySource) {
 export type Policy = ReturnType<typeof shown>;
 
 const texts = Object.fromEntries(
-  POLICY_NAMES.map((name) => [name, policyReader(policyFile(name), policySource)]),
+  POLICY_NAMES.map((name) => [name, textReader(policyFile(name), policySource)]),
 ) as Record<PolicyName, () => PolicySource>;
 
 /** A policy as the content folder has it now, or the sample's. */

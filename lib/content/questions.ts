@@ -225,7 +225,7 @@ export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] =
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive, QuestionHi } of items) {
     if (!IsActive) continue;
-    const key = `${categoryId} ${subCategoryId}`;
+    const key = paperKey(categoryId, subCategoryId);
     const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [], isInTwoLanguages: false };
     known.count += 1;
     known.isInTwoLanguages ||= QuestionHi !== '';

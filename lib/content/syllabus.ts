@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import type { SafeHtml } from '@/lib/html/sanitize';
+import type { Subject } from '@/lib/site/pages';
 
 import { getFromHost } from './client';
 import { HostError } from './host-error';
@@ -81,10 +82,7 @@ export async function findSyllabusEntry(id: string): Promise<SyllabusEntry | und
   return entries.find((entry) => entry.id === id) ?? entries.find(({ otherIds }) => otherIds?.includes(id));
 }
 
-/** The subjects that the site filters by (specification §7). */
-export type Subject = 'Anthropology' | 'Agriculture' | 'Economics' | 'Science & Technology';
-
-export const listSyllabusOf = async (subject: string) =>
+export const listSyllabusOf = async (subject: Subject) =>
   (await listSyllabus()).filter((entry) => entry.subject === subject);
 
 export const anthropologyCall = {

@@ -53,13 +53,15 @@ async function sampleFiles(): Promise<Map<string, string>> {
 
 const GUIDE = `# The content of your institute
 
-- \`institute.yaml\`: your name, address, links, logo and colours, and the texts of the home page and About Us.
+- \`institute.yaml\`: your name, address, links, logo and colours, the texts of the home page and About Us, the
+  schemes on the page Articles and the videos of the Interview Guide.
 - One YAML file for each list of the site; of most, the first item of the sample stands there to show how. A file
   that you delete is an empty list.
 - \`policies/\`: the privacy policy in two languages, the terms, and the notices above the buttons of forms. A lawyer has
   to look at them before you set \`sample: false\`. Before you change one, copy it to \`policies/old/privacy.en.1.md\`,
   with its version, and give the new one the next. A file that you delete is the sample's. \`policies/retention.yaml\` may
   name what you keep longer. \`policies/scribes.*.md\` tell who takes a test with a reader or a scribe how that is done here.
+- \`glossary.yaml\`, if you write one: which words the search takes for the same. Without it, the sample's.
 - \`questions/\`: as many YAML files as you like. \`npm run import:questions\` of the site writes them from Moodle XML,
   GIFT, Aiken, QTI, CSV and XLSX.
 - \`uploads/\`: pictures and documents; \`uploads/a.pdf\` is written \`/uploads/a.pdf\`.

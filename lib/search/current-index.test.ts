@@ -1,4 +1,5 @@
 import { contentMode } from '@/lib/content/content-mode';
+import { currentGlossary } from '@/lib/content/glossary';
 import { noted } from '@/lib/content/readings';
 
 import { currentIndex } from './current-index';
@@ -7,9 +8,10 @@ import { find } from './find';
 import type { SearchDocument } from './kinds';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/content/glossary', () => ({ currentGlossary: jest.fn() }));
 jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
 
-const TEXTS = () => ({ pages: {}, schemes: '' });
+const TEXTS = () => ({});
 
 /** Acts as if the host had just given these documents. */
 async function publish(...documents: SearchDocument[]) {
@@ -27,6 +29,7 @@ const article = (title: string, more: Partial<SearchDocument> = {}): SearchDocum
 
 beforeEach(async () => {
   jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(currentGlossary).mockReturnValue({ sameMeaning: [], foundToo: [] });
   await publish(article('Monsoon'));
 });
 
@@ -56,6 +59,13 @@ test('a change in a text alone is found too', async () => {
   expect(await titlesFor('autumn')).toEqual(['Monsoon']);
 });
 
+test('a new term of the glossary finds content that has not changed', async () => {
+  expect(await titlesFor('मानसून')).toEqual([]);
+  jest.mocked(currentGlossary).mockReturnValue({ sameMeaning: [['monsoon', 'मानसून']], foundToo: [] });
+  await publish(article('Monsoon'));
+  expect(await titlesFor('मानसून')).toEqual(['Monsoon']);
+});
+
 test('only editors find drafts', async () => {
   const published = await currentIndex(TEXTS);
   jest.mocked(contentMode).mockResolvedValue('draft');
@@ -75,11 +85,11 @@ test('an editor gets an index of his own, even where nothing differs', async () 
 });
 
 test('the index has the site’s own pages', async () => {
-  await currentIndex(() => ({ pages: {}, schemes: 'MUDRA' }));
+  await currentIndex(() => ({ '/OnlineTestSeries': 'Negative marking' }));
   expect(listDocuments).toHaveBeenLastCalledWith(
     expect.arrayContaining([
       expect.objectContaining({ href: '/ContactUs' }),
-      expect.objectContaining({ href: '/Articles', text: 'MUDRA' }),
+      expect.objectContaining({ href: '/OnlineTestSeries', text: expect.stringContaining('Negative marking') }),
     ]),
   );
 });

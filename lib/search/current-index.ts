@@ -1,3 +1,4 @@
+import { currentGlossary } from '@/lib/content/glossary';
 import { madeOfContent } from '@/lib/content/made-of-content';
 
 import { listDocuments } from './documents';
@@ -7,4 +8,5 @@ import { sitePages, type StaticTexts } from './site-pages';
 const index = madeOfContent(buildIndex);
 
 /** The index of the content as the pages show it. Drafts are indexed only for the editor who sees them. */
-export const currentIndex = (texts: () => StaticTexts) => index(() => listDocuments(sitePages(texts())));
+export const currentIndex = (texts: () => StaticTexts) =>
+  index(async () => ({ sources: await listDocuments(sitePages(texts())), glossary: currentGlossary() }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
+import { currentGlossary } from '@/lib/content/glossary';
 import { readContentFolder } from '@/lib/standin/content';
 
 import { listDocuments } from './documents';
@@ -21,8 +22,8 @@ let documents: SearchDocument[];
 let index: SearchIndex;
 
 beforeAll(async () => {
-  documents = await listDocuments(sitePages({ pages: {}, schemes: 'MUDRA gives loans without collateral.' }));
-  index = await buildIndex(documents);
+  documents = await listDocuments(sitePages({}));
+  index = await buildIndex({ sources: documents, glossary: currentGlossary() });
 });
 
 const titlesOf = (query: string) => find(index, query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
@@ -117,7 +118,7 @@ const misspeltTitles = (leastLetters: number) =>
   fc
     .constantFrom(
       ...documents.flatMap(({ title }) =>
-        indexedWords(title)
+        indexedWords(title, index.names)
           .words.filter(
             ({ term, start, end }) => term.length >= leastLetters && /^[a-z]+$/i.test(title.slice(start, end)),
           )

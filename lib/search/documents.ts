@@ -1,7 +1,7 @@
 import { contents } from '@/lib/content/contract';
 import { listImportantLinks, listImportantVideos } from '@/lib/content/links-and-videos';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
-import { interviewVideos } from '@/lib/site/interview-videos';
+import { institute } from '@/lib/site/institute';
 import { pageOf } from '@/lib/site/pages';
 import {
   articlePath,
@@ -68,7 +68,8 @@ const SOURCES = [
   each(contents.courses, (it) => ({ ...onPageOf('course'), title: it.name, group: it.category })),
   each(contents.announcements, (it) => ({ ...onPageOf('announcement'), title: it.title })),
   each(contents.guides, (it) => ({ ...onPageOf('guide'), title: it.title })),
-  async () => interviewVideos.map((it) => ({ ...onPageOf('interviewVideo'), title: it.title, text: it.source })),
+  async () =>
+    institute().interviewVideos.map((it) => ({ ...onPageOf('interviewVideo'), title: it.title, text: it.source })),
   each(listImportantVideos, (it) => ({ ...onPageOf('video'), title: it.title, text: it.description })),
   each(listImportantLinks, (it) => ({
     ...outside('link', 'elsewhere', it.url),

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 
+import { currentGlossary } from '@/lib/content/glossary';
+
 import * as ofPlaces from './excerpt';
 import type { Piece } from './excerpt';
-import { indexedWords, placesOf } from './indexed-words';
+import { indexedWords, namesIn, placesOf } from './indexed-words';
 import { termsOf } from './words';
 
 const terms = (...words: string[]) => new Set(words.map((word) => termsOf(word).join(' ')));
-const places = (text: string) => placesOf(indexedWords(text));
+const places = (text: string) => placesOf(indexedWords(text, namesIn(currentGlossary())));
 const marked = (text: string, of: Set<string>) => ofPlaces.marked(text, places(text), of);
 const excerpt = (text: string, of: Set<string>) => ofPlaces.excerpt(text, places(text), of);
 const asText = (pieces: Piece[]) => pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');

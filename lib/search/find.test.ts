@@ -1,3 +1,5 @@
+import { currentGlossary } from '@/lib/content/glossary';
+
 import type { Piece } from './excerpt';
 import { find, MOST_HITS } from './find';
 import { buildIndex } from './search-index';
@@ -16,7 +18,7 @@ const asText = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
 const markedIn = (pieces: Piece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 
 async function search(documents: SearchDocument[], query: string) {
-  const found = find(await buildIndex(documents), query);
+  const found = find(await buildIndex({ sources: documents, glossary: currentGlossary() }), query);
   return { ...found, titles: found.hits.map(({ title }) => asText(title)) };
 }
 

@@ -104,7 +104,7 @@ function betterSpelling(query: string, wants: readonly string[], readings: Readi
 
 /** Finds what a query asks for. Any text is a query; one without a word finds nothing. */
 export function find(index: SearchIndex, query: string): Found {
-  const all = wantsOf(query);
+  const all = wantsOf(query, index.names);
   const telling = all.filter((want) => !isStopWord(want));
   const wants = telling.length > 0 ? telling : all;
   const readings = read(index, wants);

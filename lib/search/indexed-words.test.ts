@@ -1,7 +1,11 @@
-import { indexedWords, wantsOf } from './indexed-words';
+import { currentGlossary } from '@/lib/content/glossary';
+
+import { indexedWords, namesIn, wantsOf } from './indexed-words';
+
+const names = namesIn(currentGlossary());
 
 const found = (text: string) =>
-  indexedWords(text).words.map(({ term, start, end }) => [term, text.slice(start, end)] as const);
+  indexedWords(text, names).words.map(({ term, start, end }) => [term, text.slice(start, end)] as const);
 
 test('words joined by a hyphen are found as one word too', () => {
   expect(found('the UP-PCS exam')).toEqual(
@@ -42,5 +46,5 @@ test.each([
   ['question', ['question']],
   ['विगत वर्षों के प्रश्नपत्र', ['विगत वर्षों के प्रश्नपत्र']],
 ])('%j asks for %j, with terms of the glossary whole', (query, wants) => {
-  expect(wantsOf(query)).toEqual(wants);
+  expect(wantsOf(query, names)).toEqual(wants);
 });

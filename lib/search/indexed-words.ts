@@ -1,35 +1,41 @@
-import { FOUND_TOO, SAME_MEANING } from './glossary';
+import type { Glossary } from '@/lib/content/glossary';
+
 import { foldWord, termsOf, type Word, wordsOf } from './words';
 
 /** A term of the glossary as it is looked up: the terms of its words with a space between. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
 
-// eslint-disable-next-line no-restricted-syntax -- the same in every bundle: it is filled from constants
-const otherNames = new Map<string, Set<string>>();
-
-function add(key: string, others: readonly string[]) {
-  const known = otherNames.get(key) ?? new Set();
-  otherNames.set(key, known);
-  for (const other of others) if (other !== key) known.add(other);
+/** The terms of a glossary with their other names, for `indexedWords` and `wantsOf`. */
+export function namesIn({ sameMeaning, foundToo }: Glossary) {
+  const others = new Map<string, Set<string>>();
+  const add = (key: string, names: readonly string[]) => {
+    const known = others.get(key) ?? new Set();
+    others.set(key, known);
+    for (const name of names) if (name !== key) known.add(name);
+  };
+  for (const phrases of sameMeaning) {
+    const keys = phrases.map(keyOf);
+    for (const key of keys) add(key, keys);
+  }
+  for (const [asked, found] of foundToo) add(keyOf(found), [keyOf(asked)]);
+  const keys = [...others.keys()].map((key) => key.split(' '));
+  return {
+    others,
+    firstWords: new Set(keys.map(([first]) => first)),
+    mostWords: Math.max(...keys.map((it) => it.length)),
+  };
 }
 
-for (const phrases of SAME_MEANING) {
-  const keys = phrases.map(keyOf);
-  for (const key of keys) add(key, keys);
-}
-for (const [asked, found] of FOUND_TOO) add(keyOf(found), [keyOf(asked)]);
-
-const firstWords = new Set([...otherNames.keys()].map((key) => key.split(' ')[0]));
-const MOST_WORDS = Math.max(...[...otherNames.keys()].map((key) => key.split(' ').length));
+export type Names = ReturnType<typeof namesIn>;
 
 /** The terms of the glossary that begin with a list of words, the shortest first. */
-function termsAt(words: readonly Word[]): Word[] {
+function termsAt(words: readonly Word[], { others, firstWords, mostWords }: Names): Word[] {
   const [first] = words;
   if (!first || !firstWords.has(first.term)) return [];
-  const run = words.slice(0, MOST_WORDS);
+  const run = words.slice(0, mostWords);
   return run.flatMap(({ end }, last) => {
     const wordTerms = run.slice(0, last + 1).map(({ term }) => term);
-    return otherNames.has(wordTerms.join(' ')) ? { term: wordTerms.join(' '), start: first.start, end } : [];
+    return others.has(wordTerms.join(' ')) ? { term: wordTerms.join(' '), start: first.start, end } : [];
   });
 }
 
@@ -38,7 +44,7 @@ const HYPHENATED = /[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{M}\p{N}]+)+/gu;
 const HYPHENS = /[-\u2010\u2011]/g;
 
 /** All terms under which a text is found, with their places: its words, and other names of its terms. */
-export function indexedWords(text: string): { words: Word[]; names: Word[] } {
+export function indexedWords(text: string, names: Names): { words: Word[]; names: Word[] } {
   const single = wordsOf(text);
   const joined = [...text.matchAll(HYPHENATED)].map(({ 0: written, index }) => ({
     term: foldWord(written.replace(HYPHENS, '')),
@@ -46,13 +52,13 @@ export function indexedWords(text: string): { words: Word[]; names: Word[] } {
     end: index + written.length,
   }));
   const known = [
-    ...single.flatMap((_, at) => termsAt(single.slice(at, at + MOST_WORDS))),
-    ...joined.flatMap((it) => termsAt([it])),
+    ...single.flatMap((_, at) => termsAt(single.slice(at, at + names.mostWords), names)),
+    ...joined.flatMap((it) => termsAt([it], names)),
   ];
-  const names = known.flatMap((it) => [...(otherNames.get(it.term) ?? [])].map((term) => ({ ...it, term })));
+  const others = known.flatMap((it) => [...(names.others.get(it.term) ?? [])].map((term) => ({ ...it, term })));
   const words = [...single, ...joined, ...known.filter(({ term }) => term.includes(' '))];
   const written = new Set(words.map(({ term }) => term));
-  return { words, names: names.filter(({ term }) => !written.has(term)) };
+  return { words, names: others.filter(({ term }) => !written.has(term)) };
 }
 
 /** Where each term of a text stands. */
@@ -69,11 +75,11 @@ export function placesOf({ words, names }: ReturnType<typeof indexedWords>): Pla
 }
 
 /** The different wants of a query: words, and the longest terms of the glossary whole. */
-export function wantsOf(query: string): string[] {
+export function wantsOf(query: string, names: Names): string[] {
   const words = wordsOf(query);
   const wants = new Set<string>();
   for (let at = 0; at < words.length;) {
-    const term = termsAt(words.slice(at)).at(-1)?.term ?? words[at]?.term ?? '';
+    const term = termsAt(words.slice(at), names).at(-1)?.term ?? words[at]?.term ?? '';
     wants.add(term);
     at += term.split(' ').length;
   }

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 import MiniSearch from 'minisearch';
 
+import type { Glossary } from '@/lib/content/glossary';
+
 import { blockText } from './block-text';
-import { indexedWords, type Places, placesOf } from './indexed-words';
+import { indexedWords, type Names, namesIn, type Places, placesOf } from './indexed-words';
 import { kinds, type SearchDocument } from './kinds';
 
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
@@ -17,6 +19,8 @@ export type SearchIndex = {
   documents: readonly IndexedDocument[];
   /** Finds documents by their position in the list above. */
   engine: MiniSearch;
+  /** Under which it was made, and is searched. */
+  names: Names;
 };
 
 /** The weight of a match in each field: a title counts more than a text, and a word more than its other names. */
@@ -30,11 +34,15 @@ const BETWEEN_TERMS = '\n';
 const labelOf = ({ kind, group = '' }: SearchDocument) =>
   [kinds[kind].one, kinds[kind].keywords ?? '', group].join(', ');
 
-function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number) {
+function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number, names: Names) {
   const body = [text, blockText(html)].filter((part) => part !== '').join(' ');
-  const found = { title: indexedWords(rest.title), label: indexedWords(labelOf(rest)), body: indexedWords(body) };
-  const fields = Object.entries(found).flatMap(([field, { words, names }]) => {
-    const joined = [words, names].map((all) => all.map(({ term }) => term).join(BETWEEN_TERMS));
+  const found = {
+    title: indexedWords(rest.title, names),
+    label: indexedWords(labelOf(rest), names),
+    body: indexedWords(body, names),
+  };
+  const fields = Object.entries(found).flatMap(([field, it]) => {
+    const joined = [it.words, it.names].map((all) => all.map(({ term }) => term).join(BETWEEN_TERMS));
     return [
       [field, joined[0]],
       [`${field}Names`, joined[1]],
@@ -45,7 +53,10 @@ function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number) 
   return { document, fields: { id, ...Object.fromEntries(fields) } };
 }
 
-export async function buildIndex(sources: readonly SearchDocument[]): Promise<SearchIndex> {
+type Content = { sources: readonly SearchDocument[]; glossary: Glossary };
+
+export async function buildIndex({ sources, glossary }: Content): Promise<SearchIndex> {
+  const names = namesIn(glossary);
   const engine = new MiniSearch({
     fields: Object.keys(BOOST),
     tokenize: (terms) => (terms === '' ? [] : terms.split(BETWEEN_TERMS)),
@@ -61,9 +72,9 @@ export async function buildIndex(sources: readonly SearchDocument[]): Promise<Se
   const documents: IndexedDocument[] = [];
   for (const [position, source] of sources.entries()) {
     if (position % WITHOUT_PAUSE === 0) await setImmediate();
-    const { document, fields } = indexed(source, position);
+    const { document, fields } = indexed(source, position, names);
     documents.push(document);
     engine.add(fields);
   }
-  return { documents, engine };
+  return { documents, engine, names };
 }

@@ -6,8 +6,8 @@ import { paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './kinds';
 
-/** The static texts of the site as plain text. Components draw them, so they come from outside this room. */
-export type StaticTexts = { pages: Partial<Record<PublicPath, string>>; schemes: string };
+/** The static texts of pages as plain text. Components draw them, so they come from outside this room. */
+export type StaticTexts = Partial<Record<PublicPath, string>>;
 
 const tab = (id: string, title: string, text: string): SearchDocument => ({
   kind: 'page',
@@ -27,7 +27,7 @@ const TABS = [
 ];
 
 /** What the institute says of itself on the pages that are its own. */
-function ownTexts(): Partial<Record<PublicPath, string>> {
+function ownTexts(): StaticTexts {
   const { name, tagline, description, welcome = '', about = '' } = institute();
   return {
     [paths.home]: `${name}: ${tagline}. ${description} ${plainText(hostHtml(welcome))}`,
@@ -35,8 +35,8 @@ function ownTexts(): Partial<Record<PublicPath, string>> {
   };
 }
 
-export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
-  const texts = { ...pages, ...ownTexts() };
+export function sitePages(staticTexts: StaticTexts): SearchDocument[] {
+  const texts = { ...staticTexts, ...ownTexts() };
   return [
     ...publicPaths.map((path) => ({
       kind: 'page' as const,
@@ -49,7 +49,7 @@ export function sitePages({ pages, schemes }: StaticTexts): SearchDocument[] {
     {
       kind: 'article',
       title: 'Government schemes launched since 2014',
-      text: schemes,
+      text: plainText(hostHtml(institute().schemes)),
       href: paths.articles,
       opens: 'page',
     },

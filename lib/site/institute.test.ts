@@ -64,6 +64,16 @@ describe('the file', () => {
     });
   });
 
+  test('what a folder leaves out of the pages that each site has is the sample’s', async () => {
+    await jest.isolateModulesAsync(async () => {
+      await save(yaml({ ...OWN, schemes: '<p>Own</p>', privacy: { answerDays: 3 } }));
+      const { schemes, interviewVideos, privacy } = (await import('./institute')).institute();
+      expect(schemes).toBe('<p>Own</p>');
+      expect(interviewVideos.map(({ title }) => title)).toContain('Memory retention tips');
+      expect(privacy).toMatchObject({ answerDays: 3, takedownDays: 7 });
+    });
+  });
+
   test('without a first good file there is no institute', async () => {
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('./institute');
@@ -97,6 +107,7 @@ test.each([
   [{ logo: 'https://elsewhere.example/a.svg' }, 'logo'],
   [{ icon: '/uploads/a.png' }, 'icon'],
   [{ email: 'office' }, 'email'],
+  [{ interviewVideos: [{ videoId: 'short', title: 'a', source: 'b', posted: 'c' }] }, 'interviewVideos.0.videoId'],
 ])('an institute with %j is refused', (fields, path) => {
   const { error } = instituteSchema.safeParse({ ...OWN, ...fields });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);

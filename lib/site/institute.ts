@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 import { z } from 'zod';
 
-import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 
 const line = (longest: number) => z.string().trim().min(1).max(longest);
@@ -31,6 +33,17 @@ export function contrast(one: string, other: string): number {
 
 const readable = colour.refine((hex) => contrast(hex, WHITE) >= LEAST_CONTRAST, {
   error: `must be darker: text on white needs a contrast of ${LEAST_CONTRAST}`,
+});
+
+const interviewVideo = z.strictObject({
+  videoId: z.string().regex(/^[\w-]{11}$/, { error: 'must be the 11 characters that name a YouTube video' }),
+  title: line(100),
+  source: line(200).describe('Who speaks, and of what.'),
+  posted: line(40).describe('The day, as it is shown.'),
+  uploadedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('The upload’s moment, where YouTube’s own data vouches for it; search engines learn of no other video.'),
 });
 
 const inBoth = (longest: number) => z.strictObject({ en: line(longest), hi: line(longest) });
@@ -96,16 +109,35 @@ export const instituteSchema = z
       .describe('What the policies say of you. For what is missing they show the sample’s words.'),
     welcome: line(5_000).optional().describe('HTML of the home page’s first words.'),
     about: line(20_000).optional().describe('HTML of the page About Us.'),
+    schemes: line(20_000)
+      .optional()
+      .describe('HTML of the first text of the page Articles, on government schemes; the sample’s if missing.'),
+    interviewVideos: z
+      .array(interviewVideo)
+      .min(1)
+      .optional()
+      .describe('The videos of the page Interview Guide; the sample’s if missing.'),
   })
   .meta({ title: 'Institute' });
 
-export type Institute = z.output<typeof instituteSchema>;
+type Own = z.output<typeof instituteSchema>;
+
+/** An institute with the sample's words for what each site must say and the folder leaves out. */
+export type Institute = Own &
+  Required<Pick<Own, 'schemes' | 'interviewVideos'>> & { privacy: Required<Own['privacy']> };
 
 export const INSTITUTE_FILE = 'institute.yaml';
+
+const read = (text: string) => instituteSchema.parse(parseContent(text));
+
+function withSample(own: Own): Institute {
+  const { schemes, interviewVideos, privacy } = read(readFileSync(samplePath(INSTITUTE_FILE), 'utf8')) as Institute;
+  return { schemes, interviewVideos, ...own, privacy: { ...privacy, ...own.privacy } };
+}
 
 /** The institute as the content folder names it now; as it was last, while the file has a fault. @throws without any */
 export const institute = keptFile(
   'institute',
   () => contentPath(INSTITUTE_FILE),
-  (text): Institute => instituteSchema.parse(parseContent(text)),
+  (text) => withSample(read(text)),
 );

@@ -37,6 +37,9 @@ export const isKept = (noun: Noun): boolean => !OF_ACCOUNTS.includes(noun);
 
 export const isNoun = (name: string): name is Noun => nouns.some((noun) => noun === name);
 
+/** The subjects of the syllabus by which the site filters it (specification §7). */
+export type Subject = 'Anthropology' | 'Agriculture' | 'Economics' | 'Science & Technology';
+
 type Page = {
   title: string;
   description: string;
@@ -44,7 +47,8 @@ type Page = {
   menu?: { group?: string; label: string };
   /** The calls of the API host that feed it. The page of an item belongs to the path that begins its address. */
   nouns?: readonly Noun[];
-  subject?: string;
+  /** The subject whose entries it shows, and nothing else. */
+  subject?: Subject;
   /** Set where search engines, the sitemap and the site's search do not show it. */
   isUnlisted?: true;
 };
@@ -267,7 +271,14 @@ const pages = {
 
 export const pageOf = (path: Path): Page => pages[path];
 
+/** A link to a page under its title. */
+export const linkTo = (href: Path) => ({ label: pageOf(href).title, href });
+
 type PathOf<Row> = { [P in Path]: (typeof pages)[P] extends Row ? P : never }[Path];
+
+export type SubjectPath = PathOf<{ subject: Subject }>;
+
+export const subjectOf = (path: SubjectPath): Subject => pages[path].subject;
 
 export type PublicPath = Exclude<Path, PathOf<{ isUnlisted: true }>>;
 

@@ -6,7 +6,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { readClosingOffer } from '@/lib/privacy/closing';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
@@ -26,7 +26,7 @@ export default async function CloseAccountPage({ searchParams }: Props) {
       <MissingItem
         title={TITLE}
         text="Your account cannot be closed at the moment. Please try again in a minute."
-        link={{ label: 'My Data', href: paths.myData }}
+        link={linkTo(paths.myData)}
       />
     );
   return (

@@ -5,7 +5,7 @@ import { MyData } from '@/components/blocks/my-data';
 import { loginPath } from '@/lib/accounts/callback';
 import { readOwnPage } from '@/lib/privacy/own-data';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 export const dynamic = 'force-dynamic';
@@ -23,7 +23,6 @@ const NOTHING = {
 export default async function MyDataPage() {
   const own = await readOwnPage();
   if (own === null) redirect(loginPath(paths.myData));
-  if (typeof own === 'string')
-    return <MissingItem title={TITLE} text={NOTHING[own]} link={{ label: 'Contact us', href: paths.contactUs }} />;
+  if (typeof own === 'string') return <MissingItem title={TITLE} text={NOTHING[own]} link={linkTo(paths.contactUs)} />;
   return <MyData title={TITLE} own={own} />;
 }

@@ -8,7 +8,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { type NoKey, readOwnKey } from '@/lib/rulings/objections';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { objectionsPath, paths } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';
 
@@ -42,13 +42,7 @@ export default async function ObjectionsPage({ searchParams }: Props) {
   const key = await own('key', (db, candidate, nowMs) => readOwnKey(db, candidate, id, nowMs));
   if (key === null) redirect(loginPath(objectionsPath(id)));
   if (key === 'unavailable' || key.state !== 'shown')
-    return (
-      <MissingItem
-        title={TITLE}
-        text={textOf(key)}
-        link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
-      />
-    );
+    return <MissingItem title={TITLE} text={textOf(key)} link={linkTo(paths.onlineTestSeries)} />;
   const asked = key.questions.find(({ number }) => String(number) === question);
   return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;
 }

@@ -8,7 +8,7 @@ import { PrintButton } from '@/components/ui/print-button';
 import { loginPath } from '@/lib/accounts/callback';
 import { ownSheet } from '@/lib/sheets/read-sheet';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { attemptEndpoints, paths, responseSheetPath } from '@/lib/site/paths';
 import { institute } from '@/lib/site/institute';
 
@@ -32,13 +32,12 @@ export default async function ResponseSheetPage({ searchParams }: Props) {
   const sheet = await ownSheet(id);
   if (sheet === null) redirect(loginPath(responseSheetPath(id)));
   if (typeof sheet === 'string') {
-    const link = { label: 'Online Test Series', href: paths.onlineTestSeries };
-    return <MissingItem title={TITLE} text={NO_SHEET[sheet]} link={link} />;
+    return <MissingItem title={TITLE} text={NO_SHEET[sheet]} link={linkTo(paths.onlineTestSeries)} />;
   }
   return (
     <>
       <div className="print:hidden">
-        <PageBanner title={TITLE} trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]} isLow />
+        <PageBanner title={TITLE} trail={[linkTo(paths.onlineTestSeries)]} isLow />
       </div>
       <div className="sheet-page wrap py-5 md:py-6 print:max-w-none print:p-0">
         <div className="mb-6 print:hidden">

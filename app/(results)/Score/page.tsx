@@ -18,7 +18,7 @@ import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { readOwnStanding } from '@/lib/rulings/objections';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { indianTime } from '@/lib/text/indian-time';
 import { paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
 
@@ -76,7 +76,7 @@ export default async function ScorePage({ searchParams }: { searchParams: Promis
         text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
         link={
           typeof scorecard === 'string'
-            ? { label: 'Online Test Series', href: paths.onlineTestSeries }
+            ? linkTo(paths.onlineTestSeries)
             : { label: 'Your response sheet', href: responseSheetPath(id) }
         }
       >

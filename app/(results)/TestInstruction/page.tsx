@@ -1,6 +1,6 @@
 import { MissingItem } from '@/components/blocks/missing-item';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.testInstruction);
@@ -11,7 +11,7 @@ export default function TestInstructionPage() {
     <MissingItem
       title={pageOf(paths.testInstruction).title}
       text="There is no such test."
-      link={{ label: 'Online Test Series', href: paths.onlineTestSeries }}
+      link={linkTo(paths.onlineTestSeries)}
     />
   );
 }

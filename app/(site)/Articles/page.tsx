@@ -1,6 +1,8 @@
 import { ArticleReader } from '@/components/blocks/article-reader';
-import { SchemesPane } from '@/components/blocks/schemes-pane';
+import { Html } from '@/components/ui/html';
 import { listArticles } from '@/lib/content/articles';
+import { hostHtml } from '@/lib/content/wire';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
@@ -12,7 +14,7 @@ export default async function ArticlesPage() {
   return (
     <ContentPage path={paths.articles} intro="One topic at a time, explained from the ground up." className="">
       <ArticleReader articles={await listArticles()}>
-        <SchemesPane />
+        <Html html={hostHtml(institute().schemes)} under={1} />
       </ArticleReader>
     </ContentPage>
   );

@@ -1,10 +1,7 @@
-import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { SubjectPage } from '../subject-page';
+import { subjectPage } from '../subject-page';
 
-export const generateMetadata = () => pageMetadata(paths.economics);
+const { generateMetadata, Page } = subjectPage(paths.economics);
 
-export default function EconomicsPage() {
-  return <SubjectPage path={paths.economics} subject="Economics" />;
-}
+export { generateMetadata, Page as default };

@@ -1,6 +1,6 @@
 import { JsonLd } from '@/components/ui/json-ld';
 import { VideoPlayer } from '@/components/ui/video-player';
-import { interviewVideos } from '@/lib/site/interview-videos';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 import { videoData } from '@/lib/site/structured-data';
@@ -13,7 +13,7 @@ export default function InterviewGuidePage() {
   return (
     <ContentPage path={paths.interviewGuide} intro="The personality test asks who you are, not only what you know.">
       <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2">
-        {interviewVideos.map(({ videoId, title, source, posted, uploadedAt }) => (
+        {institute().interviewVideos.map(({ videoId, title, source, posted, uploadedAt }) => (
           <li key={videoId}>
             <VideoPlayer videoId={videoId} title={title} />
             <h2 className="mt-4 text-xl">{title}</h2>

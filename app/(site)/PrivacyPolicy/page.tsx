@@ -1,10 +1,5 @@
-import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { policyPage } from '../policy-page';
 
-import { PolicyPage } from '../policy-page';
+const { generateMetadata, Page } = policyPage('privacy.en');
 
-export const generateMetadata = () => pageMetadata(paths.privacyPolicy);
-
-export default function PrivacyPolicyPage() {
-  return <PolicyPage path={paths.privacyPolicy} name="privacy.en" />;
-}
+export { generateMetadata, Page as default };

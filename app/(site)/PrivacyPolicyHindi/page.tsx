@@ -1,10 +1,5 @@
-import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { policyPage } from '../policy-page';
 
-import { PolicyPage } from '../policy-page';
+const { generateMetadata, Page } = policyPage('privacy.hi');
 
-export const generateMetadata = () => pageMetadata(paths.privacyPolicyHindi);
-
-export default function PrivacyPolicyHindiPage() {
-  return <PolicyPage path={paths.privacyPolicyHindi} name="privacy.hi" />;
-}
+export { generateMetadata, Page as default };

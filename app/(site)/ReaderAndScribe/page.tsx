@@ -1,10 +1,5 @@
-import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { policyPage } from '../policy-page';
 
-import { PolicyPage } from '../policy-page';
+const { generateMetadata, Page } = policyPage('scribes.en');
 
-export const generateMetadata = () => pageMetadata(paths.scribes);
-
-export default function ReaderAndScribePage() {
-  return <PolicyPage path={paths.scribes} name="scribes.en" />;
-}
+export { generateMetadata, Page as default };

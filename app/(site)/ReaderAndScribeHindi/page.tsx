@@ -1,10 +1,5 @@
-import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { policyPage } from '../policy-page';
 
-import { PolicyPage } from '../policy-page';
+const { generateMetadata, Page } = policyPage('scribes.hi');
 
-export const generateMetadata = () => pageMetadata(paths.scribesHindi);
-
-export default function ReaderAndScribeHindiPage() {
-  return <PolicyPage path={paths.scribesHindi} name="scribes.hi" />;
-}
+export { generateMetadata, Page as default };

@@ -1,10 +1,7 @@
-import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-import { SubjectPage } from '../subject-page';
+import { subjectPage } from '../subject-page';
 
-export const generateMetadata = () => pageMetadata(paths.scienceTechnology);
+const { generateMetadata, Page } = subjectPage(paths.scienceTechnology);
 
-export default function ScienceTechnologyPage() {
-  return <SubjectPage path={paths.scienceTechnology} subject="Science & Technology" />;
-}
+export { generateMetadata, Page as default };

@@ -1,10 +1,5 @@
-import { pageMetadata } from '@/lib/site/metadata';
-import { paths } from '@/lib/site/paths';
+import { policyPage } from '../policy-page';
 
-import { PolicyPage } from '../policy-page';
+const { generateMetadata, Page } = policyPage('terms.en');
 
-export const generateMetadata = () => pageMetadata(paths.terms);
-
-export default function TermsPage() {
-  return <PolicyPage path={paths.terms} name="terms.en" />;
-}
+export { generateMetadata, Page as default };

@@ -62,31 +62,31 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
   );
 }
 
+export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
+  <Part id="standing" title="Rank and percentile">
+    <Rank scorecard={scorecard} />
+  </Part>
+);
+
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
-export function Standing({ scorecard }: { scorecard: Scorecard }) {
+function Rank({ scorecard }: { scorecard: Scorecard }) {
   const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, id } = scorecard;
   if (kind === 'own') {
-    return (
-      <Part id="standing" title="Rank and percentile">
-        <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>
-      </Part>
-    );
+    return <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>;
   }
   if (!isRanked) {
     return (
-      <Part id="standing" title="Rank and percentile">
-        <p className="max-w-prose">
-          Your result is compared with nobody’s before{' '}
-          <a href={agePath(reviewPath(id))} className="text-link">
-            your age
-          </a>{' '}
-          is known, and below 18 before a guardian has consented.
-        </p>
-      </Part>
+      <p className="max-w-prose">
+        Your result is compared with nobody’s before{' '}
+        <a href={agePath(reviewPath(id))} className="text-link">
+          your age
+        </a>{' '}
+        is known, and below 18 before a guardian has consented.
+      </p>
     );
   }
   return (
-    <Part id="standing" title="Rank and percentile">
+    <>
       {standing ? (
         <>
           <p className="font-serif text-xl font-semibold text-ink">
@@ -127,7 +127,7 @@ export function Standing({ scorecard }: { scorecard: Scorecard }) {
           .
         </p>
       )}
-    </Part>
+    </>
   );
 }
 

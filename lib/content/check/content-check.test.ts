@@ -78,6 +78,7 @@ test.each([
   ['no YAML', 'toppers.yaml', '- _id: a\n  Tname: "Asha\n', '3:1  Missing closing "quote', '/Toppers'],
   ['a tag nobody knows', 'toppers.yaml', '- _id: a\n  Tname: !html Asha\n', '2:10  Unresolved tag: !html', '/Toppers'],
   ['an object that lacks a field', 'anthropology.yaml', 'Doc: ""\n', '1:1  DESC is missing', '/Anthropology'],
+  ['a term with one name', 'glossary.yaml', 'sameMeaning:\n  - [essay]\n', '2:5  sameMeaning.0 ', '/Search'],
   ['a file that nothing reads', 'topers.yaml', TOPPER, '1:1  nothing reads this file; known are ', ''],
   [
     'a list of questions under a name that nothing reads',

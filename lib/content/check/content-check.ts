@@ -9,6 +9,7 @@ import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import { type ContentFile, contentFiles, isYaml } from '../content-files';
+import { GLOSSARY_FILE, glossarySchema } from '../glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
 import { type ContentFault, readDocument } from './content-document';
@@ -110,18 +111,26 @@ function checkItems(
   );
 }
 
+/** The faults of a file that is one object. */
+function checkObject(file: string, schema: z.ZodType, whole: string, pages: readonly string[]): ContentFault[] {
+  const { broken, placeOf, value } = readDocument(file);
+  if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
+  const { error } = schema.safeParse(value);
+  const found = [...(error ? eachIssue(error, value, whole) : []), ...lost(value)];
+  return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
+}
+
 function checkInstitute(): ContentFault[] {
   const file = INSTITUTE_FILE;
   const pages = ['every page'];
-  if (!existsSync(contentPath(file))) {
-    return [{ file, line: 1, column: 1, what: 'there is no such file; npm run new:content makes one', pages }];
-  }
-  const { broken, placeOf, value } = readDocument(file);
-  if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
-  const { error } = instituteSchema.safeParse(value);
-  const found = [...(error ? eachIssue(error, value, 'the institute') : []), ...lost(value)];
-  return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
+  if (existsSync(contentPath(file))) return checkObject(file, instituteSchema, 'the institute', pages);
+  return [{ file, line: 1, column: 1, what: 'there is no such file; npm run new:content makes one', pages }];
 }
+
+const checkGlossary = (): ContentFault[] =>
+  existsSync(contentPath(GLOSSARY_FILE))
+    ? checkObject(GLOSSARY_FILE, glossarySchema, 'the glossary', [paths.search])
+    : [];
 
 function checkRetention(): ContentFault[] {
   const file = RETENTION_FILE;
@@ -141,7 +150,8 @@ const yamlFilesIn = (folder: string) =>
 
 /** Files that the site does not read, such as a list with another name. */
 function strangers(): ContentFault[] {
-  const known = [INSTITUTE_FILE, ...contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`)];
+  const lists = contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`);
+  const known = [INSTITUTE_FILE, ...lists, GLOSSARY_FILE];
   const unread = (file: string, why: string): ContentFault => {
     return { file, line: 1, column: 1, what: `nothing reads this file; ${why}`, pages: [] };
   };
@@ -169,17 +179,12 @@ const filesOf = ({ name, isFolder }: ContentFile) =>
 function checkFiles(content: ContentFile) {
   const { call } = content;
   const pages = pagesFedBy(call.noun);
+  if (!call.item) {
+    return { faults: filesOf(content).flatMap((file) => checkObject(file, call.answer, 'the file', pages)), items: [] };
+  }
   const all = filesOf(content).map((file): Part => ({ file, ...readDocument(file) }));
   const faults: ContentFault[] = all.flatMap(({ file, broken }) => broken.map((it) => ({ file, ...it, pages })));
   const whole = all.filter(({ broken }) => broken.length === 0);
-  if (!call.item) {
-    for (const { file, value, placeOf } of whole) {
-      const { error } = call.answer.safeParse(value);
-      const found = [...(error ? eachIssue(error, value, 'the file') : []), ...lost(value)];
-      faults.push(...found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages })));
-    }
-    return { faults, items: [] };
-  }
   const lists = whole.flatMap(({ file, placeOf, value }) => {
     // A file of comments alone is an empty list.
     const items: unknown = value ?? [];
@@ -212,6 +217,7 @@ export function checkContent(): ContentFault[] {
   );
   return [
     ...checkInstitute(),
+    ...checkGlossary(),
     ...checkRetention(),
     ...policyFaults(),
     ...strangers(),

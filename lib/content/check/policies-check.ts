@@ -5,20 +5,12 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { NOTICES_FILE, noticesSchema } from '../notices';
-import { earlierFiles, POLICY_NAMES, policyFile, type PolicyName, policyValues } from '../policies';
+import { earlierFiles, POLICY_NAMES, POLICY_PAGES, policyFile, policyValues } from '../policies';
 import { placeholdersOf, policySource } from '../policy-text';
 import { type ContentFault, readDocument } from './content-document';
 
-const PAGES: Record<PolicyName, string> = {
-  'privacy.en': paths.privacyPolicy,
-  'privacy.hi': paths.privacyPolicyHindi,
-  'terms.en': paths.terms,
-  'scribes.en': paths.scribes,
-  'scribes.hi': paths.scribesHindi,
-};
-
 const FILES = [
-  ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [PAGES[name]] })),
+  ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [POLICY_PAGES[name]] })),
   { file: NOTICES_FILE, pages: [paths.register, paths.contactUs, paths.testimonials, paths.profile] },
 ];
 
@@ -71,7 +63,7 @@ const faultsOfText = (file: string, pages: readonly string[]): ContentFault[] =>
 export const policyFaults = (): ContentFault[] => [
   ...FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => faultsOfText(file, pages)),
   ...earlierFiles().flatMap(({ file, name }) =>
-    name ? faultsOfText(file, [PAGES[name]]) : [{ file, line: 1, column: 1, what: WHY_UNREAD, pages: [] }],
+    name ? faultsOfText(file, [POLICY_PAGES[name]]) : [{ file, line: 1, column: 1, what: WHY_UNREAD, pages: [] }],
   ),
 ];
 

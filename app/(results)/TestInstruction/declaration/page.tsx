@@ -2,7 +2,7 @@ import { TestDeclaration } from '@/components/exam/test-declaration';
 import { PageBanner } from '@/components/ui/page-banner';
 import { listAvailableTests } from '@/lib/content/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';
-import { pageOf } from '@/lib/site/pages';
+import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, testPath } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.testInstruction);
@@ -13,10 +13,7 @@ export default async function TestDeclarationPage() {
   const inTwoLanguages = groups.flatMap(({ tests }) => tests.filter((it) => it.isInTwoLanguages));
   return (
     <>
-      <PageBanner
-        title={pageOf(paths.testInstruction).title}
-        trail={[{ label: 'Online Test Series', href: paths.onlineTestSeries }]}
-      />
+      <PageBanner title={pageOf(paths.testInstruction).title} trail={[linkTo(paths.onlineTestSeries)]} />
       <div className="wrap grid gap-12 py-10 md:py-14">
         <TestDeclaration testsInTwoLanguages={inTwoLanguages.map((it) => testPath(it.categoryId, it.subCategoryId))} />
       </div>

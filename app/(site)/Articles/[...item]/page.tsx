@@ -2,6 +2,7 @@ import { ArticleReader } from '@/components/blocks/article-reader';
 import { Html } from '@/components/ui/html';
 import { listArticles } from '@/lib/content/articles';
 import { plainText } from '@/lib/html/plain-text';
+import { linkTo } from '@/lib/site/pages';
 import { articlePath, paths } from '@/lib/site/paths';
 
 import { itemPage } from '../../content-page';
@@ -18,7 +19,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     description: plainText(description, 155),
     path: articlePath(id),
   }),
-  trail: [{ label: 'Articles', href: paths.articles }],
+  trail: [linkTo(paths.articles)],
   isArticle: true,
   missing: {
     title: 'This article is not here',

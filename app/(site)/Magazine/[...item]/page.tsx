@@ -2,6 +2,7 @@ import { DownloadLink } from '@/components/ui/download-link';
 import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
 import { findMagazine } from '@/lib/content/magazines';
+import { linkTo } from '@/lib/site/pages';
 import { magazinePath, paths } from '@/lib/site/paths';
 
 import { itemPage } from '../../content-page';
@@ -16,7 +17,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     description: `${name}: an issue of the monthly magazine for civil-services aspirants, to read and to download.`,
     path: magazinePath(mid),
   }),
-  trail: [{ label: 'Magazine', href: paths.magazine }],
+  trail: [linkTo(paths.magazine)],
   missing: {
     title: 'This issue is not here',
     text: 'The issue you asked for does not exist, or is no longer published.',

@@ -1,6 +1,7 @@
 import { FullText } from '@/components/blocks/text-cards';
 import { listEssays } from '@/lib/content/essays';
 import { plainText } from '@/lib/html/plain-text';
+import { linkTo } from '@/lib/site/pages';
 import { essayTextPath, paths } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';
@@ -13,7 +14,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     description: plainText(description, 155),
     path: essayTextPath(id),
   }),
-  trail: [{ label: 'Essay Preparation', href: paths.essayPrep }],
+  trail: [linkTo(paths.essayPrep)],
   isArticle: true,
   missing: MISSING_TEXT,
   draw: (essay) => <FullText title={essay.topic} text={essay} />,
