@@ -9,6 +9,7 @@ import type { Piece } from '@/lib/search/excerpt';
 import type { Found, Hit } from '@/lib/search/find';
 import { type Kind, kinds, placeOf } from '@/lib/search/kinds';
 import { MOST_CHARACTERS } from '@/lib/search/query-text';
+import { counted } from '@/lib/text/counted';
 
 const FIELD_ID = 'search-query';
 
@@ -109,14 +110,13 @@ function Result({ hit }: { hit: Hit }) {
   );
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
-
 function tally({ complete, partial, hits }: Found, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
-  if (complete === 0) return `Nothing has all the words of “${query}”. ${counted(partial)} with some of them${shown}.`;
-  if (partial === 0) return `${counted(complete)} for “${query}”${shown}.`;
-  return `${counted(complete)} for “${query}”, and ${partial} more with some of its words${shown}.`;
+  if (complete === 0)
+    return `Nothing has all the words of “${query}”. ${counted(partial, 'result')} with some of them${shown}.`;
+  if (partial === 0) return `${counted(complete, 'result')} for “${query}”${shown}.`;
+  return `${counted(complete, 'result')} for “${query}”, and ${partial} more with some of its words${shown}.`;
 }
 
 /** The results, best first, or what to do when there are none. */
