@@ -44,13 +44,13 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .returningAll()
     .executeTakeFirst();
 
+const updateOpen = (trx: Trx, id: string) =>
+  trx.updateTable('attempt').where('id', '=', id).where('finished_at_ms', 'is', null);
+
 /** Locks the attempt and takes `count` places (below 0: gives back); returns the last, undefined if it is closed. */
 export async function takePlaces(trx: Trx, id: string, count: number, nowMs: number): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('attempt')
+  const row = await updateOpen(trx, id)
     .set((eb) => ({ last_position: eb('last_position', '+', count), last_saved_at_ms: nowMs }))
-    .where('id', '=', id)
-    .where('finished_at_ms', 'is', null)
     .returning('last_position')
     .executeTakeFirst();
   return row?.last_position;
@@ -99,12 +99,7 @@ export async function hasOthersEvents(db: Db, attemptId: string, device: string,
 
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(trx: Trx, id: string, finishedAtMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('attempt')
-    .set({ finished_at_ms: finishedAtMs })
-    .where('id', '=', id)
-    .where('finished_at_ms', 'is', null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await updateOpen(trx, id).set({ finished_at_ms: finishedAtMs }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Selectable, Updateable } from 'kysely';
+import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
 
 import type { Edit } from '@/lib/exam/composing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
@@ -117,6 +117,10 @@ export async function questionsOfLastPapers(
 /** Whether a change was made: false where the paper is not the draft that the editor saw; a sentence says why not. */
 export type Changed = boolean | string;
 
+const { and } = expressionBuilder<Schema, 'composed_paper'>();
+
+const isDraft = (id: string, version: number) => and({ id, version, snapshot_id: null });
+
 /** Changes the draft that has this version, in the transaction that writes the words of the change down. */
 const changeDraft = (
   db: Db,
@@ -130,9 +134,7 @@ const changeDraft = (
     const changed = await trx
       .updateTable('composed_paper')
       .set({ ...set, version: version + 1 })
-      .where('id', '=', editing.id)
-      .where('version', '=', version)
-      .where('snapshot_id', 'is', null)
+      .where(isDraft(editing.id, version))
       .returning('name')
       .executeTakeFirst();
     if (!changed) return false;
@@ -184,9 +186,7 @@ export const deleteDraft = (db: Db, editing: Editing, version: number): Promise<
   commitAlone(db, async (trx) => {
     const gone = await trx
       .deleteFrom('composed_paper')
-      .where('id', '=', editing.id)
-      .where('version', '=', version)
-      .where('snapshot_id', 'is', null)
+      .where(isDraft(editing.id, version))
       .returning('name')
       .executeTakeFirst();
     if (!gone) return false;

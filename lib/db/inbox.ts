@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 
 import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 
@@ -64,6 +64,8 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const columnsOf = (state: ReviewState) =>
   ({ is_display: flag(state === 'displayed'), is_declined: flag(state === 'declined') }) as const;
 
+const { and } = expressionBuilder<Schema, 'review'>();
+
 /** Stores a review, which waits until an editor decides; returns its id. */
 export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<string> {
   const id = randomUUID();
@@ -82,10 +84,7 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
   return id;
 }
 
-const reviewsThatAre = (db: Db, state: ReviewState) => {
-  const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(state);
-  return db.selectFrom('review').where('is_display', '=', isDisplay).where('is_declined', '=', isDeclined);
-};
+const reviewsThatAre = (db: Db, state: ReviewState) => db.selectFrom('review').where(and(columnsOf(state)));
 
 /** The reviews, newest first. */
 export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Place) =>
@@ -99,13 +98,11 @@ export const moveReview = (
   { id, editor, nowMs }: Decision,
 ): Promise<boolean> =>
   commitAlone(db, async (trx) => {
-    const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(from);
     const changed = await trx
       .updateTable('review')
       .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : nowMs })
       .where('id', '=', id)
-      .where('is_display', '=', isDisplay)
-      .where('is_declined', '=', isDeclined)
+      .where(and(columnsOf(from)))
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;

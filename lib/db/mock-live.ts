@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import type { MockRow } from './mock-entries';
+import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
 /** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
@@ -117,6 +117,5 @@ export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<
   db
     .selectFrom('mock_refusal')
     .select(['candidate', 'reason', 'refused_at_ms as atMs'])
-    .where('mock_id', '=', mockId)
-    .where('candidate', '=', candidate)
+    .where(ownIn(mockId, candidate))
     .executeTakeFirst();

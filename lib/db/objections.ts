@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 
@@ -17,8 +17,11 @@ export type AnswerRow = Selectable<Schema['objection_answer']>;
 
 type Of = { mockId: string; questionId: string };
 
-const objectedIn = (db: Db, { mockId, questionId }: Of) =>
-  db.selectFrom('objected_question').where('mock_id', '=', mockId).where('question_id', '=', questionId);
+const { and } = expressionBuilder<Schema, 'objected_question' | 'objection' | 'objection_answer'>();
+
+const isOf = ({ mockId, questionId }: Of) => and({ mock_id: mockId, question_id: questionId });
+
+const objectedIn = (db: Db, of: Of) => db.selectFrom('objected_question').where(isOf(of));
 
 const objectionsIn = (db: Db, { mockId, questionId }: Of) =>
   db.selectFrom('objection').where('objection.mock_id', '=', mockId).where('objection.question_id', '=', questionId);
@@ -30,15 +33,14 @@ const holdObjected = (trx: Trx, of: Of) =>
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
-const changeCounts = (trx: Trx, { mockId, questionId }: Of, by: { objections: number; waiting: number }) =>
+const changeCounts = (trx: Trx, of: Of, by: { objections: number; waiting: number }) =>
   trx
     .updateTable('objected_question')
     .set((eb) => ({
       objections: eb('objections', '+', by.objections),
       waiting: eb('waiting', '+', by.waiting),
     }))
-    .where('mock_id', '=', mockId)
-    .where('question_id', '=', questionId)
+    .where(isOf(of))
     .execute();
 
 /** Gives an objection its place behind all others of the question, and keeps these as they are until the commit. */
@@ -78,8 +80,7 @@ export async function removeObjection(trx: Trx, of: Of, candidate: string): Prom
   await holdObjected(trx, of);
   const gone = await trx
     .deleteFrom('objection')
-    .where('mock_id', '=', of.mockId)
-    .where('question_id', '=', of.questionId)
+    .where(isOf(of))
     .where('candidate', '=', candidate)
     .returning('answer_id')
     .executeTakeFirst();
@@ -112,13 +113,7 @@ export async function addAnswer(
     .insertInto('objection_answer')
     .values({ id, ...answer })
     .execute();
-  await trx
-    .updateTable('objection')
-    .set({ answer_id: id })
-    .where('mock_id', '=', of.mockId)
-    .where('question_id', '=', of.questionId)
-    .where('place', '<=', seenPlace)
-    .execute();
+  await trx.updateTable('objection').set({ answer_id: id }).where(isOf(of)).where('place', '<=', seenPlace).execute();
   await changeCounts(trx, of, { objections: 0, waiting: -Number(waiting) });
   return Number(all);
 }
@@ -196,15 +191,8 @@ export async function countClaims(db: Db, of: Of): Promise<{ options: string; co
 }
 
 /** The answers to the objections to a question, the oldest first. */
-export const listAnswers = (db: Db, { mockId, questionId }: Of): Promise<AnswerRow[]> =>
-  db
-    .selectFrom('objection_answer')
-    .selectAll()
-    .where('mock_id', '=', mockId)
-    .where('question_id', '=', questionId)
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
+export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
+  db.selectFrom('objection_answer').selectAll().where(isOf(of)).orderBy('created_at_ms').orderBy('id').execute();
 
 const waitingIn = (db: Db) =>
   db
