@@ -16,7 +16,8 @@ import { startNginx } from './nginx';
 import { rssMegabytes } from './process-costs';
 import { SiteProcess } from './site-process';
 
-import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
+import type { Account } from './account';
+import { Client, logIn, post, startAttempt } from './hostile-client';
 import type { Order, Told } from './hostile-generator.mts';
 import { type Hostile, MOCKS, type Way, WAYS } from './hostile-ways';
 
