@@ -82,13 +82,14 @@ export async function listComposedPapers(db: Db, limit: number, after?: Place): 
     .where('composed_paper_id', 'in', ids)
     .where('is_withdrawn', '=', 0)
     .groupBy('composed_paper_id')
-    .select(({ fn }) => ['composed_paper_id', fn.countAll().as('mocks'), fn.max('opens_ms').as('last_opens_ms')])
+    .select(({ fn }) => [
+      'composed_paper_id',
+      fn.countAll<number>().as('mocks'),
+      fn.max('opens_ms').as('last_opens_ms'),
+    ])
     .execute();
-  const useOf = new Map(uses.map((use) => [use.composed_paper_id, use]));
-  return papers.map((paper) => {
-    const use = useOf.get(paper.id);
-    return { ...paper, mocks: Number(use?.mocks ?? 0), last_opens_ms: use ? Number(use.last_opens_ms) : null };
-  });
+  const useOf = new Map(uses.map(({ composed_paper_id: id, ...use }) => [id, use]));
+  return papers.map((paper) => ({ ...paper, mocks: 0, last_opens_ms: null, ...useOf.get(paper.id) }));
 }
 
 /** The questions that the newest `papers` published papers of a sub-category have. */

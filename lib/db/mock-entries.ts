@@ -127,11 +127,11 @@ export async function forgetAnalysis(
 export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number> {
   const row = await db
     .selectFrom('mock_grant')
-    .select(({ fn }) => fn.sum('minutes').as('minutes'))
+    .select(({ fn }) => fn.sum<number | null>('minutes').as('minutes'))
     .where('mock_id', '=', mockId)
     .where('candidate', 'in', [candidate, ''])
     .executeTakeFirst();
-  return Number(row?.minutes ?? 0);
+  return row?.minutes ?? 0;
 }
 
 /**

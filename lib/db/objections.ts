@@ -107,15 +107,15 @@ export async function addAnswer(
   const { all, waiting } = await seen
     .select(({ fn }) => [fn.countAll<number>().as('all'), sql<number>`count(*) - count(answer_id)`.as('waiting')])
     .executeTakeFirstOrThrow();
-  if (Number(all) === 0) return 0;
+  if (all === 0) return 0;
   const id = randomUUID();
   await trx
     .insertInto('objection_answer')
     .values({ id, ...answer })
     .execute();
   await trx.updateTable('objection').set({ answer_id: id }).where(isOf(of)).where('place', '<=', seenPlace).execute();
-  await changeCounts(trx, of, { objections: 0, waiting: -Number(waiting) });
-  return Number(all);
+  await changeCounts(trx, of, { objections: 0, waiting: -waiting });
+  return all;
 }
 
 /** The questions of a mock to which somebody objects, those with most objections first. */
@@ -181,14 +181,12 @@ export async function listKeyTimes(
 }
 
 /** How many objections to a question say which options are right; '' for none. */
-export async function countClaims(db: Db, of: Of): Promise<{ options: string; count: number }[]> {
-  const rows = await objectionsIn(db, of)
-    .select(['options', ({ fn }) => fn.countAll().as('count')])
+export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: number }[]> =>
+  objectionsIn(db, of)
+    .select(['options', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('options')
     .orderBy('options')
     .execute();
-  return rows.map(({ options, count }) => ({ options, count: Number(count) }));
-}
 
 /** The answers to the objections to a question, the oldest first. */
 export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
@@ -198,28 +196,26 @@ const waitingIn = (db: Db) =>
   db
     .selectFrom('objected_question')
     .where('waiting', '>', 0)
-    .select(({ fn }) => fn.sum('waiting').as('waiting'));
+    .select(({ fn }) => fn.sum<number>('waiting').as('waiting'));
 
 /** How many objections wait for an answer, in one mock or in all. */
 export async function countWaitingObjections(db: Db, mockId?: string): Promise<number> {
   const all = mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId);
-  return Number((await all.executeTakeFirst())?.waiting ?? 0);
+  return (await all.executeTakeFirst())?.waiting ?? 0;
 }
 
 /** The mocks in which objections wait, with how many. */
-export async function listMocksWithObjections(
+export const listMocksWithObjections = (
   db: Db,
   limit: number,
-): Promise<{ id: string; name: string; waiting: number }[]> {
-  const rows = await waitingIn(db)
+): Promise<{ id: string; name: string; waiting: number }[]> =>
+  waitingIn(db)
     .innerJoin('mock', 'mock.id', 'mock_id')
     .select(['mock.id', 'mock.name'])
     .groupBy(['mock.id', 'mock.name'])
     .orderBy('mock.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
-}
 
 /**
  * Whether the results of a mock stand: objections are over and no other mock cut them short, each has an answer, and no
