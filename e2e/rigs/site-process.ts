@@ -3,18 +3,12 @@ import 'server-only';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+import { UNSET } from '../support/built-site';
+
 import type { Defer } from './exam-server';
 import { until } from './until';
 
 const START_LIMIT_MS = 300_000;
-
-/** Variables that would make it another site. */
-const UNSET = {
-  API_HOST: undefined,
-  SITE_URL: undefined,
-  NEXTAUTH_URL: undefined,
-  TRUSTED_PROXIES: undefined,
-};
 
 export type Command = readonly [program: string, ...args: string[]];
 

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 
 import { StartError } from '../rigs/start-error';
 
-/** Variables that would make the server another site than the one that is tried. */
-const UNSET = ['API_HOST', 'SITE_URL', 'NEXTAUTH_URL', 'TRUSTED_PROXIES', 'VERCEL', 'VERCEL_ENV', 'WORKERS'];
+/** Unsets what would make the server another site than the one that is tried. */
+export const UNSET = {
+  ...{ API_HOST: undefined, SITE_URL: undefined, NEXTAUTH_URL: undefined, TRUSTED_PROXIES: undefined },
+  ...{ VERCEL: undefined, VERCEL_ENV: undefined, WORKERS: undefined },
+};
 
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 8_000;
@@ -54,7 +57,7 @@ export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard }
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...Object.fromEntries(UNSET.map((name) => [name, undefined])),
+      ...UNSET,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       NEXTAUTH_SECRET: secret,
