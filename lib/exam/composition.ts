@@ -14,7 +14,7 @@ const MOST_AVOIDED = 50;
 const MOST_MARKS = 99;
 
 /** What each candidate gets in an order of his own. */
-export const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
+const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
 
 const text = (name: string, most: number) =>
   z

@@ -44,9 +44,7 @@ export type ProgressLists = {
   readonly confidences?: Readonly<Record<string, Confidence>>;
 };
 
-export const PALETTE_STATES = ['not-visited', 'not-answered', 'answered', 'marked', 'answered-marked'] as const;
-
-export type PaletteState = (typeof PALETTE_STATES)[number];
+export type PaletteState = 'not-visited' | 'not-answered' | 'answered' | 'marked' | 'answered-marked';
 
 /** The start of an attempt: the first question is visited, nothing is answered (specification §4). */
 export const startProgress = (questionIds: readonly string[]): Progress =>
