@@ -175,15 +175,13 @@ export async function addPaperSnapshot(trx: Trx, { questionIds, ...paper }: Froz
     .execute();
 }
 
-export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('paper_snapshot').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+const snapshotOf = (db: Db, id: string) => db.selectFrom('paper_snapshot').where('id', '=', id);
 
-export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();
-  return row?.content;
-}
+export const hasPaperSnapshot = async (db: Db, id: string): Promise<boolean> =>
+  (await snapshotOf(db, id).select('id').executeTakeFirst()) !== undefined;
+
+export const findPaperSnapshot = async (db: Db, id: string): Promise<string | undefined> =>
+  (await snapshotOf(db, id).select('content').executeTakeFirst())?.content;
 
 /** The outlines of these frozen papers, in no order. */
 export async function listOutlines(db: Db, ids: readonly string[]) {
