@@ -1,5 +1,5 @@
 import { linesOf } from './decoded';
-import { categoryName, detailsOf } from './moodle-names';
+import { categoryName, detailsOf, isRightAt } from './moodle-names';
 import { type Draft, type DraftText, type Found, foundAt, Refusal, type TextFormat, tooLarge } from './question';
 
 /**
@@ -47,10 +47,10 @@ function otherKind(answers: string): string | null {
 function optionOf(hidden: string, outer: TextFormat) {
   const [, mark = '', weight, rest = ''] = /^(=?)\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(hidden.trim()) ?? [];
   const share = weight === undefined ? (mark ? 100 : 0) : Number(weight);
-  if (share > 0 && share < 100) throw new Refusal(`An option gives ${share} % of the marks: partial credit.`);
+  const isRight = isRightAt(share);
   if (rest.includes('=')) throw new Refusal('An option has a = without a backslash before it.');
   const [text = '', ...feedback] = rest.split('#');
-  return { text: textOf(text, outer), isRight: share === 100, hasFeedback: feedback.join('').trim() !== '', share };
+  return { text: textOf(text, outer), isRight, hasFeedback: feedback.join('').trim() !== '', share };
 }
 
 const TAG = /\[tag:((?:\\\]|[^\]])+)\]/g;

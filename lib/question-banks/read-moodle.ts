@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 
-import { categoryName, detailsOf } from './moodle-names';
+import { categoryName, detailsOf, isRightAt } from './moodle-names';
 import {
   type Draft,
   type DraftText,
@@ -49,8 +49,7 @@ function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileCont
 function isRight(answer: Element): boolean {
   const fraction = Number(answer.attribs.fraction ?? 'NaN');
   if (Number.isNaN(fraction)) throw new Refusal('An option has no fraction that is a number.');
-  if (fraction > 0 && fraction < 100) throw new Refusal(`An option gives ${fraction} % of the marks: partial credit.`);
-  return fraction === 100;
+  return isRightAt(fraction);
 }
 
 function draftOf(question: Element, isBroken: boolean, category: string): Draft {
