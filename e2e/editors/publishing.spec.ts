@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,7 +7,7 @@ import { EDITORS_HOST_URL, EDITORS_SITE_URL, PREVIEW_SITE_URL } from '../support
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from '../support/editors';
 import { tellHost } from '../support/faults';
 import { foreignContent } from '../support/foreign-content';
-import { startOwnServer } from '../support/own-server';
+import { removeStore, startOwnServer } from '../support/own-server';
 import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-nginx';
 
 test.describe.configure({ mode: 'serial' });
@@ -213,7 +212,7 @@ test.describe('draft mode', () => {
       await expect(page.getByRole('button', { name: 'Leave draft mode' })).toHaveCount(0);
     } finally {
       await server.stop();
-      for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+      removeStore(databaseFile);
     }
     await page.goto('/Magazine');
     await expect(hidden).toBeVisible();

@@ -17,25 +17,30 @@ export type Account = { username: string; password: string };
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';', 1).join(''));
 
+export const newAccount = (): Account => ({ username: `candidate-${randomUUID()}`, password: randomUUID() });
+
+/** What the registration of an account says. */
+export const registrationOf = ({ username, password }: Account) => ({
+  Username: username,
+  Password: password,
+  rePassword: password,
+  Name: 'Asha Rao',
+  Mobile: '9876543210',
+  Email: `${username}@example.org`,
+  Course: 'TestExam',
+});
+
 /** @throws Error when the site refuses the registration */
 export async function register(origin: string): Promise<Account> {
-  const [username, password] = [`candidate-${randomUUID()}`, randomUUID()];
+  const account = newAccount();
   const response = await fetch(origin + endpoints.register, {
     method: 'POST',
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({
-      Username: username,
-      Password: password,
-      rePassword: password,
-      Name: 'Asha Rao',
-      Mobile: '9876543210',
-      Email: `${username}@example.org`,
-      Course: 'TestExam',
-    }),
+    body: JSON.stringify(registrationOf(account)),
   });
   if (response.status !== 201) throw new Error(`a registration was answered with ${response.status}`);
-  return { username, password };
+  return account;
 }
 
 const ROWS_AT_ONCE = 1_000;

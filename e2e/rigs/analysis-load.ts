@@ -5,7 +5,8 @@ import { startAttempt } from '@/lib/attempts/start';
 import { aPaper } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
-import type { Sat } from '@/lib/mocks/testing';
+import type { MockRow } from '@/lib/db/mock-entries';
+import { addSat, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
 
 import { Latencies } from './latencies';
 
@@ -23,6 +24,29 @@ export function someSat(random: () => number): Sat {
   });
   const spentMs = responses.map(() => Math.floor(120_000 * random()));
   return { responses: responses.join(''), spentMs };
+}
+
+const CHUNK = 2_000;
+
+/** Lets so many candidates sit a mock. */
+export async function fillMock(
+  db: Db,
+  mock: MockRow,
+  paper: PublishedPaper,
+  candidates: number,
+  sat: () => Sat,
+): Promise<void> {
+  for (let at = 0; at < candidates; at += CHUNK)
+    await addSat(db, mock, paper, Array.from({ length: Math.min(CHUNK, candidates - at) }, sat));
+}
+
+/** Prints a figure beside its target; returns whether it is met. */
+export function isMet(engine: string, what: string, figure: number, unit: string, most: number): boolean {
+  const verdict = figure <= most ? 'met' : 'MISSED';
+  console.log(
+    `${engine.padEnd(11)}${what.padEnd(44)}${figure.toFixed(1).padStart(8)} ${unit} (target ≤ ${most}): ${verdict}`,
+  );
+  return figure <= most;
 }
 
 /** Saves an answer of one candidate every few milliseconds until `run` ends. */

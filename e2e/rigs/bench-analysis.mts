@@ -8,16 +8,15 @@ import { findMockResults } from '@/lib/db/mock-results';
 import { findEngines } from '@/lib/db/testing';
 import { analyseMock } from '@/lib/mocks/analysis';
 import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 
-import { QUESTIONS, someSat, whileSaving } from './analysis-load';
+import { fillMock, isMet, QUESTIONS, someSat, whileSaving } from './analysis-load';
 import { Latencies } from './latencies';
 import { rssMegabytes } from './process-costs';
 import { seededRandom } from './seeded-random';
 
 const USAGE = 'Usage: npm run bench:analysis -- [--candidates 100000]';
-const CHUNK = 2_000;
 const MOST = { analysisS: 30, saveP99Ms: 250, pageMs: 300, growthMb: 150 };
 
 const candidates = readArguments(USAGE, () => {
@@ -29,13 +28,7 @@ const random = seededRandom(1);
 
 let isMissed = false;
 
-function say(engine: string, what: string, figure: number, unit: string, most: number) {
-  isMissed ||= !(figure <= most);
-  const verdict = figure <= most ? 'met' : 'MISSED';
-  console.log(
-    `${engine.padEnd(11)}${what.padEnd(34)}${figure.toFixed(1).padStart(8)} ${unit} (target ≤ ${most}): ${verdict}`,
-  );
-}
+const say = (...figure: Parameters<typeof isMet>) => (isMissed = !isMet(...figure) || isMissed);
 
 /** Reads a file to its end; returns its size in megabytes, and the most memory the process had. */
 async function read(pieces: AsyncGenerator<string>): Promise<{ megabytes: number; rss: number }> {
@@ -52,15 +45,7 @@ for (const engine of findEngines()) {
   const db = await openDatabase(await server.freshUrl());
   const paper = await aPublishedPaper(db, { questions: QUESTIONS });
   const mock = await aMock(db, { paper });
-  for (let at = 0; at < candidates; at += CHUNK) {
-    const size = Math.min(CHUNK, candidates - at);
-    await addSat(
-      db,
-      mock,
-      paper,
-      Array.from({ length: size }, () => someSat(random)),
-    );
-  }
+  await fillMock(db, mock, paper, candidates, () => someSat(random));
   const before = rssMegabytes(process.pid);
 
   const { result, saves, tookMs } = await whileSaving(db, () => analyseMock(db, mock, mock.results_ms));

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { type Db, openDatabase } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
-import { addSat, aMock, aPublishedPaper, type Sat } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper, type Sat } from '@/lib/mocks/testing';
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 import {
   bankPath,
@@ -26,7 +26,8 @@ import {
 } from '@/lib/site/paths';
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 
-import { mintCookie, startServer, stopUnstarted, withCleanUp } from './exam-server';
+import { fillMock } from './analysis-load';
+import { mintCookie, runServer, stopUnstarted, withCleanUp } from './exam-server';
 import { ENGINES, type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
 import { seededRandom } from './seeded-random';
@@ -122,10 +123,9 @@ async function fill(db: Db, nowMs: number) {
   const paper = await aPublishedPaper(db, { questions: PER_PAPER });
   const overTimes = { ...around(nowMs - 5 * HOUR_MS), objections_until_ms: nowMs + 24 * HOUR_MS };
   const over = await aMock(db, { paper, name: 'All India mock', ...overTimes });
-  for (let at = 0; at < sizes.candidates; at += CHUNK)
-    await addSat(db, over, paper, Array.from({ length: Math.min(CHUNK, sizes.candidates - at) }, someSat));
+  await fillMock(db, over, paper, sizes.candidates, someSat);
   const running = await aMock(db, { paper, name: 'Running mock', ...around(nowMs - HOUR_MS) });
-  await addSat(db, running, paper, Array.from({ length: Math.min(CHUNK, sizes.candidates) }, someSat));
+  await fillMock(db, running, paper, Math.min(CHUNK, sizes.candidates), someSat);
   for (let at = 2; at < sizes.mocks; at += 1) {
     const own = await aPublishedPaper(db, { questions: PER_PAPER, name: `Paper ${at}` });
     await aMock(db, { paper: own, name: `Mock ${at}`, ...around(nowMs + (at - sizes.mocks / 2) * 24 * HOUR_MS) });
@@ -241,9 +241,7 @@ async function measure(engine: EngineName, host: string): Promise<void> {
     const db = await openDatabase(url);
     defer(() => db.destroy());
     const filled = await fill(db, Date.now());
-    const site = startServer(root, PORT, url, { API_HOST: host, EDITORS: EDITOR });
-    defer(() => site.stop());
-    await site.ready;
+    const site = await runServer(root, PORT, url, defer, { API_HOST: host, EDITORS: EDITOR });
     await untilAnalysed(db, filled.over);
     const headers = { Cookie: await mintCookie(EDITOR) };
     // The first look at each makes what the process keeps.

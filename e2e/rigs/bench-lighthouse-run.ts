@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { articlePath, paths } from '@/lib/site/paths';
 
-import { startServer, withCleanUp } from './exam-server';
+import { runServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { startNginx } from './nginx';
 
@@ -107,9 +107,7 @@ export function runLighthouseBench(
     const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
     defer(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'plain'));
-    const site = startServer(root, PORT, await freshStore('SQLite', defer));
-    defer(site.stop);
-    await site.ready;
+    const site = await runServer(root, PORT, await freshStore('SQLite', defer), defer);
     await startNginx(root, NGINX_PORT, [PORT, PORT], defer, { more: plainServer(folder) });
 
     for (const path of PAGES.filter((it) => only === undefined || it === only)) {

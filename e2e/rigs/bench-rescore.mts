@@ -11,17 +11,16 @@ import { listGenerations } from '@/lib/db/rulings';
 import { findEngines } from '@/lib/db/testing';
 import type { Ruling } from '@/lib/exam/paper';
 import { analyseMock } from '@/lib/mocks/analysis';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { rescoreAllDue } from '@/lib/rulings/rescore';
 import { confirm, proposeRuling } from '@/lib/rulings/rule';
 import { findDifferences } from '@/lib/rulings/testing';
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
 
-import { QUESTIONS, someSat, whileSaving } from './analysis-load';
+import { fillMock, isMet, QUESTIONS, someSat, whileSaving } from './analysis-load';
 import { seededRandom } from './seeded-random';
 
 const USAGE = 'Usage: npm run bench:rescore -- [--candidates 100000] [--kill 0] [--engine SQLite]';
-const CHUNK = 2_000;
 const MOST = { inForceS: 60, saveP99Ms: 250 };
 /** Leases are over at once, so that nobody waits for one that was killed. */
 const LEASE_OVER_MS = 60_000;
@@ -57,13 +56,7 @@ if (work) {
 
 let isMissed = false;
 
-function say(engine: string, what: string, figure: number, unit: string, most: number) {
-  isMissed ||= !(figure <= most);
-  const verdict = figure <= most ? 'met' : 'MISSED';
-  console.log(
-    `${engine.padEnd(11)}${what.padEnd(44)}${figure.toFixed(1).padStart(8)} ${unit} (target ≤ ${most}): ${verdict}`,
-  );
-}
+const say = (...figure: Parameters<typeof isMet>) => (isMissed = !isMet(...figure) || isMissed);
 
 let rulings = 0;
 
@@ -100,15 +93,7 @@ for (const engine of findEngines().filter(({ name }) => only === '' || name === 
   const db = await openDatabase(url);
   const paper = await aPublishedPaper(db, { questions: QUESTIONS });
   const mock = await aMock(db, { paper });
-  for (let at = 0; at < candidates; at += CHUNK) {
-    const size = Math.min(CHUNK, candidates - at);
-    await addSat(
-      db,
-      mock,
-      paper,
-      Array.from({ length: size }, () => someSat(random)),
-    );
-  }
+  await fillMock(db, mock, paper, candidates, () => someSat(random));
   if (!(await analyseMock(db, mock, mock.results_ms))) throw new Error('the mock was not analysed');
 
   const triedMs = await rule(db, paper.snapshotId, 7, { kind: 'accept', options: [2, 3] });

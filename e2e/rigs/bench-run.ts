@@ -11,7 +11,7 @@ import { speedOf } from './bench-site-run';
 import { checkStore, type Fault } from './exam-check';
 import { addressOf, type Candidate, PRACTICE, saveAndNext, type Test } from './exam-crowd';
 import { Browser, Ledger, Page } from './exam-load';
-import { mintCookie, startServer, withCleanUp } from './exam-server';
+import { mintCookie, runServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
 import { startNginx } from './nginx';
@@ -269,12 +269,10 @@ export function runBench(root: string, options: BenchOptions): Promise<BenchRepo
     const url = await freshStore(engine, defer);
     const names = Array.from({ length: options.candidates }, (_, index) => `candidate-${index + 1}`);
     const accounts = await storeAccounts(url, names);
-    const server = startServer(root, PORT, url, {
+    const server = await runServer(root, PORT, url, defer, {
       ...(workers !== undefined && { WORKERS: workers }),
       ...(hasNginx && { TRUSTED_PROXIES: '1' }),
     });
-    defer(server.stop);
-    await server.ready;
     const { origin } = hasNginx ? await startNginx(root, NGINX_PORT, [PORT, PORT], defer) : server;
     const bench = new Bench(origin, server.pid);
     const health = await speedOf(`${server.origin}/healthz`, HEALTH_SECONDS, {});

@@ -10,10 +10,12 @@ import { aPaper } from '@/lib/attempts/testing';
 import { type Db, openDatabase } from '@/lib/db/database';
 import { endpoints, finishPath, paths } from '@/lib/site/paths';
 
+import type { BuiltSite } from '../support/built-site';
+
 import { storeAccounts } from './account';
 import { addressOf, type Candidate, PRACTICE, saveAndNext } from './exam-crowd';
 import { Browser, Ledger, NoAnswer, Page } from './exam-load';
-import { type ExamServer, mintCookie, startServer, withCleanUp } from './exam-server';
+import { mintCookie, runServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import { cpuMs, endedCpuMs, withChildren } from './process-costs';
 import { exponential, type Model, shareWithin, simulate, spreadOver, type Visit } from './scale-model';
@@ -114,7 +116,7 @@ class Crowd {
   retries = 0;
 
   constructor(
-    readonly server: ExamServer,
+    readonly server: BuiltSite,
     /** PostgreSQL, for its counters. */
     readonly db: Db | undefined,
   ) {}
@@ -445,9 +447,7 @@ async function measureLogins(crowd: Crowd, url: string): Promise<Pick<Costs, 'lo
 export function runScaleBench(root: string, { engine, storms }: ScaleOptions): Promise<ScaleReport> {
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);
-    const server = startServer(root, PORT, url);
-    defer(server.stop);
-    await server.ready;
+    const server = await runServer(root, PORT, url, defer);
     const db = await openDatabase(url);
     defer(() => db.destroy());
     const crowd = new Crowd(server, engine === 'PostgreSQL' ? db : undefined);

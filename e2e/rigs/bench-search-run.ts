@@ -6,7 +6,7 @@ import { find } from '@/lib/search/find';
 import { currentGlossary } from '@/lib/content/glossary';
 import type { SearchIndex } from '@/lib/search/search-index';
 
-import { startServer } from './exam-server';
+import { runServer, withCleanUp } from './exam-server';
 import { Latencies } from './latencies';
 import { type Random, seededRandom } from './seeded-random';
 
@@ -61,19 +61,18 @@ export async function benchFunctions(): Promise<{ queries: string[]; bench: Sear
 }
 
 /** Asks for each query as a page of the built site, one after the other. @throws StartError */
-export async function benchPages(root: string, databaseUrl: string, queries: readonly string[]): Promise<SearchBench> {
-  const server = startServer(root, PORT, databaseUrl);
-  await server.ready;
-  const latencies = new Latencies();
-  const ask = async (query: string) => {
-    const startedAtMs = performance.now();
-    const response = await fetch(server.origin + searchPath(query));
-    await response.text();
-    if (!response.ok) latencies.fail(`status ${response.status} for "${query}"`);
-    return performance.now() - startedAtMs;
-  };
-  for (const query of queries.slice(0, WARM_UP)) await ask(query);
-  for (const query of queries) latencies.add(await ask(query));
-  await server.stop();
-  return { name: 'the whole page over HTTP', latencies };
-}
+export const benchPages = (root: string, databaseUrl: string, queries: readonly string[]): Promise<SearchBench> =>
+  withCleanUp(async (defer) => {
+    const server = await runServer(root, PORT, databaseUrl, defer);
+    const latencies = new Latencies();
+    const ask = async (query: string) => {
+      const startedAtMs = performance.now();
+      const response = await fetch(server.origin + searchPath(query));
+      await response.text();
+      if (!response.ok) latencies.fail(`status ${response.status} for "${query}"`);
+      return performance.now() - startedAtMs;
+    };
+    for (const query of queries.slice(0, WARM_UP)) await ask(query);
+    for (const query of queries) latencies.add(await ask(query));
+    return { name: 'the whole page over HTTP', latencies };
+  });

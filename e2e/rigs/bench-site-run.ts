@@ -20,7 +20,7 @@ import {
   testPath,
 } from '@/lib/site/paths';
 
-import { mintCookie, startServer, withCleanUp } from './exam-server';
+import { mintCookie, runServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { startNginx } from './nginx';
 
@@ -160,9 +160,7 @@ export function runSiteBench(
   return withCleanUp(async (defer) => {
     const folder = await mkdtemp(join(tmpdir(), 'disk-'));
     defer(() => rm(folder, { recursive: true }));
-    const site = startServer(root, PORT, await freshStore('SQLite', defer), { TRUSTED_PROXIES: '1' });
-    defer(site.stop);
-    await site.ready;
+    const site = await runServer(root, PORT, await freshStore('SQLite', defer), defer, { TRUSTED_PROXIES: '1' });
     const cookie = await mintCookie('a-candidate');
     const all = await targetsAt(site.origin);
     const targets = all

@@ -8,10 +8,12 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '@/lib/db/database';
 import { GRACE_MS } from '@/lib/exam/clock';
 
+import type { BuiltSite } from '../support/built-site';
+
 import { leave, recover, type Seat, type Service, takeSeats, work } from './exam-candidates';
 import { checkStore, type Fault, readModelProgress } from './exam-check';
 import { Browser, Ledger, NoAnswer } from './exam-load';
-import { type ExamServer, mintCookie, startServer, withCleanUp } from './exam-server';
+import { mintCookie, startServer, withCleanUp } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
 import type { Random } from './seeded-random';
 
@@ -117,7 +119,7 @@ class CrashRun {
   ) {}
 
   /** Kills the server under load and sometimes the next one too, while it starts and closes expired attempts. */
-  async killServer(server: ExamServer, restart: () => ExamServer): Promise<ExamServer> {
+  async killServer(server: BuiltSite, restart: () => BuiltSite): Promise<BuiltSite> {
     this.#counts.kills += 1;
     let next = server;
     await this.#round(false, server.kill, async () => {
@@ -196,11 +198,7 @@ class CrashRun {
 export function runCrashes(root: string, engine: EngineName, kills: number, random: Random): Promise<CrashReport> {
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);
-    const start = () => {
-      const server = startServer(root, PORT, url);
-      defer(server.stop);
-      return server;
-    };
+    const start = () => startServer(root, PORT, url, defer);
     let server = start();
     await server.ready;
     await waitUntilUp(server.origin);

@@ -7,6 +7,7 @@ import type { PaperChoice } from '@/lib/attempts/wire';
 import { OPTIONS } from '@/lib/exam/paper';
 import type { AttemptEvent } from '@/lib/exam/progress';
 
+import { lossesIn } from './exam-check';
 import { Browser, type Ledger, NoAnswer, Page, Unavailable, WrongAnswer } from './exam-load';
 import { mintCookie } from './exam-server';
 import type { Random } from './seeded-random';
@@ -139,4 +140,12 @@ export async function recover(seats: readonly Seat[]): Promise<string[]> {
     }),
   );
   return recoveries.flatMap((it) => (it.status === 'rejected' ? [`after a crash: ${String(it.reason)}`] : []));
+}
+
+/** Each candidate submits twice at once and gets one result, which is the stored one. */
+export async function finishAll(seats: readonly Seat[], url: string, ledger: Ledger): Promise<string[]> {
+  const pages = seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
+  const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
+  return [...failed, ...(await lossesIn(url, ledger.attempts.values()))];
 }

@@ -25,6 +25,9 @@ import type { AttemptRecord, SentRecord } from './exam-check';
 /** As long as the exam page waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
+/** What a visitor asks by the form of the contact page. */
+export const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
+
 /** No answer came: the connection broke, or could not be made. The caller tries again later. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';

@@ -9,7 +9,7 @@ import { isPublicPath } from '@/lib/site/pages';
 import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
 import { serveStandin } from '@/lib/standin/serve';
 
-import { startServer, withCleanUp } from './exam-server';
+import { runServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { type CallFault, FaultProxy } from './fault-proxy';
 import { type ContentCall, type FaultReport, Trial } from './fault-trial';
@@ -74,9 +74,7 @@ export async function runFaults(
       // Each site writes remade pages into its own copy of the build.
       else await cp(join(root, distFolder), join(root, env.NEXT_DIST_DIR), { recursive: true });
       defer(() => rm(join(root, env.NEXT_DIST_DIR), { recursive: true, force: true }));
-      const server = startServer(root, SITE_PORT + site, await freshStore('SQLite', defer), env);
-      defer(() => server.stop());
-      await server.ready;
+      const server = await runServer(root, SITE_PORT + site, await freshStore('SQLite', defer), defer, env);
       const trial = new Trial(server, proxy, report);
       await trial.remember(new Set(calls.flatMap(({ pages }) => pages)));
       return trial;

@@ -6,7 +6,9 @@ import { Parser } from 'htmlparser2';
 
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { type ExamServer, mintCookie } from './exam-server';
+import type { BuiltSite } from '../support/built-site';
+
+import { mintCookie } from './exam-server';
 import { type CallFault, type FaultProxy, HARMLESS, hasVersion, withoutVersions } from './fault-proxy';
 
 /** Content is old after this time, on a site that reads it each second. */
@@ -67,7 +69,7 @@ export class Trial {
   #version = 0;
 
   constructor(
-    readonly server: ExamServer,
+    readonly server: BuiltSite,
     readonly proxy: FaultProxy,
     readonly report: FaultReport,
   ) {}

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { endpoints } from '@/lib/site/paths';
 
+import type { Account } from './account';
 import type { Sample } from './route-guards';
 
 /** As long as a page of the site waits. */
@@ -77,8 +78,6 @@ export class Client {
     return JSON.parse(body) as T;
   }
 }
-
-export type Account = { username: string; password: string };
 
 const cookiesOf = ({ headers }: Reply) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1).join('')).join('; ');

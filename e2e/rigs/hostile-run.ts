@@ -16,7 +16,8 @@ import { startNginx } from './nginx';
 import { rssMegabytes } from './process-costs';
 import { SiteProcess } from './site-process';
 
-import { type Account, Client, logIn, post, startAttempt } from './hostile-client';
+import { type Account, newAccount, registrationOf } from './account';
+import { Client, logIn, post, startAttempt } from './hostile-client';
 import type { Order, Told } from './hostile-generator.mts';
 import { type Hostile, MOCKS, type Way, WAYS } from './hostile-ways';
 
@@ -138,12 +139,9 @@ export class Arena {
 
   /** Registers an account at the host itself, which does not use up the site's throttles. */
   async #newAccount(): Promise<Account> {
-    const username = `candidate-${randomBytes(6).toString('hex')}`;
-    const account = { username, password: randomBytes(6).toString('hex') };
+    const account = newAccount();
     const host = new Client(API_HOST, '127.0.0.1');
-    const secrets = { Password: account.password, rePassword: account.password };
-    const person = { Name: 'Asha Rao', Mobile: '9876543210', Email: `${username}@example.org`, Course: 'TestExam' };
-    await host.ask(post('/user/register', { Username: username, ...secrets, ...person }), 200, 201);
+    await host.ask(post('/user/register', registrationOf(account)), 200, 201);
     host.close();
     return account;
   }

@@ -18,7 +18,8 @@ import {
 } from '@/lib/site/paths';
 
 import { routeGuards } from './route-guards';
-import { type Account, type Attempt, Client, loginShot, post, type Shot, shotOf, startAttempt } from './hostile-client';
+import type { Account } from './account';
+import { type Attempt, Client, loginShot, post, type Shot, shotOf, startAttempt } from './hostile-client';
 
 /** The means of a hostile visitor: an account with its session, an address, and somebody else's name. */
 export type Hostile = {

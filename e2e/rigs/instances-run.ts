@@ -3,34 +3,31 @@ import 'server-only';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
-import { type Db, openDatabase } from '@/lib/db/database';
 import { MESSAGES } from '@/lib/db/throttle';
 import { endpoints } from '@/lib/site/paths';
 
-import { recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
+import type { BuiltSite } from '../support/built-site';
+
+import { finishAll, recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
-import { Ledger } from './exam-load';
-import { type Defer, type ExamServer, startServer } from './exam-server';
+import { Ledger, MESSAGE } from './exam-load';
+import { type Defer, runServer } from './exam-server';
 import { freshStore } from './exam-store';
 import { Latencies } from './latencies';
+import { stopInCommit } from './mid-commit';
 import { type Nginx, startNginx } from './nginx';
 import { seededRandom } from './seeded-random';
 import { linkStore, type StoreLink } from './store-link';
+import { until } from './until';
 
 const LOAD_MS = 1_500;
 /** Enough saves for both instances to take part. */
 const ENOUGH_SAVES = 200;
 const ENOUGH_LIMIT_MS = 60_000;
-const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
 /** The longest wait that a hanging instance may cost a candidate of another one, once; later waits must be shorter. */
 const LONGEST_WAIT_MS = 6_000;
 const USUAL_WAIT_MS = 250;
-/** A transaction that is idle for this long belongs to a hanging instance. */
-const HANGING_MS = 300;
-const HANG_TRIES = 200;
 /** How long candidates think while one hangs: what they wait for is then the other's lock, not its work. */
 const HANG_THOUGHT_MS = 400;
 const UP_LIMIT_MS = 60_000;
@@ -54,29 +51,11 @@ const sendMessage = (port: number, address: string, forged: string) =>
     call.end(JSON.stringify(MESSAGE));
   });
 
-/** Whether some transaction holds rows of attempts and is idle. */
-export async function isHanging(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity activity join pg_locks using (pid)
-    where activity.datname = current_database() and state like 'idle in transaction%'
-      and state_change < clock_timestamp() - ${`${HANGING_MS} ms`}::interval
-      and relation = 'attempt'::regclass and mode = 'RowExclusiveLock'`.execute(db);
-  return rows.length > 0;
-}
-
-async function waitUntilReady(origin: string): Promise<void> {
-  const endMs = performance.now() + UP_LIMIT_MS;
-  while (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok))) {
-    if (performance.now() > endMs) throw new Error(`${origin} is not ready again`);
-    await delay(100);
-  }
-}
-
 /** Two instances of the built site on one PostgreSQL behind nginx, and candidates who take tests there. */
 export class Instances {
   readonly #ledger = new Ledger();
   readonly #random = seededRandom(1);
-  readonly #running = new Map<number, ExamServer>();
+  readonly #running = new Map<number, BuiltSite>();
   #wrong: string[] = [];
 
   private constructor(
@@ -103,16 +82,13 @@ export class Instances {
     return this.#ledger.counts.saves;
   }
 
-  async #begin(port: number): Promise<ExamServer> {
+  async #begin(port: number): Promise<void> {
     const { root, env, ports } = this.options;
-    const server = startServer(root, port, port === ports[0] ? this.link.url : this.url, { ...env, ...BEHIND_NGINX });
-    this.defer(server.stop);
-    this.#running.set(port, server);
-    await server.ready;
-    return server;
+    const url = port === ports[0] ? this.link.url : this.url;
+    this.#running.set(port, await runServer(root, port, url, this.defer, { ...env, ...BEHIND_NGINX }));
   }
 
-  #serverAt(port: number): ExamServer {
+  #serverAt(port: number): BuiltSite {
     const server = this.#running.get(port);
     if (!server) throw new Error(`nothing runs on port ${port}`);
     return server;
@@ -201,19 +177,17 @@ export class Instances {
       ...seats.map((seat) => work(seat, this.#ledger, this.#random, atFirst)),
       ...seatsBeside.map((seat) => work(seat, this.#ledger, this.#random, atSecond)),
     ];
-    const db = await openDatabase(this.url);
     try {
       await delay(LOAD_MS);
-      hangsSinceMs = await this.#catchInCommit(db, stop, goOn);
+      hangsSinceMs = await stopInCommit(this.url, this.#random, stop, goOn);
       await delay(hangMs);
       atSecond.onAnswered = undefined;
       goOn();
-      await waitUntilReady(first);
+      await until(`${first} is ready again`, UP_LIMIT_MS, async () => (await fetch(`${first}/readyz`)).ok);
       await delay(LOAD_MS);
     } finally {
       goOn();
       [atFirst.isOver, atSecond.isOver] = [true, true];
-      await db.destroy();
     }
     await Promise.all(workers);
     const { all, later } = waits;
@@ -228,19 +202,6 @@ export class Instances {
       ...(await recover([...seats, ...seatsBeside])),
       ...(await lossesIn(this.url, this.#ledger.attempts.values())),
     ];
-  }
-
-  /** Stops the first instance at a moment when it holds rows. @returns when */
-  async #catchInCommit(db: Db, stop: () => void, goOn: () => void): Promise<number> {
-    for (let count = 0; count < HANG_TRIES; count += 1) {
-      const atMs = performance.now();
-      stop();
-      await delay(2 * HANGING_MS);
-      if (await isHanging(db)) return atMs;
-      goOn();
-      await delay(this.#random() * 100);
-    }
-    throw new Error('the instance was never caught in mid-commit');
   }
 
   /** Both are restarted in turn, as for a new version, and nobody notices. */
@@ -260,12 +221,8 @@ export class Instances {
     });
   }
 
-  /** Each candidate submits twice at once and gets one result, which is the stored one. */
-  async finishAll(): Promise<string[]> {
-    const pages = this.seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
-    const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
-    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
-    return [...failed, ...(await lossesIn(this.url, this.#ledger.attempts.values()))];
+  finishAll(): Promise<string[]> {
+    return finishAll(this.seats, this.url, this.#ledger);
   }
 
   /** Both count the same visitor by the address that nginx saw, whatever his header says. */

@@ -27,10 +27,10 @@ import {
   testPath,
 } from '@/lib/site/paths';
 
-import { type Account, logIn, storeAccounts } from './account';
-import { type Defer, startServer } from './exam-server';
+import { type Account, storeAccounts } from './account';
+import { type Defer, runServer } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
-import { Client, post, type Reply, type Shot, shotOf } from './hostile-client';
+import { Client, logIn, post, type Reply, type Shot, shotOf } from './hostile-client';
 import { startNginx } from './nginx';
 import { routeGuards } from './route-guards';
 
@@ -276,13 +276,11 @@ export async function scanForKeys(
   defer(() => db.destroy());
   const { mock, ids } = await seed(db, finishers, Date.now());
   const env = { EDITORS: 'the-editor', ...(hasNginx && { TRUSTED_PROXIES: '1' }) };
-  const server = startServer(root, PORT, url, env);
-  defer(server.stop);
-  await server.ready;
+  const server = await runServer(root, PORT, url, defer, env);
   const { origin } = hasNginx ? await startNginx(root, NGINX_PORT, [PORT, PORT], defer) : server;
   const actorOf = async (account: Account | undefined, attemptId = '', act?: Actor['act']): Promise<Actor> => {
     const client = new Client(origin, '127.0.0.1', 2);
-    if (account) client.cookie = (await logIn(origin, account)).cookies;
+    if (account) client.cookie = await logIn(client, account);
     defer(async () => client.close());
     return { name: account?.username ?? 'anonymous', client, attemptId, hasSat: attemptId === ids.own, act };
   };

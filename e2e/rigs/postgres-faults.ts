@@ -3,13 +3,15 @@ import 'server-only';
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import pg from 'pg';
+
+import { isRunning } from '../support/built-site';
 
 import type { Defer } from './exam-server';
 import { freshStore } from './exam-store';
 import type { BreakableStore, StoreFault } from './store-fault';
+import { until } from './until';
 
 const STOP_LIMIT_MS = 10_000;
 /** All tables that a candidate's work writes to. */
@@ -54,21 +56,7 @@ const childrenOf = (pid: number) =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
     .map(Number);
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-async function ended(pid: number): Promise<void> {
-  const endMs = performance.now() + STOP_LIMIT_MS;
-  while (isRunning(pid)) {
-    if (performance.now() > endMs) throw new Error('PostgreSQL does not stop');
-    await delay(50);
-  }
-}
+const ended = (pid: number) => until('PostgreSQL stops', STOP_LIMIT_MS, () => !isRunning(pid));
 
 const fault = (name: string, break_: (url: string, defer: Defer) => Omit<BreakableStore, 'url'>): StoreFault => ({
   name,

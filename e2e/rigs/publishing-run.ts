@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { type Defer, startServer, withCleanUp } from './exam-server';
+import { type Defer, runServer, withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { startNginx } from './nginx';
 import { type Answer, closeHosts, json, startHost } from './testing-host';
@@ -55,14 +55,14 @@ async function shownAfterMs(url: string, words: string, limitMs: number): Promis
   }
 }
 
-/** A host with one announcement, whose title can be changed. */
+/** A host with one announcement, whose title can be changed, and what tells the site of it. */
 async function startAnnouncements(defer: Defer) {
-  const announcement = { title: 'Before anything was published', host: '' };
+  const announcement = { title: 'Before anything was published' };
   const list: Answer = (response, request) =>
     json([{ _id: 1, Title: announcement.title, IsActive: true }])(response, request);
-  announcement.host = (await startHost({ [ANNOUNCEMENTS]: [list] })).host;
+  const { host } = await startHost({ [ANNOUNCEMENTS]: [list] });
   defer(closeHosts);
-  return announcement;
+  return { announcement, env: { API_HOST: host, CONTENT_MAX_AGE_S: '60', REVALIDATE_SECRET: SECRET } };
 }
 
 /**
@@ -71,21 +71,11 @@ async function startAnnouncements(defer: Defer) {
  */
 export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {
-    const announcement = await startAnnouncements(defer);
+    const { announcement, env: host } = await startAnnouncements(defer);
     const store = await freshStore('PostgreSQL', defer);
     const { origin } = await startNginx(root, nginxPort, ports, defer, { isTls: true });
-    const sites = ports.map((port) =>
-      startServer(root, port, store, {
-        ...env,
-        API_HOST: announcement.host,
-        CONTENT_MAX_AGE_S: '60',
-        SITE_URL: origin,
-        TRUSTED_PROXIES: '1',
-        REVALIDATE_SECRET: SECRET,
-      }),
-    );
-    for (const site of sites) defer(site.stop);
-    for (const site of sites) await site.ready;
+    const own = { ...host, ...env, SITE_URL: origin, TRUSTED_PROXIES: '1' };
+    const sites = await Promise.all(ports.map((port) => runServer(root, port, store, defer, own)));
 
     const faults: string[] = [];
     const places: [url: string, limitMs: number][] = [
@@ -109,16 +99,9 @@ export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Prom
 /** Publishes at one of two workers on one port. Returns the faults: workers that did not show the change a second later. */
 export const publishAtWorkers = ({ root, ports: [port], env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {
-    const announcement = await startAnnouncements(defer);
-    const site = startServer(root, port, await freshStore('SQLite', defer), {
-      ...env,
-      API_HOST: announcement.host,
-      CONTENT_MAX_AGE_S: '60',
-      REVALIDATE_SECRET: SECRET,
-      WORKERS: '2',
-    });
-    defer(site.stop);
-    await site.ready;
+    const { announcement, env: host } = await startAnnouncements(defer);
+    const own = { ...host, ...env, WORKERS: '2' };
+    const site = await runServer(root, port, await freshStore('SQLite', defer), defer, own);
     const workers = site.workers();
 
     /** What one worker shows: the others are frozen meanwhile. */

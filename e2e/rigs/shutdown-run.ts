@@ -8,9 +8,9 @@ import { openDatabase } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
 import { endpoints } from '@/lib/site/paths';
 
-import { logIn, register } from './account';
+import { register } from './account';
 import { checkStore } from './exam-check';
-import { Browser, Ledger, NoAnswer, Page } from './exam-load';
+import { Browser, Ledger, MESSAGE, NoAnswer, Page } from './exam-load';
 import { withCleanUp } from './exam-server';
 import { freshStore } from './exam-store';
 import { isPortOpen } from './port';
@@ -24,7 +24,6 @@ const PAGES = 8;
 const SLOW_REQUESTS = 5;
 const SLOW_MS = 1_500;
 const PATIENCE_MS = 6_000;
-const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
 export type Ending = {
   name: string;
@@ -137,7 +136,8 @@ async function faultsOfStore(ledger: Ledger, url: string): Promise<string[]> {
 async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Promise<string[]> {
   await site.ready();
   const account = await register(site.origin);
-  const browser = new Browser(site.origin, (await logIn(site.origin, account)).cookies);
+  const browser = new Browser(site.origin);
+  await browser.logIn(account);
   const ledger = new Ledger();
   const pages: Page[] = [];
   for (let count = 0; count < PAGES; count += 1) {

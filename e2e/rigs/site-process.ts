@@ -2,19 +2,13 @@ import 'server-only';
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
+
+import { UNSET } from '../support/built-site';
 
 import type { Defer } from './exam-server';
+import { until } from './until';
 
 const START_LIMIT_MS = 300_000;
-
-/** Variables that would make it another site. */
-const UNSET = {
-  API_HOST: undefined,
-  SITE_URL: undefined,
-  NEXTAUTH_URL: undefined,
-  TRUSTED_PROXIES: undefined,
-};
 
 export type Command = readonly [program: string, ...args: string[]];
 
@@ -78,11 +72,7 @@ export class SiteProcess {
 
   /** @throws Error, with the site's output, when `isTrue` stays false for too long */
   async until(what: string, limitMs: number, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-    const endMs = performance.now() + limitMs;
-    while (!(await isTrue())) {
-      if (performance.now() > endMs) throw new Error(`not within ${limitMs} ms: ${what}\n${this.output.join('')}`);
-      await delay(20);
-    }
+    await until(what, limitMs, isTrue, () => `\n${this.output.join('')}`);
   }
 
   /** The exit code once it has ended; null when a signal ended it. */

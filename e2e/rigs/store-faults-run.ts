@@ -7,7 +7,7 @@ import { endpoints, paths } from '@/lib/site/paths';
 
 import { type Account, logIn, register } from './account';
 import { lossesIn } from './exam-check';
-import { Browser, Ledger, Page, Unavailable } from './exam-load';
+import { Browser, Ledger, MESSAGE, Page, Unavailable } from './exam-load';
 import { type Defer, withCleanUp } from './exam-server';
 import { SiteProcess } from './site-process';
 import type { StoreFault } from './store-fault';
@@ -26,7 +26,6 @@ const STOP_LIMIT_MS = 20_000;
 /** How many lines a fault may log, however many requests it meets. */
 const MOST_LINES = 100;
 const PUBLIC_PAGES = [paths.home, paths.upsc, paths.magazine, paths.toppers];
-const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
 export type FaultReport = { faults: string[]; slowestPageMs: number; slowestRefusalMs: number };
 

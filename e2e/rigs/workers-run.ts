@@ -3,18 +3,18 @@ import 'server-only';
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import Database from 'libsql';
+import { pathOf } from '@/lib/db/sqlite-file';
 
-import { openDatabase } from '@/lib/db/database';
-import { isBusy, pathOf } from '@/lib/db/sqlite-file';
+import { type BuiltSite, isRunning } from '../support/built-site';
 
-import { recover, type Seat, type Service, takeSeats, work } from './exam-candidates';
+import { finishAll, recover, type Seat, type Service, takeSeats, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
-import { type Defer, type ExamServer, isRunning, startServer } from './exam-server';
+import { type Defer, startServer } from './exam-server';
 import { type EngineName, freshStore } from './exam-store';
-import { isHanging } from './instances-run';
+import { stopInCommit } from './mid-commit';
 import { seededRandom } from './seeded-random';
+import { until } from './until';
 
 const WORKERS = 2;
 const LOAD_MS = 1_500;
@@ -23,41 +23,14 @@ const END_LIMIT_MS = 10_000;
 /** The longest wait for an answer: 4 s until a frozen worker is killed, and what has waited meanwhile. */
 const LONGEST_WAIT_MS = 6_000;
 const THOUGHT_MS = 400;
-/** A lock that is held for this long is held by the frozen worker. */
-const HANGING_MS = 300;
-const HANG_TRIES = 200;
 
 type Options = { root: string; port: number; engine: EngineName; env: Record<string, string> };
-
-/** Whether somebody holds the lock of the SQLite file, and keeps it. */
-function isFileLocked(url: string): boolean {
-  const database = new Database(pathOf(url));
-  try {
-    database.pragma(`busy_timeout = ${HANGING_MS}`);
-    database.exec('begin immediate');
-    database.exec('rollback');
-    return false;
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-    return true;
-  } finally {
-    database.close();
-  }
-}
-
-async function until(isTrue: () => boolean, limitMs: number, what: string): Promise<void> {
-  const endMs = performance.now() + limitMs;
-  while (!isTrue()) {
-    if (performance.now() > endMs) throw new Error(`not within ${limitMs} ms: ${what}`);
-    await delay(20);
-  }
-}
 
 /** The built site in two workers on one port, and candidates who take tests there. */
 export class Workers {
   readonly #ledger = new Ledger();
   readonly #random = seededRandom(1);
-  #server: ExamServer;
+  #server: BuiltSite;
   #seats: Seat[] = [];
 
   private constructor(
@@ -79,11 +52,9 @@ export class Workers {
     return this.#ledger.counts.saves;
   }
 
-  #start(): ExamServer {
+  #start(): BuiltSite {
     const { root, port, env } = this.options;
-    const server = startServer(root, port, this.url, { ...env, WORKERS: String(WORKERS) });
-    this.defer(server.stop);
-    return server;
+    return startServer(root, port, this.url, this.defer, { ...env, WORKERS: String(WORKERS) });
   }
 
   /** Candidates work during `during`, and for a while before and afterwards. Their waits count from `countWaits` on. */
@@ -126,7 +97,7 @@ export class Workers {
   }
 
   readonly #untilReplaced = () =>
-    until(() => this.#server.workers().length === WORKERS, UP_LIMIT_MS, 'another worker serves');
+    until('another worker serves', UP_LIMIT_MS, () => this.#server.workers().length === WORKERS);
 
   /** The older worker is killed in mid-work, the other goes on, and another one takes its place. */
   kill(): Promise<string[]> {
@@ -134,7 +105,7 @@ export class Workers {
       const [pid = 0] = this.#server.workers();
       process.kill(pid, 'SIGKILL');
       const before = this.saves;
-      await until(() => !this.#server.workers().includes(pid), END_LIMIT_MS, 'the killed worker is gone');
+      await until('the killed worker is gone', END_LIMIT_MS, () => !this.#server.workers().includes(pid));
       await this.#untilReplaced();
       const isGoingOn = this.saves > before;
       await delay(LOAD_MS);
@@ -146,34 +117,17 @@ export class Workers {
   freeze(): Promise<string[]> {
     return this.#underLoad(async (countWaits) => {
       const [pid = 0] = this.#server.workers();
-      await this.#catchInCommit(pid, countWaits);
-      await until(() => !isRunning(pid), LONGEST_WAIT_MS, 'the frozen worker is killed');
+      const stop = () => {
+        // What candidates waited for at an earlier try is not what they wait for now.
+        countWaits();
+        process.kill(pid, 'SIGSTOP');
+      };
+      await stopInCommit(this.url, this.#random, stop, () => process.kill(pid, 'SIGCONT'));
+      await until('the frozen worker is killed', LONGEST_WAIT_MS, () => !isRunning(pid));
       await this.#untilReplaced();
       await delay(LOAD_MS);
       return [];
     });
-  }
-
-  /** @param countWaits called at each try, since those before it made candidates wait too */
-  async #catchInCommit(pid: number, countWaits: () => void): Promise<void> {
-    const db = await openDatabase(this.url);
-    const isCaught = async () => {
-      if (this.options.engine === 'SQLite') return isFileLocked(this.url);
-      await delay(2 * HANGING_MS);
-      return isHanging(db);
-    };
-    try {
-      for (let count = 0; count < HANG_TRIES; count += 1) {
-        countWaits();
-        process.kill(pid, 'SIGSTOP');
-        if (await isCaught()) return;
-        process.kill(pid, 'SIGCONT');
-        await delay(this.#random() * 100);
-      }
-    } finally {
-      await db.destroy();
-    }
-    throw new Error('the worker was never caught in mid-commit');
   }
 
   /** The parent is killed: the workers end by themselves, and leave port and store to the next start. */
@@ -181,7 +135,7 @@ export class Workers {
     return this.#underLoad(async () => {
       const workers = this.#server.workers();
       await this.#server.kill();
-      await until(() => !workers.some(isRunning), END_LIMIT_MS, 'the workers of a killed parent end');
+      await until('the workers of a killed parent end', END_LIMIT_MS, () => !workers.some(isRunning));
       this.#server = this.#start();
       await this.#server.ready;
       await delay(LOAD_MS);
@@ -189,12 +143,8 @@ export class Workers {
     }, UP_LIMIT_MS);
   }
 
-  /** Each candidate submits twice at once and gets one result, which is the stored one. */
-  async finishAll(): Promise<string[]> {
-    const pages = this.#seats.flatMap(({ page }) => (page && !page.isFinished ? [page] : []));
-    const ends = await Promise.allSettled(pages.map((page) => page.finish(2)));
-    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [`a finish: ${String(end.reason)}`] : []));
-    return [...failed, ...(await lossesIn(this.url, this.#ledger.attempts.values()))];
+  finishAll(): Promise<string[]> {
+    return finishAll(this.#seats, this.url, this.#ledger);
   }
 
   /** The site is told to end: each worker answers what is under way and closes the store. */

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,12 +18,9 @@ import {
   openTest,
   TEST,
 } from '../support/exam';
-import { type OwnServer, redeployedBuild, removeBuild, startOwnServer } from '../support/own-server';
+import { type OwnServer, redeployedBuild, removeBuild, removeStore, startOwnServer } from '../support/own-server';
 
 const freshDatabase = () => join(tmpdir(), `journeys-own-${process.pid}-${Date.now()}.db`);
-const removeDatabase = (file: string) => {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-};
 
 test.describe('a server that is killed in mid-exam', () => {
   const port = 4313;
@@ -57,7 +53,7 @@ test.describe('a server that is killed in mid-exam', () => {
       await expect(page).toHaveURL(/\/Finish\?totalAnswered=3&totalNotAnswered=12&/);
     } finally {
       await server.kill();
-      removeDatabase(databaseFile);
+      removeStore(databaseFile);
     }
   });
 });
@@ -102,7 +98,7 @@ test.describe('a page that was opened before a deploy', () => {
     } finally {
       await server?.kill();
       await removeBuild(buildFolder);
-      removeDatabase(databaseFile);
+      removeStore(databaseFile);
     }
   });
 });

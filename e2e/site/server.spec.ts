@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
-import { copyBuild, removeBuild, startOwnServer } from '../support/own-server';
+import { copyBuild, removeBuild, removeStore, startOwnServer } from '../support/own-server';
 import { PUBLIC_PAGES } from '../support/pages';
 
 /** Sends the head of a request and a piece of an endless body. Gives the status of the answer. */
@@ -123,7 +122,7 @@ test('the site behind a proxy listens on loopback alone unless HOST names anothe
     expect(await isHeard('127.0.0.2'), JSON.stringify(env)).toBe(elsewhere);
     await server.kill();
   }
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+  removeStore(databaseFile);
 });
 
 test('pages keep their content where the kept lists are lost and the host does not answer', async ({ request }) => {
@@ -155,6 +154,6 @@ test('pages keep their content where the kept lists are lost and the host does n
   } finally {
     await server.kill();
     await removeBuild(folder);
-    for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+    removeStore(databaseFile);
   }
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,7 @@ import { expect, type Page } from '@playwright/test';
 import { deskPaths } from '@/lib/site/paths';
 
 import { EDITOR } from './candidates';
-import { copyBuild, type OwnServer, removeBuild, startOwnServer } from './own-server';
+import { copyBuild, type OwnServer, removeBuild, removeStore, startOwnServer } from './own-server';
 
 /** A site of its own, on a host that has a large bank of questions and nothing else. */
 
@@ -81,7 +80,7 @@ export class BankSite {
     this.host?.closeAllConnections();
     this.host?.close();
     await removeBuild(this.build);
-    for (const suffix of ['', '-wal', '-shm']) rmSync(this.databaseFile + suffix, { force: true });
+    removeStore(this.databaseFile);
   }
 }
 

@@ -151,7 +151,7 @@ export const expectCounters = (page: Page, [answered, notAnswered, notVisited, m
     });
 
 /** The palette's numbers, each with the state that a screen reader says. */
-export const paletteTexts = async (page: Page): Promise<string[]> =>
+const paletteTexts = async (page: Page): Promise<string[]> =>
   [...(await palette(page).ariaSnapshot()).matchAll(/button "([^"]*)"/g)].map(([, name = '']) => name);
 
 /** Expects these states of the palette, and all other numbers not visited. */

@@ -22,7 +22,7 @@ export const foreignExam = (sub: number) => `/ExamPaper?categoryId=${CATEGORY}&s
 
 /** The duration of the papers with a time of their own. */
 export const QUICK_MS = 30_000;
-export const LOCKED_SECTION_MS = 20_000;
+const LOCKED_SECTION_MS = 20_000;
 
 const minutes = (ms: number) => ms / 60_000;
 

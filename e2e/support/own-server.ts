@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { cp, lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
+import { type BuiltSite, startBuiltSite } from './built-site';
 import { SESSION_SECRET } from './candidates';
 
 /** A server that one journey may kill, with the build of the journeys. */
@@ -10,11 +10,7 @@ import { SESSION_SECRET } from './candidates';
 /** The folder of the build, in the project's root. */
 export const BUILD_FOLDER = '.next-e2e';
 
-export type OwnServer = {
-  /** Sends SIGKILL, so that the server can write nothing more. */
-  kill: () => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type OwnServer = Pick<BuiltSite, 'kill' | 'stop'>;
 
 type Options = { port: number; databaseFile: string; buildFolder?: string; env?: Record<string, string> };
 
@@ -25,35 +21,20 @@ export async function startOwnServer({
   buildFolder = BUILD_FOLDER,
   env = {},
 }: Options): Promise<OwnServer> {
-  const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      NEXT_DIST_DIR: buildFolder,
-      NEXTAUTH_SECRET: SESSION_SECRET,
-      PORT: String(port),
-      DATABASE_URL: `file:${databaseFile}`,
-      ...env,
-    },
+  const site = startBuiltSite({
+    port,
+    databaseUrl: `file:${databaseFile}`,
+    secret: SESSION_SECRET,
+    env: { NEXT_DIST_DIR: buildFolder, ...env },
+    isHeard: true,
   });
-  const exit = once(child, 'exit');
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exit;
-  };
-  // Leaves no server behind, however this process ends.
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
-  void exit.then(() => process.removeListener('exit', killNow));
+  await site.ready;
+  return site;
+}
 
-  const hasStarted = new Promise<boolean>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('The site is at') && resolve(true));
-    void exit.then(() => resolve(false));
-  });
-  if (!(await hasStarted)) throw new Error('The server did not start.');
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+/** Deletes a server's store. */
+export function removeStore(databaseFile: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
 }
 
 const HASH_LENGTH = 13;

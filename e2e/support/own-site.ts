@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,7 +5,7 @@ import { test } from '@playwright/test';
 
 import { EDITOR } from './candidates';
 import { MockStore } from './mocks';
-import { BUILD_FOLDER, copyBuild, type OwnServer, removeBuild, startOwnServer } from './own-server';
+import { BUILD_FOLDER, copyBuild, type OwnServer, removeBuild, removeStore, startOwnServer } from './own-server';
 
 type Options = {
   env?: Record<string, string>;
@@ -35,7 +34,7 @@ export function ownSite(port: number, { env = {}, copiesBuild = false }: Options
     store.close();
     await server.stop();
     if (copiesBuild) await removeBuild(buildFolder);
-    for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true });
+    removeStore(databaseFile);
   });
   return { baseURL, databaseFile, store };
 }

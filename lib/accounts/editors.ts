@@ -6,7 +6,7 @@ import { AccountClosed } from './closed';
 import { currentSession } from './session';
 
 /** Whether there is a desk: without editors its paths are unknown ones. */
-export const hasDesk = (): boolean => env().editors.length > 0;
+const hasDesk = (): boolean => env().editors.length > 0;
 
 /** Whether a Username, in the host's spelling, is an editor's. */
 export const isEditor = (username: string): boolean => env().editors.includes(username);

@@ -7,6 +7,7 @@ import { portionsOf } from '@/lib/db/portions';
 import { outagesAt } from '@/lib/db/presence';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
+import { ownValue } from '@/lib/exam/own-value';
 import type { Option, Paper } from '@/lib/exam/paper';
 import { score } from '@/lib/exam/scoring';
 import { logError } from '@/lib/server/log';
@@ -26,7 +27,7 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { re
   const letters = frozen.questions.map(() => languageLetter(undefined));
   arrangementOf(frozen, attemptId).forEach((place, index) => {
     const id = frozen.questions[place.at]?.id ?? '';
-    const own = Object.hasOwn(responses, id) ? responses[id] : undefined;
+    const own = ownValue(responses, id);
     if (own) answered[place.at] = frozenOption(place, own);
     spent[place.at] = spentMs[index] ?? 0;
     if (own) letters[place.at] = languageLetter(languages[id]);

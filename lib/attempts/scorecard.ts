@@ -6,6 +6,7 @@ import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
 import type { AnswerLanguages } from '@/lib/exam/languages';
+import { ownValue } from '@/lib/exam/own-value';
 import type { KeyedPaper, Option, QuestionKey, QuestionText } from '@/lib/exam/paper';
 import { ownRulingText } from '@/lib/exam/keyed-arrangement';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
@@ -147,7 +148,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
         question: asked.question,
         options: asked.options,
         subject: asked.subject,
-        chosen: (Object.hasOwn(responses, questionId) && responses[questionId]) || null,
+        chosen: ownValue(responses, questionId) ?? null,
         correct: rightOptions(key),
         ruling: noteOf(questionId, place),
         ...(own && { rulings: own }),
@@ -155,7 +156,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
         verdict: verdicts[index] ?? 'blank',
         explanation,
         ...(asked.hindi && { hindi: { ...asked.hindi, explanation: explanationInHindi ?? explanation } }),
-        confidence: progress.confidences?.[questionId] ?? null,
+        confidence: ownValue(progress.confidences, questionId) ?? null,
         spentMs: spentMs[index] ?? 0,
         cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
       },

@@ -1,7 +1,8 @@
 import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { type Figures, findShown } from '@/lib/db/generations';
+import { findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
+import type { Figures } from '@/lib/db/schema';
 import {
   attemptClock,
   type Clock,

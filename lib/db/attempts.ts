@@ -44,13 +44,13 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .returningAll()
     .executeTakeFirst();
 
+const updateOpen = (trx: Trx, id: string) =>
+  trx.updateTable('attempt').where('id', '=', id).where('finished_at_ms', 'is', null);
+
 /** Locks the attempt and takes `count` places (below 0: gives back); returns the last, undefined if it is closed. */
 export async function takePlaces(trx: Trx, id: string, count: number, nowMs: number): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('attempt')
+  const row = await updateOpen(trx, id)
     .set((eb) => ({ last_position: eb('last_position', '+', count), last_saved_at_ms: nowMs }))
-    .where('id', '=', id)
-    .where('finished_at_ms', 'is', null)
     .returning('last_position')
     .executeTakeFirst();
   return row?.last_position;
@@ -99,12 +99,7 @@ export async function hasOthersEvents(db: Db, attemptId: string, device: string,
 
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(trx: Trx, id: string, finishedAtMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('attempt')
-    .set({ finished_at_ms: finishedAtMs })
-    .where('id', '=', id)
-    .where('finished_at_ms', 'is', null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await updateOpen(trx, id).set({ finished_at_ms: finishedAtMs }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -180,15 +175,13 @@ export async function addPaperSnapshot(trx: Trx, { questionIds, ...paper }: Froz
     .execute();
 }
 
-export async function hasPaperSnapshot(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('paper_snapshot').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+const snapshotOf = (db: Db, id: string) => db.selectFrom('paper_snapshot').where('id', '=', id);
 
-export async function findPaperSnapshot(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('paper_snapshot').select('content').where('id', '=', id).executeTakeFirst();
-  return row?.content;
-}
+export const hasPaperSnapshot = async (db: Db, id: string): Promise<boolean> =>
+  (await snapshotOf(db, id).select('id').executeTakeFirst()) !== undefined;
+
+export const findPaperSnapshot = async (db: Db, id: string): Promise<string | undefined> =>
+  (await snapshotOf(db, id).select('content').executeTakeFirst())?.content;
 
 /** The outlines of these frozen papers, in no order. */
 export async function listOutlines(db: Db, ids: readonly string[]) {

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 
 import { aboutCandidate, type Act, audited } from './audit';
 import type { Trx } from './commit-together';
@@ -18,6 +18,10 @@ export type Closing = Selectable<Schema['closed_account']>;
 /** Whether a closing is in force. */
 export const isInForce = (closing: Pick<Closing, 'taken_back_at_ms' | 'erased_at_ms'>): boolean =>
   closing.taken_back_at_ms === null && closing.erased_at_ms === null;
+
+const { and } = expressionBuilder<Schema, 'closed_account'>();
+
+const inForce = and({ taken_back_at_ms: null, erased_at_ms: null });
 
 /** The last closing of a candidate's account, in force or not. */
 export const findClosing = (db: Db, candidate: string): Promise<Closing | undefined> =>
@@ -54,8 +58,7 @@ export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number
     .updateTable('closed_account')
     .set({ taken_back_at_ms: nowMs })
     .where('candidate', '=', candidate)
-    .where('taken_back_at_ms', 'is', null)
-    .where('erased_at_ms', 'is', null)
+    .where(inForce)
     .where('host_told_at_ms', 'is', null)
     .where('erase_at_ms', '>', nowMs)
     .returning('id')
@@ -69,8 +72,7 @@ export async function listErasable(db: Db, beforeMs: number): Promise<string[]> 
     .selectFrom('closed_account')
     .select('candidate')
     .where('erase_at_ms', '<=', beforeMs)
-    .where('erased_at_ms', 'is', null)
-    .where('taken_back_at_ms', 'is', null)
+    .where(inForce)
     .orderBy('erase_at_ms')
     .limit(10)
     .execute();
@@ -83,8 +85,7 @@ export async function markErased(db: Db, candidate: string, nowMs: number): Prom
     .updateTable('closed_account')
     .set({ erased_at_ms: nowMs })
     .where('candidate', '=', candidate)
-    .where('erased_at_ms', 'is', null)
-    .where('taken_back_at_ms', 'is', null)
+    .where(inForce)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Selectable, Updateable } from 'kysely';
+import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
 
 import type { Edit } from '@/lib/exam/composing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
@@ -70,13 +70,14 @@ export async function listComposedPapers(db: Db, limit: number, after?: Place): 
     .where('composed_paper_id', 'in', ids)
     .where('is_withdrawn', '=', 0)
     .groupBy('composed_paper_id')
-    .select(({ fn }) => ['composed_paper_id', fn.countAll().as('mocks'), fn.max('opens_ms').as('last_opens_ms')])
+    .select(({ fn }) => [
+      'composed_paper_id',
+      fn.countAll<number>().as('mocks'),
+      fn.max('opens_ms').as('last_opens_ms'),
+    ])
     .execute();
-  const useOf = new Map(uses.map((use) => [use.composed_paper_id, use]));
-  return papers.map((paper) => {
-    const use = useOf.get(paper.id);
-    return { ...paper, mocks: Number(use?.mocks ?? 0), last_opens_ms: use ? Number(use.last_opens_ms) : null };
-  });
+  const useOf = new Map(uses.map(({ composed_paper_id: id, ...use }) => [id, use]));
+  return papers.map((paper) => ({ ...paper, mocks: 0, last_opens_ms: null, ...useOf.get(paper.id) }));
 }
 
 /** The questions that the newest `papers` published papers of a sub-category have. */
@@ -105,6 +106,10 @@ export async function questionsOfLastPapers(
 /** Whether a change was made: false where the paper is not the draft that the editor saw; a sentence says why not. */
 export type Changed = boolean | string;
 
+const { and } = expressionBuilder<Schema, 'composed_paper'>();
+
+const isDraft = (id: string, version: number) => and({ id, version, snapshot_id: null });
+
 /** Changes the draft that has this version, in the transaction that writes the words of the change down. */
 const changeDraft = (
   db: Db,
@@ -118,9 +123,7 @@ const changeDraft = (
     const changed = await trx
       .updateTable('composed_paper')
       .set({ ...set, version: version + 1 })
-      .where('id', '=', act.id)
-      .where('version', '=', version)
-      .where('snapshot_id', 'is', null)
+      .where(isDraft(act.id, version))
       .returning('name')
       .executeTakeFirst();
     if (!changed) return false;
@@ -166,9 +169,7 @@ export const deleteDraft = (db: Db, act: Act, version: number): Promise<Changed>
   audited(db, act, async (trx) => {
     const gone = await trx
       .deleteFrom('composed_paper')
-      .where('id', '=', act.id)
-      .where('version', '=', version)
-      .where('snapshot_id', 'is', null)
+      .where(isDraft(act.id, version))
       .returning('name')
       .executeTakeFirst();
     if (!gone) return false;

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AttemptRow, ResultRow } from './attempts';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
-import type { Schema } from './schema';
+import type { Figures, Schema } from './schema';
 
 export type GenerationRow = Selectable<Schema['generation']>;
 export type RescoredRow = Selectable<Schema['rescored']>;
@@ -20,18 +20,6 @@ export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | '
   const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   await sql`select ${lock}(hashtextextended(${snapshotId}, 1))`.execute(trx);
 }
-
-export type Figures = Pick<
-  ResultRow,
-  | 'total_questions'
-  | 'total_answered'
-  | 'total_not_answered'
-  | 'correct_answers'
-  | 'wrong_answers'
-  | 'percentage'
-  | 'marks_units'
-  | 'subjects'
->;
 
 /** A figure under the rulings where `rescored` is joined and has a row, else as the finish left it. */
 export const shown = <Column extends keyof Figures>(column: Column) =>
@@ -218,7 +206,7 @@ export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: N
   ] as const) {
     for (const { counted_in: countedIn, score, many } of rows) {
       const key = `${countedIn} ${score}`;
-      const candidates = (moves.get(key)?.candidates ?? 0) + sign * Number(many);
+      const candidates = (moves.get(key)?.candidates ?? 0) + sign * many;
       moves.set(key, { countedIn, score, candidates });
     }
   }

@@ -11,5 +11,5 @@ export async function heldConsents(db: Db, candidate: string): Promise<Map<strin
     .where('withdrawn_at_ms', 'is', null)
     .groupBy('notice')
     .execute();
-  return new Map(rows.map(({ notice, version }) => [notice, Number(version)]));
+  return new Map(rows.map(({ notice, version }) => [notice, version]));
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 
 import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 
@@ -58,6 +58,8 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const columnsOf = (state: ReviewState) =>
   ({ is_display: flag(state === 'displayed'), is_declined: flag(state === 'declined') }) as const;
 
+const { and } = expressionBuilder<Schema, 'review'>();
+
 /** Stores a review, which waits until an editor decides; returns its id. */
 export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Promise<string> {
   const id = randomUUID();
@@ -76,10 +78,7 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
   return id;
 }
 
-const reviewsThatAre = (db: Db, state: ReviewState) => {
-  const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(state);
-  return db.selectFrom('review').where('is_display', '=', isDisplay).where('is_declined', '=', isDeclined);
-};
+const reviewsThatAre = (db: Db, state: ReviewState) => db.selectFrom('review').where(and(columnsOf(state)));
 
 /** The reviews, newest first. */
 export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Place) =>
@@ -88,13 +87,11 @@ export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Pl
 /** Moves a review from one state to another; returns false if there is none in the first. */
 export const moveReview = (db: Db, from: ReviewState, to: ReviewState, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
-    const { is_display: isDisplay, is_declined: isDeclined } = columnsOf(from);
     const changed = await trx
       .updateTable('review')
       .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : act.nowMs })
       .where('id', '=', act.id)
-      .where('is_display', '=', isDisplay)
-      .where('is_declined', '=', isDeclined)
+      .where(and(columnsOf(from)))
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;

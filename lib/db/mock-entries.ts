@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { countsAsMs, GRACE_MS } from '@/lib/exam/clock';
 
@@ -32,24 +32,19 @@ export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<Moc
     .$if(isPostgres(trx), (query) => (isToChange ? query.forUpdate() : query.forShare()))
     .executeTakeFirst();
 
+const { and } = expressionBuilder<Schema, 'mock_candidate' | 'mock_entry' | 'mock_refusal'>();
+
+/** The row of a candidate in one of the tables that have one for each candidate of a mock. */
+export const ownIn = (mockId: string, candidate: string) => and({ mock_id: mockId, candidate });
+
 /** Whether the list of a mock names the candidate. */
 export async function isListed(db: Db, mockId: string, candidate: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mock_candidate')
-    .select('candidate')
-    .where('mock_id', '=', mockId)
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
-  return row !== undefined;
+  const own = db.selectFrom('mock_candidate').select('candidate').where(ownIn(mockId, candidate));
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 export const findEntry = (db: Db, mockId: string, candidate: string): Promise<EntryRow | undefined> =>
-  db
-    .selectFrom('mock_entry')
-    .selectAll()
-    .where('mock_id', '=', mockId)
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
+  db.selectFrom('mock_entry').selectAll().where(ownIn(mockId, candidate)).executeTakeFirst();
 
 /** Adds the one entry of a candidate; returns false if there is one already. */
 export async function addEntry(trx: Trx, mockId: string, candidate: string, attemptId: string): Promise<boolean> {
@@ -67,12 +62,7 @@ export async function updateEntry(
   { mock_id: mockId, candidate }: Pick<EntryRow, 'mock_id' | 'candidate'>,
   fields: Partial<Pick<EntryRow, 'score' | 'void_reason'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('mock_entry')
-    .set(fields)
-    .where('mock_id', '=', mockId)
-    .where('candidate', '=', candidate)
-    .execute();
+  await trx.updateTable('mock_entry').set(fields).where(ownIn(mockId, candidate)).execute();
 }
 
 /** Notes why a candidate might not start; the last reason stays. */
@@ -137,11 +127,11 @@ export async function forgetAnalysis(
 export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number> {
   const row = await db
     .selectFrom('mock_grant')
-    .select(({ fn }) => fn.sum('minutes').as('minutes'))
+    .select(({ fn }) => fn.sum<number | null>('minutes').as('minutes'))
     .where('mock_id', '=', mockId)
     .where('candidate', 'in', [candidate, ''])
     .executeTakeFirst();
-  return Number(row?.minutes ?? 0);
+  return row?.minutes ?? 0;
 }
 
 /**

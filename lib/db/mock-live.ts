@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import type { MockRow } from './mock-entries';
+import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
 /** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
@@ -44,14 +44,14 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
         const lastMs = fn.coalesce('last_saved_at_ms', 'started_at_ms');
         return [
           fn.max('candidate').as('last'),
-          fn.countAll().as('in'),
-          fn.count(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
-          fn.count(eb.case().when(lastMs, '<=', sinceMs).then(1).end()).as('silent'),
+          fn.countAll<number>().as('in'),
+          fn.count<number>(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
+          fn.count<number>(eb.case().when(lastMs, '<=', sinceMs).then(1).end()).as('silent'),
         ];
       })
       .executeTakeFirstOrThrow();
-    for (const name of ['in', 'saving', 'silent'] as const) counts[name] += Number(row[name]);
-    after = Number(row.in) < size ? null : row.last;
+    for (const name of ['in', 'saving', 'silent'] as const) counts[name] += row[name];
+    after = row.in < size ? null : row.last;
     await setImmediate();
   }
   return counts;
@@ -75,7 +75,7 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   const [reasons, newest] = await Promise.all([
     refusals
       .groupBy('reason')
-      .select(({ fn }) => ['reason', fn.countAll().as('count')])
+      .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
       .orderBy('reason')
       .execute(),
     refusals
@@ -85,7 +85,7 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
       .limit(NEWEST_REFUSALS)
       .execute(),
   ]);
-  return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), newest };
+  return { reasons, newest };
 }
 
 /** A Username in a mock for a list, or among those who started one for all, that differs in letter case alone. */
@@ -117,6 +117,5 @@ export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<
   db
     .selectFrom('mock_refusal')
     .select(['candidate', 'reason', 'refused_at_ms as atMs'])
-    .where('mock_id', '=', mockId)
-    .where('candidate', '=', candidate)
+    .where(ownIn(mockId, candidate))
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 
 import {
   MOST_CANDIDATES,
@@ -72,6 +72,13 @@ function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
   if (schedule.opensMs <= nowMs) return 'The opening must lie in the future.';
   return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
 }
+
+const update = (trx: Trx, { id, version }: ListedMock, set: Updateable<Schema['mock']>) =>
+  trx
+    .updateTable('mock')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
 
 async function addCandidates(trx: Trx, id: string, candidates: readonly string[]): Promise<void> {
   const rows = [...new Set(candidates)].map((candidate) => ({ mock_id: id, candidate }));
@@ -157,11 +164,7 @@ export const changeMock = (db: Db, schedule: Schedule, act: Versioned): Promise<
     const fault = scheduleFault(schedule, nowMs);
     if (fault) return fault;
     const listed = mock.is_open_to_all ? null : await listCandidates(trx, id, MOST_CANDIDATES);
-    await trx
-      .updateTable('mock')
-      .set({ ...columnsOf(schedule), version: mock.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await update(trx, mock, columnsOf(schedule));
     await trx.deleteFrom('mock_candidate').where('mock_id', '=', id).execute();
     await addCandidates(trx, id, schedule.candidates ?? []);
     const before = inWords(wordsOf(mock), inWordsWho(listed));
@@ -175,11 +178,7 @@ export const withdrawMock = (db: Db, act: Versioned): Promise<boolean | string> 
   audited(db, act, async (trx) => {
     const mock = await holdComing(trx, act);
     if (typeof mock !== 'object') return mock;
-    await trx
-      .updateTable('mock')
-      .set({ is_withdrawn: 1, version: mock.version + 1 })
-      .where('id', '=', act.id)
-      .execute();
+    await update(trx, mock, { is_withdrawn: 1 });
     const before = inWords(wordsOf(mock), mock.is_open_to_all ? 'open to all' : 'for a list');
     return { action: 'mock', subject: mock.name, before, after: 'withdrawn' };
   });
@@ -206,11 +205,7 @@ export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<bo
     if (!mock || mock.is_withdrawn === 1) return false;
     const fault = prolongFault(mock, untilMs, nowMs, await objectionsRestUntil(trx, mock, nowMs));
     if (fault) return fault;
-    await trx
-      .updateTable('mock')
-      .set({ objections_until_ms: untilMs, version: mock.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await update(trx, mock, { objections_until_ms: untilMs });
     const { objections_until_ms: before } = mock;
     const words = (atMs: number | null) => (atMs === null ? 'no objections' : `objections until ${indianTime(atMs)}`);
     return { action: 'mock', subject: mock.name, before: words(before), after: words(untilMs) };

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 
@@ -17,8 +17,11 @@ export type AnswerRow = Selectable<Schema['objection_answer']>;
 
 type Of = { mockId: string; questionId: string };
 
-const objectedIn = (db: Db, { mockId, questionId }: Of) =>
-  db.selectFrom('objected_question').where('mock_id', '=', mockId).where('question_id', '=', questionId);
+const { and } = expressionBuilder<Schema, 'objected_question' | 'objection' | 'objection_answer'>();
+
+const isOf = ({ mockId, questionId }: Of) => and({ mock_id: mockId, question_id: questionId });
+
+const objectedIn = (db: Db, of: Of) => db.selectFrom('objected_question').where(isOf(of));
 
 const objectionsIn = (db: Db, { mockId, questionId }: Of) =>
   db.selectFrom('objection').where('objection.mock_id', '=', mockId).where('objection.question_id', '=', questionId);
@@ -30,15 +33,14 @@ const holdObjected = (trx: Trx, of: Of) =>
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
-const changeCounts = (trx: Trx, { mockId, questionId }: Of, by: { objections: number; waiting: number }) =>
+const changeCounts = (trx: Trx, of: Of, by: { objections: number; waiting: number }) =>
   trx
     .updateTable('objected_question')
     .set((eb) => ({
       objections: eb('objections', '+', by.objections),
       waiting: eb('waiting', '+', by.waiting),
     }))
-    .where('mock_id', '=', mockId)
-    .where('question_id', '=', questionId)
+    .where(isOf(of))
     .execute();
 
 /** Gives an objection its place behind all others of the question, and keeps these as they are until the commit. */
@@ -78,8 +80,7 @@ export async function removeObjection(trx: Trx, of: Of, candidate: string): Prom
   await holdObjected(trx, of);
   const gone = await trx
     .deleteFrom('objection')
-    .where('mock_id', '=', of.mockId)
-    .where('question_id', '=', of.questionId)
+    .where(isOf(of))
     .where('candidate', '=', candidate)
     .returning('answer_id')
     .executeTakeFirst();
@@ -106,21 +107,15 @@ export async function addAnswer(
   const { all, waiting } = await seen
     .select(({ fn }) => [fn.countAll<number>().as('all'), sql<number>`count(*) - count(answer_id)`.as('waiting')])
     .executeTakeFirstOrThrow();
-  if (Number(all) === 0) return 0;
+  if (all === 0) return 0;
   const id = randomUUID();
   await trx
     .insertInto('objection_answer')
     .values({ id, ...answer })
     .execute();
-  await trx
-    .updateTable('objection')
-    .set({ answer_id: id })
-    .where('mock_id', '=', of.mockId)
-    .where('question_id', '=', of.questionId)
-    .where('place', '<=', seenPlace)
-    .execute();
-  await changeCounts(trx, of, { objections: 0, waiting: -Number(waiting) });
-  return Number(all);
+  await trx.updateTable('objection').set({ answer_id: id }).where(isOf(of)).where('place', '<=', seenPlace).execute();
+  await changeCounts(trx, of, { objections: 0, waiting: -waiting });
+  return all;
 }
 
 /** The questions of a mock to which somebody objects, those with most objections first. */
@@ -186,52 +181,41 @@ export async function listKeyTimes(
 }
 
 /** How many objections to a question say which options are right; '' for none. */
-export async function countClaims(db: Db, of: Of): Promise<{ options: string; count: number }[]> {
-  const rows = await objectionsIn(db, of)
-    .select(['options', ({ fn }) => fn.countAll().as('count')])
+export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: number }[]> =>
+  objectionsIn(db, of)
+    .select(['options', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('options')
     .orderBy('options')
     .execute();
-  return rows.map(({ options, count }) => ({ options, count: Number(count) }));
-}
 
 /** The answers to the objections to a question, the oldest first. */
-export const listAnswers = (db: Db, { mockId, questionId }: Of): Promise<AnswerRow[]> =>
-  db
-    .selectFrom('objection_answer')
-    .selectAll()
-    .where('mock_id', '=', mockId)
-    .where('question_id', '=', questionId)
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
+export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
+  db.selectFrom('objection_answer').selectAll().where(isOf(of)).orderBy('created_at_ms').orderBy('id').execute();
 
 const waitingIn = (db: Db) =>
   db
     .selectFrom('objected_question')
     .where('waiting', '>', 0)
-    .select(({ fn }) => fn.sum('waiting').as('waiting'));
+    .select(({ fn }) => fn.sum<number>('waiting').as('waiting'));
 
 /** How many objections wait for an answer, in one mock or in all. */
 export async function countWaitingObjections(db: Db, mockId?: string): Promise<number> {
   const all = mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId);
-  return Number((await all.executeTakeFirst())?.waiting ?? 0);
+  return (await all.executeTakeFirst())?.waiting ?? 0;
 }
 
 /** The mocks in which objections wait, with how many. */
-export async function listMocksWithObjections(
+export const listMocksWithObjections = (
   db: Db,
   limit: number,
-): Promise<{ id: string; name: string; waiting: number }[]> {
-  const rows = await waitingIn(db)
+): Promise<{ id: string; name: string; waiting: number }[]> =>
+  waitingIn(db)
     .innerJoin('mock', 'mock.id', 'mock_id')
     .select(['mock.id', 'mock.name'])
     .groupBy(['mock.id', 'mock.name'])
     .orderBy('mock.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
-}
 
 /**
  * Whether the results of a mock stand: objections are over and no other mock cut them short, each has an answer, and no

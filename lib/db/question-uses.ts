@@ -37,14 +37,14 @@ export async function listUses(db: Db, ids: readonly string[]): Promise<Map<stri
       'question_use.question_id as id',
       'figures.name',
       'figures.figures',
-      fn.countAll().as('papers'),
+      fn.countAll<number>().as('papers'),
     ])
     .execute();
   return new Map(
     rows.map(({ id, name, figures: found, papers }) => [
       id,
       {
-        papers: Number(papers),
+        papers,
         newest: name !== null && found !== null ? { mock: name, figures: JSON.parse(found) } : null,
       },
     ]),

@@ -29,10 +29,8 @@ export async function currentGeneration(db: Db, snapshotId: string): Promise<num
 }
 
 /** The newest generation of a frozen paper, shown or not; 0 without rulings. */
-export async function lastGeneration(db: Db, snapshotId: string): Promise<number> {
-  const last = await newest(db, snapshotId);
-  return last?.number ?? 0;
-}
+export const lastGeneration = async (db: Db, snapshotId: string): Promise<number> =>
+  (await newest(db, snapshotId))?.number ?? 0;
 
 const newest = (db: Db, snapshotId: string) =>
   db

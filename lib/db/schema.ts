@@ -1,5 +1,20 @@
 import type { Generated } from 'kysely';
 
+/** What a score comes to. */
+export type Figures = {
+  total_questions: number;
+  total_answered: number;
+  total_not_answered: number;
+  correct_answers: number;
+  wrong_answers: number;
+  /** With two decimals. */
+  percentage: string;
+  /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
+  marks_units: number | null;
+  /** JSON: the name of each subject, and its counts of questions, answers and correct answers. */
+  subjects: string;
+};
+
 /** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
   contact_message: {
@@ -94,19 +109,8 @@ export type Schema = {
     language: 'en' | 'hi' | 'both' | null;
   };
   /** One for each finished attempt, written with its finish. */
-  attempt_result: {
+  attempt_result: Figures & {
     attempt_id: string;
-    total_questions: number;
-    total_answered: number;
-    total_not_answered: number;
-    correct_answers: number;
-    wrong_answers: number;
-    /** With two decimals. */
-    percentage: string;
-    /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
-    marks_units: number | null;
-    /** JSON: the name of each subject, and its counts of questions, answers and correct answers. */
-    subjects: string;
     /**
      * One digit for each question of the frozen paper, in its order and with its options' numbers, 0 for a blank; null
      * for attempts that an older site finished.
@@ -220,7 +224,7 @@ export type Schema = {
     current_at_ms: number | null;
   };
   /** The result of an attempt in a generation, for all that finished before the generation was past. */
-  rescored: {
+  rescored: Figures & {
     attempt_id: string;
     number: number;
     snapshot_id: string;
@@ -229,14 +233,6 @@ export type Schema = {
     /** What ranks, as in `mock_entry`, and what it was in the generation before. */
     score: number;
     score_before: number;
-    total_questions: number;
-    total_answered: number;
-    total_not_answered: number;
-    correct_answers: number;
-    wrong_answers: number;
-    percentage: string;
-    marks_units: number | null;
-    subjects: string;
   };
   /** The questions of a mock to whose key somebody has objected, with counts of what `objection` holds. */
   objected_question: {

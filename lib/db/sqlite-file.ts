@@ -11,7 +11,7 @@ const BUSY_TIMEOUT_MS = 50;
 const START_TIMEOUT_MS = 10_000;
 
 /** The file of the store is not where it was: deleted, moved or replaced. */
-export class StoreGoneError extends Error {
+class StoreGoneError extends Error {
   override name = 'StoreGoneError';
 
   constructor() {

@@ -122,12 +122,7 @@ export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): P
 export const consume = (db: Db, limit: Limit, key: string, nowMs: number) => consumeAll(db, [{ limit, key }], nowMs);
 
 export async function usedPoints(db: Db, use: Use, nowMs: number): Promise<number> {
-  const row = await db
-    .selectFrom('throttle')
-    .select('points')
-    .where('key', '=', keyOf(use))
-    .where('expires_at_ms', '>', nowMs)
-    .executeTakeFirst();
+  const [row] = await readAll(db, [use], nowMs);
   return row?.points ?? 0;
 }
 

@@ -101,7 +101,7 @@ export function swap(paper: Composition, id: string, pool: Pool, named?: string)
   }
   const own = placed(found, named !== undefined);
   return {
-    next: withQuestions(paper, (questions) => questions.map((it) => (it.id === id ? own : it))),
+    next: withQuestion(paper, id, () => own),
     before: `question ${id}`,
     after: `question ${found.id}`,
   };

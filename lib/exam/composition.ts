@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { sum } from './covariance';
 import { parseMarks, UNITS_PER_MARK } from './marks';
 
 /** How an editor composes a paper, before it is frozen. */
@@ -13,7 +14,7 @@ const MOST_AVOIDED = 50;
 const MOST_MARKS = 99;
 
 /** What each candidate gets in an order of his own. */
-export const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
+const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
 
 const text = (name: string, most: number) =>
   z
@@ -71,8 +72,6 @@ export type PaperSettings = z.infer<typeof fields>;
 
 type SettingsFault = { path: (string | number)[]; message: string };
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-
 function marksFaults({ right, wrong }: PaperSettings): SettingsFault[] {
   const faultOf = (name: 'right' | 'wrong', amount: string) => {
     const units = parseMarks(amount);
@@ -88,8 +87,8 @@ function marksFaults({ right, wrong }: PaperSettings): SettingsFault[] {
 function sectionFaults({ minutes: all, isLocked, sections }: PaperSettings): SettingsFault[] {
   const names = sections.map(({ name }) => name);
   const kept = sections.flatMap(({ from }) => (from === null ? [] : [from]));
-  const questions = sumOf(sections.flatMap(({ blueprint }) => blueprint.map(({ count }) => count)));
-  const used = sumOf(sections.map((it) => it.minutes ?? 0));
+  const questions = sum(sections.flatMap(({ blueprint }) => blueprint.map(({ count }) => count)));
+  const used = sum(sections.map((it) => it.minutes ?? 0));
   return [
     ...names.flatMap((name, at) => {
       const path = ['sections', at, 'name'];

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
+const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
 export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 

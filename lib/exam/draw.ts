@@ -1,10 +1,9 @@
+import { sum } from './covariance';
+
 /** How many items each group gives: equal shares of `most`, and what small groups lack from the others. */
 function sharesOf(sizes: readonly number[], most: number): number[] {
   const shares = sizes.map(() => 0);
-  let left = Math.min(
-    most,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
+  let left = Math.min(most, sum(sizes));
   while (left > 0) {
     const open = sizes.flatMap((size, group) => ((shares[group] ?? 0) < size ? [group] : []));
     for (const group of open.slice(0, left)) shares[group] = (shares[group] ?? 0) + 1;

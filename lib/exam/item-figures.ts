@@ -10,7 +10,7 @@ export const THIRDS = ['top', 'middle', 'bottom'] as const;
 export type Third = (typeof THIRDS)[number];
 
 /** What is wrong with a question, the worst first. */
-export const WEAKNESSES = ['wrong-key', 'negative', 'better-option', 'low', 'hard', 'easy', 'unused-option'] as const;
+const WEAKNESSES = ['wrong-key', 'negative', 'better-option', 'low', 'hard', 'easy', 'unused-option'] as const;
 
 export type Weakness = { readonly kind: (typeof WEAKNESSES)[number]; readonly options: readonly Option[] };
 

@@ -1,5 +1,6 @@
 import type { Confidence } from './confidence';
 import type { LanguageView } from './languages';
+import { ownValue } from './own-value';
 import type { Option, QuestionRange } from './paper';
 
 /** What a candidate does with a question, and how long it was on the screen since the last event. */
@@ -43,9 +44,7 @@ export type ProgressLists = {
   readonly confidences?: Readonly<Record<string, Confidence>>;
 };
 
-export const PALETTE_STATES = ['not-visited', 'not-answered', 'answered', 'marked', 'answered-marked'] as const;
-
-export type PaletteState = (typeof PALETTE_STATES)[number];
+export type PaletteState = 'not-visited' | 'not-answered' | 'answered' | 'marked' | 'answered-marked';
 
 /** The start of an attempt: the first question is visited, nothing is answered (specification §4). */
 export const startProgress = (questionIds: readonly string[]): Progress =>
@@ -99,9 +98,9 @@ export function progressFromLists(lists: ProgressLists, questionIds: readonly st
   return questionIds.map((id, index) => ({
     id,
     isVisited: visited.has(index + 1),
-    option: (Object.hasOwn(lists.responses, id) && lists.responses[id]) || null,
+    option: ownValue(lists.responses, id) ?? null,
     isMarked: marked.has(index + 1),
-    confidence: lists.confidences && Object.hasOwn(lists.confidences, id) ? lists.confidences[id] : undefined,
+    confidence: ownValue(lists.confidences, id),
   }));
 }
 

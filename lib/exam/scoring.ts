@@ -1,5 +1,6 @@
 import { twoDecimals } from './marks';
 import { type AnswerLanguages, isReadIn, type LanguageView } from './languages';
+import { ownValue } from './own-value';
 import type { KeyedPaper, MarkingScheme, Option, QuestionKey, Ruling } from './paper';
 
 export type Verdict = 'correct' | 'wrong' | 'blank' | 'dropped';
@@ -53,11 +54,8 @@ export function judge(
   responses: Readonly<Record<string, Option>>,
   languages: AnswerLanguages = {},
 ): Verdict[] {
-  // Ids are foreign text: 'constructor' must find no answer in the object's prototype.
-  const ownOf = <Value>(values: Readonly<Record<string, Value>>, id: string) =>
-    Object.hasOwn(values, id) ? values[id] : undefined;
   return keyed.questions.map(({ id }, index) =>
-    verdictOn(keyed.key[index] ?? { correctAns: '' }, ownOf(responses, id), ownOf(languages, id) ?? null),
+    verdictOn(keyed.key[index] ?? { correctAns: '' }, ownValue(responses, id), ownValue(languages, id) ?? null),
   );
 }
 

@@ -1,3 +1,5 @@
+import { sum } from './covariance';
+
 /** Minutes and seconds: '2:05', rounded to the nearest second; '75:00' from an hour on. */
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.round(ms / 1_000);
@@ -34,7 +36,7 @@ export const bandLimitsMs = (band: number): TimeRange => ({
 
 /** The band of the median, the lower of two in the middle; null where nobody is counted. `counts` goes by band. */
 export function medianBand(counts: readonly number[]): number | null {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   if (total === 0) return null;
   const middle = Math.ceil(total / 2);
   let seen = 0;

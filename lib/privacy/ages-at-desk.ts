@@ -7,7 +7,7 @@ import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 
-import { type AgeRow, CODE_LIFE_MS, codeDigest, endOwnConsents, isMinor, newCode, storedBirth } from './ages';
+import { type AgeRow, ageStanding, CODE_LIFE_MS, codeDigest, endOwnConsents, newCode, storedBirth } from './ages';
 import { givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** What the desk does with ages and guardians' consents. */
@@ -48,7 +48,7 @@ const change = (
 
 const NOT_WAITED_FOR = 'No consent of a guardian is waited for.';
 
-const isWaitedFor = (age: AgeRow, nowMs: number) => isMinor(age, nowMs) && age.consented_at_ms === null;
+const isWaitedFor = (age: AgeRow, nowMs: number) => ageStanding(age, nowMs) === 'guardian-missing';
 
 /** Makes a code that the editor gives to the guardian. It replaces an earlier one. @returns the code, or why there is none */
 export async function giveCode(db: Db, act: Act): Promise<{ code: string } | false | string> {

@@ -35,6 +35,7 @@ export async function erase(db: Db, candidate: string): Promise<boolean> {
       .where('candidate', '=', candidate)
       .where('id', '>', after)
       .orderBy('id')
+      .limit(1)
       .executeTakeFirst();
     if (!next) return waits === 0;
     if (!(await eraseAttempt(db, next.id))) waits += 1;

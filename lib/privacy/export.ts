@@ -28,7 +28,7 @@ export async function* rowsAbout(db: Db, candidate: string, nowMs: number): Asyn
     ];
     const where = named.filter((it) => it !== undefined);
     if (where.length === 0) continue;
-    for await (const rows of rowsWhere(db, table, sql<boolean>`(${sql.join(where, sql` or `)})`, of.key)) {
+    for await (const rows of rowsWhere(db, { table, of }, sql<boolean>`(${sql.join(where, sql` or `)})`)) {
       const withheld =
         judged.length === 0 ? [] : await Promise.all(rows.map((row) => isKeySecret(db, row, isWithheld)));
       yield {
@@ -51,7 +51,7 @@ async function* rowsOfAttempt(db: Db, attempt: Row, isWithheld: IsWithheld): Asy
   const isSecret = (await isWithheld(String(attempt.snapshot_id))) !== null;
   for (const { table, of } of ofAttempts) {
     const empty = isSecret ? (of.judged ?? []) : [];
-    for await (const rows of rowsWhere(db, table, sql<boolean>`attempt_id = ${attempt.id}`, of.key))
+    for await (const rows of rowsWhere(db, { table, of }, sql<boolean>`attempt_id = ${attempt.id}`))
       yield { table, rows: rows.map((row) => blanked(row, { out: [], empty })) };
   }
 }

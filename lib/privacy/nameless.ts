@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import { inFrozenOrder } from '@/lib/attempts/finish';
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
@@ -12,8 +12,9 @@ import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdScores, listLive } from '@/lib/db/generations';
 import { holdAttempt } from '@/lib/db/mock-entries';
+import type { Schema } from '@/lib/db/schema';
 
-import { type Table, tablesOfPeople } from './kept';
+import { kept, type Table } from './kept';
 
 /** What stands in place of a Username: nobody has it, since Usernames neither begin nor end with a space. */
 const nameless = (id: string = randomUUID()) => ` ${id}`;
@@ -27,12 +28,14 @@ export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
 const DAY_MS = 86_400_000;
 const MOST_EVENTS = 500;
 
+const { and } = expressionBuilder<Schema, 'cohort_member' | 'mock_entry'>();
+
+const isOf = ({ id, candidate }: AttemptRow) => and({ candidate, attempt_id: id });
+
 /** Whether others are ranked by what an attempt came to, or a mock counts it among those who sat it. */
-async function countsForOthers(trx: Trx, { id, candidate }: AttemptRow): Promise<boolean> {
-  for (const table of ['cohort_member', 'mock_entry'] as const) {
-    const own = trx.selectFrom(table).select('attempt_id').where('candidate', '=', candidate);
-    if (await own.where('attempt_id', '=', id).executeTakeFirst()) return true;
-  }
+async function countsForOthers(trx: Trx, attempt: AttemptRow): Promise<boolean> {
+  for (const table of ['cohort_member', 'mock_entry'] as const)
+    if (await trx.selectFrom(table).select('attempt_id').where(isOf(attempt)).executeTakeFirst()) return true;
   return false;
 }
 
@@ -49,8 +52,8 @@ async function keepResponses(trx: Trx, attempt: AttemptRow): Promise<void> {
 }
 
 /** Takes the name off an attempt, and what tells of extra time or of the moment it was written. */
-async function loseName(trx: Trx, { id, candidate }: AttemptRow): Promise<void> {
-  const name = nameless(id);
+async function loseName(trx: Trx, attempt: AttemptRow): Promise<void> {
+  const name = nameless(attempt.id);
   const day = sql<number>`finished_at_ms - finished_at_ms % ${sql.lit(DAY_MS)}`;
   await trx
     .updateTable('attempt')
@@ -58,19 +61,13 @@ async function loseName(trx: Trx, { id, candidate }: AttemptRow): Promise<void> 
       ...{ candidate: name, extra_minutes_per_hour: 0, grants: null, last_saved_at_ms: null },
       ...{ started_at_ms: day, deadline_ms: day, finished_at_ms: day },
     })
-    .where('id', '=', id)
+    .where('id', '=', attempt.id)
     .execute();
-  await trx
-    .updateTable('cohort_member')
-    .set({ candidate: name })
-    .where('candidate', '=', candidate)
-    .where('attempt_id', '=', id)
-    .execute();
+  await trx.updateTable('cohort_member').set({ candidate: name }).where(isOf(attempt)).execute();
   await trx
     .updateTable('mock_entry')
     .set({ candidate: name, void_reason: sql`case when void_reason is null then null else '' end` })
-    .where('candidate', '=', candidate)
-    .where('attempt_id', '=', id)
+    .where(isOf(attempt))
     .execute();
 }
 
@@ -161,6 +158,6 @@ export const unnameSome = (db: Db, table: TableWithoutNames, where: RawBuilder<b
 
 /** The columns that are unique among all rows of a table that tells of people. */
 function fullKey(table: Table): string[] {
-  const of = tablesOfPeople.find((it) => it.table === table)?.of;
+  const of = kept[table];
   return [...new Set([...(of?.candidate ? [of.candidate.column] : []), ...(of?.key ?? [])])];
 }

@@ -7,6 +7,7 @@ import { listHistory } from '@/lib/attempts/history';
 import type { HistoryEntry } from '@/lib/attempts/wire';
 import { HostError } from '@/lib/content/host-error';
 import { fetchLoggedInUser, type User } from '@/lib/content/users';
+import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import { database, type Db } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
@@ -32,19 +33,19 @@ export async function ownAccount(hostToken: string): Promise<User | null> {
 async function countOf(db: Db, table: Table, candidate: string): Promise<number> {
   const direct = namesCandidate(table, candidate);
   const ofAttempts = sql<boolean>`attempt_id in (select id from attempt where candidate = ${candidate})`;
-  const { rows } = await sql<{ count: number | string }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${direct ?? ofAttempts}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 /** The accepted events of all attempts, from the attempts alone: they are numbered. */
 async function countEvents(db: Db, candidate: string): Promise<number> {
   const { sum } = await db
     .selectFrom('attempt')
-    .select(({ fn }) => fn.sum<number | string | null>('last_position').as('sum'))
+    .select(({ fn }) => fn.sum<number | null>('last_position').as('sum'))
     .where('candidate', '=', candidate)
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  return sum ?? 0;
 }
 
 async function listOwnObjections(db: Db, candidate: string, limit: number) {
@@ -100,23 +101,22 @@ export async function readOwnData(db: Db, candidate: string, nowMs: number): Pro
     .where('candidate', '=', candidate)
     .executeTakeFirstOrThrow();
   const named = db.selectFrom('named_in_rank_lists').select('name').where('candidate', '=', candidate);
-  const extra = db.selectFrom('compensatory_time').select('extra_minutes_per_hour').where('candidate', '=', candidate);
-  const [kinds, tests, history, objections, consents, rankListName, extraTime] = await Promise.all([
+  const [kinds, tests, history, objections, consents, rankListName, extra] = await Promise.all([
     counted,
     span,
     listHistory(db, candidate, nowMs),
     listOwnObjections(db, candidate, NEWEST),
     listOwnConsents(db, candidate, NEWEST),
     named.executeTakeFirst(),
-    extra.executeTakeFirst(),
+    extraMinutesPerHour(db, candidate),
   ]);
   return {
     kinds: kinds.filter(({ count }) => count > 0),
-    tests: tests.firstMs === null ? null : { firstMs: Number(tests.firstMs), lastMs: Number(tests.lastMs) },
+    tests: tests.firstMs === null ? null : tests,
     newestTests: history.slice(0, NEWEST),
     ...{ objections, consents },
     rankListName: rankListName?.name ?? null,
-    extraMinutesPerHour: extraTime?.extra_minutes_per_hour ?? 0,
+    extraMinutesPerHour: extra,
   };
 }
 

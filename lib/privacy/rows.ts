@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/lib/db/database';
 
-import { columnsOf, kept, nameIn, type Table, tablesOfPeople } from './kept';
+import { columnsOf, kept, nameIn, type OfPeople, type Table } from './kept';
 
 export type Row = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const PORTION = 500;
 
 /** Whether a row of a table leads to a candidate; undefined where rows do so by their attempts or not at all. */
 export function namesCandidate(table: Table, username: string): RawBuilder<boolean> | undefined {
-  const own = tablesOfPeople.find((it) => it.table === table)?.of.candidate;
+  const own = kept[table]?.candidate;
   return own && own.holds !== 'attempt'
     ? sql<boolean>`${sql.ref(own.column)} = ${nameIn(own.holds, username)}`
     : undefined;
@@ -24,14 +24,13 @@ export function namesCandidate(table: Table, username: string): RawBuilder<boole
 /** The rows of a table by its key, in portions; between them others get their turn. Rows may go meanwhile. */
 export async function* rowsWhere(
   db: Db,
-  table: Table,
+  { table, of }: { table: Table; of: OfPeople },
   where: RawBuilder<boolean>,
-  key: readonly string[],
 ): AsyncGenerator<Row[]> {
-  const [columns, keys] = [columnsOf(kept[table]), key].map((names) => sql.join(names.map((it) => sql.ref(it))));
+  const [columns, keys] = [columnsOf(of), of.key].map((names) => sql.join(names.map((it) => sql.ref(it))));
   let last: Row | undefined;
   do {
-    const after = last && sql`and (${keys}) > (${sql.join(key.map((it) => last?.[it]))})`;
+    const after = last && sql`and (${keys}) > (${sql.join(of.key.map((it) => last?.[it]))})`;
     const { rows } = await sql<Row>`
       select ${columns} from ${sql.table(table)} where ${where} ${after ?? sql``} order by ${keys} limit ${PORTION}`.execute(
       db,

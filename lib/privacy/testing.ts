@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/lib/db/database';
 
-import { isOfPeople, kept, nameIn, type Table } from './kept';
+import { kept, nameIn, type Table } from './kept';
 
 const MIGRATIONS = /^kysely_/;
 
 type Column = { name: string; isText: boolean; isRequired: boolean };
 
-/** The tables of the open store with their columns, parents before children. */
+/** The tables of the open store with their columns. */
 export async function readSchema(db: Db): Promise<Map<Table, Column[]>> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !MIGRATIONS.test(name));
-  const inOrder = Object.keys(kept);
-  tables.sort((a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name));
   return new Map(
     tables.map(({ name, columns }) => [
       name as Table,
@@ -56,16 +54,15 @@ export async function fillStore(db: Db, candidates: readonly string[], marked: '
   const tables = [...schema.keys()].sort((a, b) => rankOf(a) - rankOf(b));
   for (const table of tables) {
     const of = kept[table];
-    const isPersonal = isOfPeople(of) && (of.candidate !== undefined || of.editors !== undefined);
-    for (const [index, owner] of (isPersonal ? candidates : ['nobody']).entries()) {
+    for (const [index, owner] of (isOwned(table) ? candidates : ['nobody']).entries()) {
       const mark = marked === 'all' ? owner : `person-${index}`;
       const valueOf = ({ name, isText }: Column): unknown => {
-        if (isOfPeople(of) && of.candidate?.column === name && of.candidate.holds !== 'attempt')
+        if (of?.candidate?.column === name && of.candidate.holds !== 'attempt')
           return nameIn(of.candidate.holds, owner);
-        if (isOfPeople(of) && of.editors?.includes(name)) return owner;
+        if (of?.editors?.includes(name)) return owner;
         const parent = name === 'id' ? table : POINTS_TO[name];
         if (parent) return idOf(parent, isOwned(parent) ? mark : 'nobody');
-        if (isOfPeople(of) && of.written?.includes(name)) return `by ${owner}`;
+        if (of?.written?.includes(name)) return `by ${owner}`;
         if (isText) return name === 'question_id' ? 'q1' : `by ${mark}`;
         return name.startsWith('is_') ? 0 : index + 1;
       };
@@ -82,10 +79,7 @@ const rankOf = (table: Table) => {
   return at === -1 ? PARENTS.length : at;
 };
 
-const isOwned = (table: Table) => {
-  const of = kept[table];
-  return isOfPeople(of) && (of.candidate !== undefined || of.editors !== undefined);
-};
+const isOwned = (table: Table) => kept[table]?.candidate !== undefined || kept[table]?.editors !== undefined;
 
 /** The tables with how many of their rows have a text in which `name` stands, by a search through all columns. */
 export async function findName(db: Db, name: string): Promise<Map<Table, number>> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { commitAlone, isPostgres } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 
-import { columnsOf, kept } from './kept';
+import type { Table } from './kept';
 
 /** A paper is frozen with its attempt; a day is far more than any clock is ahead. */
 const YOUNG_MS = 86_400_000;
@@ -16,9 +16,7 @@ const PAUSE_MS = 20;
 const PAGE = 50;
 
 /** The tables whose rows need a frozen paper. The rows of `paper_question` go with it. */
-const USERS = Object.entries(kept)
-  .filter(([table, of]) => table !== 'paper_question' && columnsOf(of).includes('snapshot_id'))
-  .map(([table]) => table);
+export const USERS: readonly Table[] = ['attempt', 'composed_paper', 'mock', 'ruling', 'generation', 'rescored'];
 
 const isUnused = sql.join<boolean>(
   USERS.map((table) => sql`not exists (select 1 from ${sql.table(table)} where snapshot_id = paper_snapshot.id)`),

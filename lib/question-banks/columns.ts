@@ -1,3 +1,7 @@
+import { LETTERS } from '@/lib/exam/paper';
+
+import { DETAILS, type Details, type Question, type Texts } from './question';
+
 /** The columns of a table of questions, in the order of the template. */
 export const COLUMNS = [
   ...(['Question', 'AnsA', 'AnsB', 'AnsC', 'AnsD', 'CorrectAns', 'Explanation'] as const),
@@ -22,7 +26,7 @@ const ALIASES: Readonly<Record<string, Column>> = {
   solution: 'Explanation',
   explanationhindi: 'ExplanationHi',
   ...Object.fromEntries(
-    ['A', 'B', 'C', 'D'].flatMap((letter, index) =>
+    LETTERS.flatMap((letter, index) =>
       [
         letter,
         `option${letter}`,
@@ -43,6 +47,33 @@ const BY_NAME = new Map<string, Column>([
   ...(Object.entries(ALIASES) as [string, Column][]),
   ...COLUMNS.map((name) => [name.toLowerCase(), name] as const),
 ]);
+
+/** What the names of the columns of a language end in. */
+type End = '' | 'Hi';
+
+/** The texts of a language, each as `read` gives it from its column. */
+export const textsFrom = <Text>(end: End, read: (column: Column) => Text) => ({
+  question: read(`Question${end}`),
+  options: LETTERS.map((letter) => read(`Ans${letter}${end}`)),
+  explanation: read(`Explanation${end}`),
+});
+
+export type Cells = [column: Column, text: string][];
+
+/** The texts of a language by their columns. */
+export const textCells = ({ question, options, explanation }: Texts, end: End): Cells => [
+  [`Question${end}`, question],
+  ...LETTERS.map((letter, index): Cells[number] => [`Ans${letter}${end}`, options[index] ?? '']),
+  [`Explanation${end}`, explanation],
+];
+
+const DETAIL_COLUMNS = { subject: 'Subject', section: 'Section', source: 'Source', year: 'Year' } as const;
+
+/** What a question says about itself, each as `read` gives it from its column. */
+export const detailsFrom = (read: (column: Column) => string) =>
+  Object.fromEntries(DETAILS.map((name) => [name, read(DETAIL_COLUMNS[name])])) as Details;
+
+export const detailCells = (question: Question): Cells => DETAILS.map((name) => [DETAIL_COLUMNS[name], question[name]]);
 
 /** The column that a heading names; undefined for one that the site has no place for. */
 export const columnOf = (heading: string): Column | undefined =>

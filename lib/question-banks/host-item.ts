@@ -1,43 +1,24 @@
-import { DETAILS, type Question, type Texts } from './question';
+import { OPTIONS } from '@/lib/exam/paper';
+
+import { type Cells, detailCells, detailsFrom, textCells, textsFrom } from './columns';
+import type { Question } from './question';
 
 export type Place = { categoryId: number; subCategoryId: number };
 
 /** A question in the shape of the API host (specification §3); its explanation and details where it has them. */
 export type HostItem = Record<string, string | number | boolean>;
 
-const FIELDS = ['AnsA', 'AnsB', 'AnsC', 'AnsD'] as const;
-
-const filled = (fields: [string, string][]) => Object.fromEntries(fields.filter(([, text]) => text !== ''));
-
-const textFields = ({ question, options, explanation }: Texts, end: '' | 'Hi') =>
-  [
-    [`Question${end}`, question],
-    ...FIELDS.map((name, index) => [`${name}${end}`, options[index] ?? '']),
-    [`Explanation${end}`, explanation],
-  ] as [string, string][];
-
-const heading = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+const filled = (cells: Cells) => Object.fromEntries(cells.filter(([, text]) => text !== ''));
 
 export const hostItem = (question: Question, id: string, { categoryId, subCategoryId }: Place): HostItem => ({
   _id: id,
-  ...filled(textFields(question, '')),
+  ...filled(textCells(question, '')),
   CorrectAns: String(question.correctOption),
   CategoryId: categoryId,
   SubCategoryId: subCategoryId,
   IsActive: true,
-  ...filled(DETAILS.map((name) => [heading(name), question[name]])),
-  ...(question.hindi && filled(textFields(question.hindi, 'Hi'))),
-});
-
-const text = (item: Record<string, unknown>, name: string) => {
-  const value = item[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-};
-
-const textsOf = (item: Record<string, unknown>, end: '' | 'Hi'): Texts => ({
-  question: text(item, `Question${end}`),
-  options: FIELDS.map((name) => text(item, `${name}${end}`)),
-  explanation: text(item, `Explanation${end}`),
+  ...filled(detailCells(question)),
+  ...(question.hindi && filled(textCells(question.hindi, 'Hi'))),
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -47,17 +28,18 @@ export function questionOf(item: unknown, place?: Place): Question | null {
   if (!isRecord(item)) return null;
   const isThere =
     !place || (Number(item.CategoryId) === place.categoryId && Number(item.SubCategoryId) === place.subCategoryId);
-  const correctOption = Number(text(item, 'CorrectAns'));
-  const texts = textsOf(item, '');
-  if (!isThere || ![1, 2, 3, 4].includes(correctOption) || texts.options.includes('')) return null;
-  const hindi = textsOf(item, 'Hi');
+  const text = (name: string) => {
+    const value = item[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  };
+  const correctOption = OPTIONS.find((it) => it === Number(text('CorrectAns')));
+  const texts = textsFrom('', text);
+  if (!isThere || !correctOption || texts.options.includes('')) return null;
+  const hindi = textsFrom('Hi', text);
   return {
     ...texts,
-    ...(Object.fromEntries(DETAILS.map((name) => [name, text(item, heading(name))])) as Pick<
-      Question,
-      (typeof DETAILS)[number]
-    >),
-    correctOption: correctOption as Question['correctOption'],
+    ...detailsFrom(text),
+    correctOption,
     hindi: hindi.question === '' ? null : hindi,
   };
 }

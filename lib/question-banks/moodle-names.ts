@@ -1,4 +1,4 @@
-import type { Details } from './question';
+import { type Details, Refusal } from './question';
 
 /**
  * The last part of a category's path, as Moodle writes it: two slashes stand for one. '' for the categories of Moodle's own.
@@ -18,3 +18,9 @@ export const detailsOf = (tags: readonly string[]): Partial<Details> =>
       return name ? [[name.toLowerCase(), value]] : [];
     }),
   );
+
+/** Whether an option that gives so many per cent of the marks is right. @throws Refusal at partial credit */
+export function isRightAt(percent: number): boolean {
+  if (percent > 0 && percent < 100) throw new Refusal(`An option gives ${percent} % of the marks: partial credit.`);
+  return percent === 100;
+}

@@ -6,7 +6,7 @@ import { type FileContent, Refusal } from './question';
 const MOST_BYTES = 2_000_000;
 
 /** Where the pictures of imported questions stand, on the site and below a content folder. */
-export const PICTURE_PATH = '/uploads/questions/';
+const PICTURE_PATH = '/uploads/questions/';
 
 /** A picture by its first bytes. Drawings (SVG) are left out, since they may hold scripts. */
 const KINDS: readonly [string, RegExp][] = [

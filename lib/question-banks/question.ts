@@ -1,3 +1,5 @@
+import type { Option } from '@/lib/exam/paper';
+
 /** Texts of a question in one language, as HTML that the site shows as it is. */
 export type Texts = { question: string; options: string[]; explanation: string };
 
@@ -7,7 +9,7 @@ export const DETAILS = ['subject', 'section', 'source', 'year'] as const;
 export type Details = Record<(typeof DETAILS)[number], string>;
 
 /** A question of a bank in the only form that the site takes: four options, one key. */
-export type Question = Texts & Details & { correctOption: 1 | 2 | 3 | 4; hindi: Texts | null };
+export type Question = Texts & Details & { correctOption: Option; hindi: Texts | null };
 
 /** 'auto' is what people type: text whose lines count, or HTML where it has tags. */
 export type TextFormat = 'html' | 'auto' | 'plain' | 'markdown';
@@ -39,7 +41,19 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
+/** One question of a file with the draft that `read` makes of it, or why it cannot be taken. */
+export function foundAt(line: number, name: string, read: () => Draft): Found {
+  try {
+    return { line, name, draft: read() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { line, name, refusal: error.message };
+  }
+}
+
 /** Why nothing of a file can be taken, as a sentence for people. */
 export class FileFault extends Error {
   override name = 'FileFault';
 }
+
+export const tooLarge = (line: number) => new FileFault(`Line ${line}: one question is larger than anybody writes.`);

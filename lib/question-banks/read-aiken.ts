@@ -1,5 +1,5 @@
 import { linesOf } from './decoded';
-import { type DraftText, FileFault, type Found } from './question';
+import { type DraftText, type Found, tooLarge } from './question';
 
 /** Reads the Aiken format (docs.moodle.org, "Aiken format"): a question, lines with lettered options, `ANSWER: B`. */
 
@@ -68,8 +68,7 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
     else {
       isTorn ||= question.length > 0 && !isBelow;
       question.push(written);
-      if (question.length > MOST_LINES)
-        throw new FileFault(`Line ${start}: one question is larger than anybody writes.`);
+      if (question.length > MOST_LINES) throw tooLarge(start);
     }
   }
   if (isBegun()) yield finish(null);

@@ -28,7 +28,7 @@ const XML_ROOTS: readonly [RegExp, Format][] = [
 ];
 
 /** The format of a file, by its name and its first lines. @throws FileFault where it is none of ours */
-export function formatOf(file: BankFile): Format {
+function formatOf(file: BankFile): Format {
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (/^(?:docx?|docm|odt|rtf|pdf)$/.test(ending))
     throw new FileFault(

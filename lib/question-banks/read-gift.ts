@@ -1,6 +1,6 @@
 import { linesOf } from './decoded';
-import { categoryName, detailsOf } from './moodle-names';
-import { type Draft, type DraftText, FileFault, type Found, Refusal, type TextFormat } from './question';
+import { categoryName, detailsOf, isRightAt } from './moodle-names';
+import { type Draft, type DraftText, type Found, foundAt, Refusal, type TextFormat, tooLarge } from './question';
 
 /**
  * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
@@ -47,10 +47,10 @@ function otherKind(answers: string): string | null {
 function optionOf(hidden: string, outer: TextFormat) {
   const [, mark = '', weight, rest = ''] = /^(=?)\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(hidden.trim()) ?? [];
   const share = weight === undefined ? (mark ? 100 : 0) : Number(weight);
-  if (share > 0 && share < 100) throw new Refusal(`An option gives ${share} % of the marks: partial credit.`);
+  const isRight = isRightAt(share);
   if (rest.includes('=')) throw new Refusal('An option has a = without a backslash before it.');
   const [text = '', ...feedback] = rest.split('#');
-  return { text: textOf(text, outer), isRight: share === 100, hasFeedback: feedback.join('').trim() !== '', share };
+  return { text: textOf(text, outer), isRight, hasFeedback: feedback.join('').trim() !== '', share };
 }
 
 const TAG = /\[tag:((?:\\\]|[^\]])+)\]/g;
@@ -103,19 +103,11 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
     if (written.trim() !== '') {
       const hidden = hide(written.trim());
       const [titled = '', title = ''] = /^::([\s\S]*?)::/.exec(hidden) ?? [];
-      const found = {
-        line: start,
-        name: show(title || (hidden.slice(titled.length).split('{', 1)[0] ?? ''))
-          .replace(/\s+/g, ' ')
-          .trim(),
-      };
-      try {
+      const asked = hidden.slice(titled.length);
+      yield foundAt(start, show(title || (asked.split('{', 1)[0] ?? '')), () => {
         if (HIDDEN.test(written)) throw new Refusal('The text has letters of a font of its own.');
-        yield { ...found, draft: draftOf(hidden.slice(titled.length), comments, category) };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        yield { ...found, refusal: error.message };
-      }
+        return draftOf(asked, comments, category);
+      });
     }
     [comments, written] = ['', ''];
   }
@@ -130,8 +122,7 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
     else if (whole.trimStart().startsWith('//')) comments += whole;
     else {
       if (written === '') start = line;
-      if (written.length > MOST_OF_QUESTION)
-        throw new FileFault(`Line ${start}: one question is larger than anybody writes.`);
+      if (written.length > MOST_OF_QUESTION) throw tooLarge(start);
       written += whole.replace(/\r\n?$/, '\n');
     }
   }

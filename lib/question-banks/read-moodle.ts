@@ -1,7 +1,15 @@
 import { DomUtils } from 'htmlparser2';
 
-import { categoryName, detailsOf } from './moodle-names';
-import { type Draft, type DraftText, type FileContent, type Found, Refusal, type TextFormat } from './question';
+import { categoryName, detailsOf, isRightAt } from './moodle-names';
+import {
+  type Draft,
+  type DraftText,
+  type FileContent,
+  type Found,
+  foundAt,
+  Refusal,
+  type TextFormat,
+} from './question';
 import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
 
 /** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). */
@@ -41,11 +49,13 @@ function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileCont
 function isRight(answer: Element): boolean {
   const fraction = Number(answer.attribs.fraction ?? 'NaN');
   if (Number.isNaN(fraction)) throw new Refusal('An option has no fraction that is a number.');
-  if (fraction > 0 && fraction < 100) throw new Refusal(`An option gives ${fraction} % of the marks: partial credit.`);
-  return fraction === 100;
+  return isRightAt(fraction);
 }
 
-function draftOf(question: Element, category: string): Draft {
+function draftOf(question: Element, isBroken: boolean, category: string): Draft {
+  const { type = '' } = question.attribs;
+  if (isBroken) throw new Refusal('The XML of the question is broken: a tag is not closed.');
+  if (type !== 'multichoice') throw new Refusal(`The type '${type}' is not single choice.`);
   if (textIn(childOf(question, 'image')).trim() !== '') {
     throw new Refusal('The question has its picture beside the text, as Moodle 1 had it.');
   }
@@ -78,19 +88,8 @@ function draftOf(question: Element, category: string): Draft {
 export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<Found> {
   let category = '';
   for await (const { line, element, isBroken } of xmlParts(text, (name) => name === 'question')) {
-    const type = element.attribs.type ?? '';
-    const name = textIn(childOf(element, 'name')).replace(/\s+/g, ' ').trim();
-    const found = { line, name: name || textIn(childOf(element, 'questiontext')).trim() };
-    if (type === 'category') category = categoryName(textIn(childOf(element, 'category')));
-    else if (isBroken) yield { ...found, refusal: 'The XML of the question is broken: a tag is not closed.' };
-    else if (type !== 'multichoice') yield { ...found, refusal: `The type '${type}' is not single choice.` };
-    else {
-      try {
-        yield { ...found, draft: draftOf(element, category) };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        yield { ...found, refusal: error.message };
-      }
-    }
+    const name = textIn(childOf(element, 'name')).trim() || textIn(childOf(element, 'questiontext'));
+    if (element.attribs.type === 'category') category = categoryName(textIn(childOf(element, 'category')));
+    else yield foundAt(line, name, () => draftOf(element, isBroken, category));
   }
 }

@@ -1,12 +1,13 @@
-import { COLUMNS, type Column, columnOf } from './columns';
-import { type Draft, type DraftText, type DraftTexts, FileFault, type Found, Refusal } from './question';
+import { LETTERS } from '@/lib/exam/paper';
+
+import { COLUMNS, type Column, columnOf, detailsFrom, textsFrom } from './columns';
+import { type Draft, type DraftText, FileFault, type Found, foundAt, Refusal } from './question';
 
 /** A cell as it is written. `fault` says why it cannot be taken as it looks. */
 export type Cell = { text: string; fault?: string };
 
 export type Row = { line: number } & ({ cells: readonly Cell[] } | { refusal: string });
 
-const LETTERS = ['A', 'B', 'C', 'D'] as const;
 const EMPTY: Cell = { text: '' };
 
 type Headings = (Column | string)[];
@@ -48,20 +49,12 @@ function draftOf(cells: readonly Cell[], headings: Headings): Draft {
   if (surplus) throw new Refusal(`The row has more cells than the first row: '${surplus.text.trim().slice(0, 40)}'.`);
   const cell = (name: Column) => cells[headings.indexOf(name)] ?? EMPTY;
   const text = (name: Column): DraftText => ({ text: cell(name).text, format: 'auto' });
-  const texts = (end: '' | 'Hi'): DraftTexts => ({
-    question: text(`Question${end}`),
-    options: LETTERS.map((letter) => text(`Ans${letter}${end}`)),
-    explanation: text(`Explanation${end}`),
-  });
   const key = keyOf(cell('CorrectAns'));
   return {
-    texts: texts(''),
-    hindi: texts('Hi'),
+    texts: textsFrom('', text),
+    hindi: textsFrom('Hi', text),
     keys: LETTERS.map((_, position) => position === key),
-    subject: cell('Subject').text,
-    section: cell('Section').text,
-    source: cell('Source').text,
-    year: cell('Year').text,
+    ...detailsFrom((name) => cell(name).text),
     leftOut: headings.flatMap((name, index) =>
       !isColumn(name) && cells[index]?.text.trim() ? [`column '${name || index + 1}'`] : [],
     ),
@@ -78,16 +71,12 @@ export async function* readTable(rows: AsyncIterable<Row>): AsyncGenerator<Found
     const { line } = row;
     if (headings === null) return;
     if ('refusal' in row) yield { line, name: '', refusal: row.refusal };
-    else if (headings === undefined) {
-      if (row.cells.some((it) => it.text.trim() !== '')) headings = headingsOf(row.cells);
-    } else if (row.cells.some((it) => it.text.trim() !== '')) {
-      const name = (row.cells[headings.indexOf('Question')] ?? EMPTY).text.replace(/\s+/g, ' ').trim();
-      try {
-        yield { line, name, draft: draftOf(row.cells, headings) };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        yield { line, name, refusal: error.message };
-      }
+    else if (row.cells.every((it) => it.text.trim() === '')) continue;
+    else if (headings === undefined) headings = headingsOf(row.cells);
+    else {
+      const [cells, columns] = [row.cells, headings];
+      const { text: name } = cells[columns.indexOf('Question')] ?? EMPTY;
+      yield foundAt(line, name.trim(), () => draftOf(cells, columns));
     }
   }
 }

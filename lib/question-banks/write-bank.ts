@@ -4,8 +4,8 @@ import { plainText } from '@/lib/html/plain-text';
 import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
 
 import { looksLikeHtml } from './clean-text';
-import { COLUMNS, type Column } from './columns';
-import { DETAILS, FileFault, type Question, type Texts } from './question';
+import { type Cells, COLUMNS, type Column, detailCells, textCells } from './columns';
+import { FileFault, type Question, type Texts } from './question';
 
 export const WRITTEN_FORMATS = ['moodle', 'gift', 'csv', 'xlsx'] as const;
 
@@ -34,7 +34,7 @@ function textsOf({ hindi, ...english }: Question): Texts {
 
 /** What a question says about itself, as tags: 'Year: 2019'. */
 const tagsOf = (question: Question) =>
-  DETAILS.flatMap((name) => (question[name] ? [`${name[0]?.toUpperCase()}${name.slice(1)}: ${question[name]}`] : []));
+  detailCells(question).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
 
 const categoryOf = ({ subject }: Question) => `$course$/top/${subject.replaceAll('/', '//')}`;
 
@@ -106,28 +106,16 @@ async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
 /** Text in a cell is read as people type it, where nothing marks it as HTML. */
 const cellText = (html: string) => (looksLikeHtml(html) ? html : html.replace(/\s+/g, ' '));
 
+const NO_TEXTS: Texts = { question: '', options: [], explanation: '' };
+
 function cellsOf(question: Question): Record<Column, string> {
-  const { options, hindi } = question;
-  const hindiOptions = hindi?.options ?? [];
-  return {
-    Question: cellText(question.question),
-    AnsA: cellText(options[0] ?? ''),
-    AnsB: cellText(options[1] ?? ''),
-    AnsC: cellText(options[2] ?? ''),
-    AnsD: cellText(options[3] ?? ''),
-    CorrectAns: String(question.correctOption),
-    Explanation: cellText(question.explanation),
-    Subject: question.subject,
-    Section: question.section,
-    Source: question.source,
-    Year: question.year,
-    QuestionHi: cellText(hindi?.question ?? ''),
-    AnsAHi: cellText(hindiOptions[0] ?? ''),
-    AnsBHi: cellText(hindiOptions[1] ?? ''),
-    AnsCHi: cellText(hindiOptions[2] ?? ''),
-    AnsDHi: cellText(hindiOptions[3] ?? ''),
-    ExplanationHi: cellText(hindi?.explanation ?? ''),
-  };
+  const texts = [...textCells(question, ''), ...textCells(question.hindi ?? NO_TEXTS, 'Hi')];
+  const cells: Cells = [
+    ...texts.map(([name, html]): Cells[number] => [name, cellText(html)]),
+    ...detailCells(question),
+    ['CorrectAns', String(question.correctOption)],
+  ];
+  return Object.fromEntries(cells) as Record<Column, string>;
 }
 
 /** An apostrophe of the text's own, where readers would take it for the one that `csvLine` writes. */

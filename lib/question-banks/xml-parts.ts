@@ -1,6 +1,6 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
-import { FileFault } from './question';
+import { FileFault, tooLarge } from './question';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
@@ -46,8 +46,7 @@ export async function* xmlParts(
   }
   function count(length: number) {
     if (part) size += length;
-    if (size > MOST_OF_PART)
-      throw new FileFault(`Line ${part?.line ?? line}: one question is larger than anybody writes.`);
+    if (size > MOST_OF_PART) throw tooLarge(part?.line ?? line);
   }
 
   const parser = new Parser(

@@ -55,7 +55,7 @@ const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
 const END = '</body></html>';
 
 /** The page with its script files in waiting, and with the script that loads them. */
-export function withLaterScripts(/** @type {string} */ html) {
+function withLaterScripts(/** @type {string} */ html) {
   if (!html.endsWith(END)) return html;
   const waiting = html.replace(SCRIPT_PRELOADS, '').replace(SCRIPT_FILES, '<script type="text/plain" data-src="$1">');
   return waiting === html ? html : `${waiting.slice(0, -END.length)}<script>${LOAD_LATER}</script>${END}`;

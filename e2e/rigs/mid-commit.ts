@@ -1,0 +1,59 @@
+import 'server-only';
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import Database from 'libsql';
+
+import { type Db, openDatabase } from '@/lib/db/database';
+import { isBusy, pathOf } from '@/lib/db/sqlite-file';
+
+import type { Random } from './seeded-random';
+
+/** A transaction that is idle, or a lock that is held, for this long belongs to a process that hangs. */
+const HANGING_MS = 300;
+const TRIES = 200;
+
+/** Whether some transaction holds rows of attempts and is idle. */
+async function isHanging(db: Db): Promise<boolean> {
+  await delay(2 * HANGING_MS);
+  const { rows } = await sql`
+    select 1 from pg_stat_activity activity join pg_locks using (pid)
+    where activity.datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - ${`${HANGING_MS} ms`}::interval
+      and relation = 'attempt'::regclass and mode = 'RowExclusiveLock'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether somebody holds the lock of the SQLite file, and keeps it. */
+function isFileLocked(url: string): boolean {
+  const database = new Database(pathOf(url));
+  try {
+    database.pragma(`busy_timeout = ${HANGING_MS}`);
+    database.exec('begin immediate');
+    database.exec('rollback');
+    return false;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+/** Stops a process at a moment when it is in mid-commit at the store of `url`. @returns when */
+export async function stopInCommit(url: string, random: Random, stop: () => void, goOn: () => void): Promise<number> {
+  const db = url.startsWith('file:') ? undefined : await openDatabase(url);
+  try {
+    for (let count = 0; count < TRIES; count += 1) {
+      const atMs = performance.now();
+      stop();
+      if (db ? await isHanging(db) : isFileLocked(url)) return atMs;
+      goOn();
+      await delay(random() * 100);
+    }
+  } finally {
+    await db?.destroy();
+  }
+  throw new Error('the process was never caught in mid-commit');
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { StartError } from '../rigs/start-error';
+
+/** Unsets what would make the server another site than the one that is tried. */
+export const UNSET = {
+  ...{ API_HOST: undefined, SITE_URL: undefined, NEXTAUTH_URL: undefined, TRUSTED_PROXIES: undefined },
+  ...{ VERCEL: undefined, VERCEL_ENV: undefined, WORKERS: undefined },
+};
+
+const START_LIMIT_MS = 300_000;
+const STOP_LIMIT_MS = 8_000;
+
+/** The built site in a process of its own. */
+export type BuiltSite = {
+  readonly origin: string;
+  readonly pid: number;
+  /** What it wrote to standard error. */
+  readonly complaints: string[];
+  /** Resolves when it serves. Rejects with its output when it ends before, or takes too long. */
+  readonly ready: Promise<void>;
+  /** Stops it after the requests under way. */
+  stop: () => Promise<void>;
+  /** Sends SIGKILL, so that it can write nothing more. */
+  kill: () => Promise<void>;
+  /** Sends SIGSTOP, so that it does nothing until it is continued. */
+  freeze: () => void;
+  goOn: () => void;
+  /** The ids of its workers that serve, where it has any; the first one to start is the first. */
+  workers: () => number[];
+};
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+type Options = {
+  root?: string;
+  port: number;
+  databaseUrl: string;
+  /** Encrypts its sessions. */
+  secret: string;
+  env: Record<string, string>;
+  /** Whether this process prints the complaints too. */
+  isHeard?: boolean;
+};
+
+/** Starts the built site, with the embedded stand-in unless `env` names a host. */
+export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard }: Options): BuiltSite {
+  const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...UNSET,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXTAUTH_SECRET: secret,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+  });
+  const exit = once(child, 'exit');
+  const complaints: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  if (isHeard) child.stderr.pipe(process.stderr);
+  // Leaves no server behind, however this process ends.
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const cut = setTimeout(killNow, STOP_LIMIT_MS);
+    await exit;
+    clearTimeout(cut);
+    process.removeListener('exit', killNow);
+  };
+
+  const ready = new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(killNow, START_LIMIT_MS);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!text.includes('The site is at')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    void exit.then(() => {
+      clearTimeout(limit);
+      reject(new StartError(`The server did not start.\n${complaints.join('')}`));
+    });
+  });
+  // A kill during the start is no unhandled error.
+  ready.catch(() => {});
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? NaN,
+    complaints,
+    ready,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    workers: () => {
+      const served = complaints.join('').matchAll(/"worker serves","pid":(\d+)/g);
+      return [...served].map(([, pid]) => Number(pid)).filter(isRunning);
+    },
+  };
+}
