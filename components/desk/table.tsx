@@ -46,7 +46,7 @@ export function DeskTable({ columns, rows, width }: Props) {
         <tbody>
           {rows.map(({ id, cells: [name, ...others] }) => (
             <tr key={id}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
+              <th scope="row" className={`${cell} font-normal ${aligned(0) || 'text-left'}`}>
                 {name}
               </th>
               {others.map((content, index) => (
