@@ -26,6 +26,9 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
+// jsdom has no layout to scroll.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
+
 jest.mock('swiper/css', () => ({}));
 
 // Outside a request there is neither draft mode nor a preview.

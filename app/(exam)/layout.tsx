@@ -19,7 +19,7 @@ export default function ExamLayout({ children }: { children: ReactNode }) {
       </div>
       {children}
       <noscript>
-        <p className="wrap py-16 text-lg">
+        <p className="wrap pb-16 text-lg">
           A test needs JavaScript. Please switch it on in your browser, and reload this page.
         </p>
       </noscript>

@@ -35,8 +35,8 @@ const dateText = (date: string, language: 'en' | 'hi') =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-/** Tables of four or five columns need more room than text. */
-const WIDE_TABLES = 'max-w-none [&>:not(.table-frame)]:max-w-prose';
+/** Tables of four or five columns need more room than text; on a phone they scroll rather than fold each line. */
+const WIDE_TABLES = 'max-w-none [&>:not(.table-frame)]:max-w-prose [&_table:has(th:nth-child(4))]:min-w-[44rem]';
 
 function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Policy; isWhole?: boolean }) {
   return (

@@ -4,6 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/users';
 import { type AnswerError, readAnswer } from '@/lib/forms/post-json';
+import { paths } from '@/lib/site/paths';
 
 import { ProfileFacts } from './profile-facts';
 
@@ -34,6 +35,23 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
       </div>
     );
   }
-  if (!data) return <p role="status">Loading your profile…</p>;
+  if (!data) {
+    return (
+      <>
+        <p role="status" className="needs-script">
+          Loading your profile…
+        </p>
+        <noscript>
+          <p>
+            This part needs JavaScript. What it shows stands on{' '}
+            <a href={paths.myData} className="text-link">
+              My Data
+            </a>{' '}
+            too.
+          </p>
+        </noscript>
+      </>
+    );
+  }
   return <ProfileFacts user={data} look="card gap-y-1 p-6 md:p-8" />;
 }

@@ -32,8 +32,11 @@ export const TestSeriesHome = () => (
       ))}
     </ul>
     <p className="mt-9 flex flex-wrap gap-3">
-      <a href={paths.register} className={buttonLook.primary}>
+      <a href={paths.register} className={`${buttonLook.primary} only-signed-out`}>
         Register
+      </a>
+      <a href="#practice-test" className={`${buttonLook.primary} only-signed-in`}>
+        Take a practice test
       </a>
       <a href="#time-table" className={buttonLook.outline}>
         See the time table

@@ -19,7 +19,7 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
     <header className="on-bar bg-bar-deep text-sm text-on-bar print:hidden">
       <SkipLink />
       <div className="wrap flex flex-wrap items-center gap-x-6">
-        <p className="font-serif text-lg font-semibold">Desk</p>
+        <p className="font-serif text-lg font-semibold max-lg:w-full max-lg:pt-2">Desk</p>
         <nav aria-label="Desk" className="flex flex-wrap">
           {PAGES.map((page) => (
             <a

@@ -27,7 +27,8 @@ export function DeskTable({ columns: named, rows, width, none }: Props) {
   const cell = 'border-b border-line px-2 py-2 align-top';
   const aligned = (index: number) => (columns[index]?.isNumber ? 'text-right whitespace-nowrap tabular-nums' : '');
   return (
-    <div className="overflow-x-auto">
+    // Relative, so that hidden texts within widen the table and not the page.
+    <div className="relative overflow-x-auto">
       <table className={`w-full text-sm ${width}`}>
         <thead>
           <tr className="text-left text-ink">
@@ -52,7 +53,7 @@ export function DeskTable({ columns: named, rows, width, none }: Props) {
         <tbody>
           {rows.map(({ id, cells: [name, ...others] }) => (
             <tr key={id}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
+              <th scope="row" className={`${cell} font-normal ${aligned(0) || 'text-left'}`}>
                 {name}
               </th>
               {others.map((content, index) => (

@@ -61,6 +61,13 @@ test('the offer names extra time beside the whole time', () => {
   expect(time).toHaveTextContent('40 minutes. 10 of these minutes are your extra time.');
 });
 
+test('a mock is offered under its own name too, where its paper has another', () => {
+  const window = { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0, opensInMs: 0 };
+  factOf({ ...PAPER, mock: { ...window, name: 'Second mock of November' } });
+  expect(screen.getByRole('heading', { level: 1, name: PAPER.name })).toBeVisible();
+  expect(screen.getByText('Second mock of November')).toBeVisible();
+});
+
 test('an exam says nothing of that', () => {
   factOf(PAPER);
   expect(screen.queryByText('Rank')).not.toBeInTheDocument();

@@ -106,6 +106,7 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
         </h1>
         <ExamHelp {...about} profileSource={profileDuringTest} />
       </div>
+      {paper.mock && paper.mock.name !== paper.name && <p className="mt-1 text-lg text-muted">{paper.mock.name}</p>}
       {paper.lastAttemptId && (
         <p className="mt-3">
           {say('Your last attempt on this paper is finished.')}{' '}

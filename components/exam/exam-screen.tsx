@@ -37,11 +37,11 @@ const asText = (message: string) => message as Text;
 function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
   const say = useWords();
   return (
-    <div className="wrap grow py-16">
+    <div className="wrap py-16">
       <h1 className="text-3xl" lang="en">
         {USUAL_TITLE}
       </h1>
-      <p role="status" className="mt-4 text-lg">
+      <p role="status" className="needs-script mt-4 text-lg">
         {say(asText(text))}
       </p>
     </div>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 /** The figures of a result, two or three in a row on a phone, and all in one row where there is room. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string | number }[] }) {
-  const columns = figures.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 lg:inline-grid';
+  const columns =
+    figures.length % 3 === 0
+      ? 'grid-cols-3'
+      : 'grid-cols-2 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:inline-grid';
   return (
     <dl
       className={`card grid ${columns} gap-px overflow-hidden bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}

@@ -92,15 +92,15 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
   return (
     // The closed part carries the id, so that a browser opens it for an address, perhaps before React hydrates.
     <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-surface">
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 sm:px-4">
-        <h3 className="w-28 text-base">Question {number}</h3>
+      <summary className="relative flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 pr-10 pl-3 sm:pl-4">
+        <h3 className="w-28 text-base max-sm:w-full">Question {number}</h3>
         <span className="w-32">
           Your answer <OptionLetter option={chosen} />
         </span>
         <span className="min-w-16">Key {right.length === 0 ? <OptionLetter option={null} /> : optionsText(right)}</span>
         {rulings.length > 0 && <span className="font-semibold text-ink">ruled on</span>}
         {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
-        <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
+        <ChevronDownIcon className="absolute right-3 size-5 text-muted group-open:rotate-180 sm:right-4" />
       </summary>
       <div id={questionAnchor(number)} className="max-w-3xl scroll-mt-16 px-3 pb-5 sm:px-4">
         <QuestionBody question={question} />

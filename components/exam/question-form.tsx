@@ -22,6 +22,9 @@ const NOTHING: Selection = { option: null };
 const nextView = (language: LanguageView): LanguageView =>
   LANGUAGE_VIEWS[(LANGUAGE_VIEWS.indexOf(language) + 1) % LANGUAGE_VIEWS.length] ?? 'en';
 
+/** A key may be pressed where the page shows another part of a long question. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 type Props = {
   attempt: RunningAttempt;
   view: AttemptView;
@@ -112,11 +115,6 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
   if (!question) return null;
   return (
     <>
-      {isRefused && (
-        <p role="alert" className="mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-on-ink" lang="en">
-          Please select an answer before proceeding.
-        </p>
-      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -151,9 +149,9 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
         <div
           role="group"
           aria-label={say('How sure are you?')}
-          className="mt-4 flex flex-wrap items-center gap-2 text-sm"
+          className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm"
         >
-          <span className="text-muted" aria-hidden="true">
+          <span className="text-muted max-sm:w-full" aria-hidden="true">
             {say('How sure are you?')}
           </span>
           {CONFIDENCES.map((kind) => (
@@ -162,12 +160,22 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
               type="button"
               aria-pressed={kind === confidence}
               onClick={() => tag(kind)}
-              className="min-h-9 rounded-full border border-line bg-surface px-3.5 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+              className="min-h-11 rounded-full border border-line bg-surface px-4 text-ink hover:border-ink-mid aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
             >
               {say(CONFIDENCE_TEXTS[kind])}
             </button>
           ))}
         </div>
+        {isRefused && (
+          <p
+            ref={intoView}
+            role="alert"
+            className="mt-4 scroll-mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-on-ink"
+            lang="en"
+          >
+            Please select an answer before proceeding.
+          </p>
+        )}
         <div onClickCapture={dropSecondClick} className="mt-6 flex flex-wrap gap-3">
           <button type="submit" className={`${buttonLook.primary} max-sm:w-full`} lang="en">
             {isLast ? 'Save & Finish' : 'Save & Next'}

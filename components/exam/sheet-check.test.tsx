@@ -17,8 +17,6 @@ jest.mock('@/lib/sheets/verify', () => ({
 const answered = (ok: boolean, body: unknown = {}) => ({ ok, status: ok ? 200 : 503, json: async () => body });
 
 beforeEach(() => {
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = jest.fn();
   global.fetch = jest.fn(async (source: string) =>
     answered(true, source.includes('jwks') ? { keys: ['k'] } : { d: 1 }),
   ) as never;

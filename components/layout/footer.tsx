@@ -54,7 +54,11 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
   <footer className="on-bar bg-bar text-sm text-on-bar-soft print:hidden">
     <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-4">
       {COLUMNS.map(({ heading, links }) => (
-        <nav key={heading} aria-label={heading}>
+        <nav
+          key={heading}
+          aria-label={heading}
+          className="max-sm:nth-3:col-span-2 max-sm:nth-3:[&_ul]:columns-2 max-sm:nth-3:[&_ul]:gap-6"
+        >
           <h2 className="mb-2 text-lg text-on-bar">{heading}</h2>
           <LinkList links={links} look="block py-2 hover:text-on-bar hover:underline" />
         </nav>

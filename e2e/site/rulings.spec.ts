@@ -48,6 +48,7 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   await logInAs(other, SECOND);
   const second = await other.newPage();
   await second.goto(page.url());
+  await expectUsable(second);
   await second.getByRole('button', { name: 'Confirm the ruling on question 2' }).press('Enter');
   await expect(second.getByRole('dialog')).toContainText('40 would gain marks by it, and 0 lose some.');
   await second.getByRole('button', { name: /^Confirm it/ }).press('Enter');

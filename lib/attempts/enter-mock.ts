@@ -69,7 +69,7 @@ async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, now
   return {
     ...(await offerPaper(db, candidate, await thaw(db, mock.snapshot_id), { atMs, allowed })),
     lastAttemptId: null,
-    mock: { ...windowOf(mock), opensInMs: mock.opens_ms - nowMs },
+    mock: { ...windowOf(mock), name: mock.name, opensInMs: mock.opens_ms - nowMs },
   };
 }
 

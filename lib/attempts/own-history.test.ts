@@ -37,6 +37,7 @@ const SCORECARD: Scorecard = {
   changes: [],
   questions: [],
   isFirst: true,
+  isOfEditor: false,
   isRanked: true,
   fullUnits: null,
   marksUnits: null,

@@ -1,3 +1,4 @@
+import { isEditor } from '@/lib/accounts/editors';
 import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
 import { answersByQuestion, countedAttempt, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
@@ -176,6 +177,8 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it. */
     isFirst: counted === id,
+    /** The cohort counts none of theirs. */
+    isOfEditor: isEditor(candidate),
     fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,
     /** correct / answered × 100 with two decimals; null where nothing is answered. */

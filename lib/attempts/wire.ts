@@ -174,8 +174,8 @@ export type OfferedPaper = {
   scheme: MarkingScheme | null;
   isInTwoLanguages?: true;
   lastAttemptId: string | null;
-  /** The window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
-  mock?: Window & { opensInMs: number };
+  /** The name and window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
+  mock?: Window & { name: string; opensInMs: number };
 };
 
 /**

@@ -68,7 +68,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(offered).toMatchObject({
       state: 'offered',
       totalQuestions: 4,
-      mock: { opensInMs: 90_000, opensMs: START_MS },
+      mock: { name: 'The first mock', opensInMs: 90_000, opensMs: START_MS },
     });
     expect(JSON.stringify(offered)).not.toContain('Question 1');
   });

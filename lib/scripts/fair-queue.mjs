@@ -1,5 +1,6 @@
 // Queues requests before the framework: those of one visitor wait for each other and delay nobody else.
 import { WAIT_LIMIT_MS } from '../server/queue-wait.mjs';
+import { AGAIN_S, BUSY_PAGE, BUSY_PAGE_POLICY } from './busy-page.mjs';
 
 /** How many requests of one visitor may be in the framework at once, and wait, for each kind. */
 const KINDS = {
@@ -29,28 +30,15 @@ export function kindOf(/** @type {string} */ url) {
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }
 
-const AGAIN_S = 5;
-const BUSY_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${AGAIN_S}">
-<title>One moment, please</title>
-<h1>One moment, please</h1>
-<p>Many people are here at once. This page tries again by itself in ${AGAIN_S} seconds. Nothing that a test has stored is lost.</p>
-</html>
-`;
 const BUSY_MESSAGE = JSON.stringify({ message: 'The site is busy. Please try again in some seconds.' });
 
 /** What somebody is told who would wait too long. @param {Kind} kind */
-export const busyAnswer = (kind) => ({
-  headers: {
-    'Content-Type': kind === 'pages' ? 'text/html; charset=utf-8' : 'application/json',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(AGAIN_S),
-  },
-  body: kind === 'pages' ? BUSY_PAGE : BUSY_MESSAGE,
-});
+export function busyAnswer(kind) {
+  const again = { 'Cache-Control': 'no-store', 'Retry-After': String(AGAIN_S) };
+  if (kind !== 'pages') return { headers: { ...again, 'Content-Type': 'application/json' }, body: BUSY_MESSAGE };
+  const ofPage = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': BUSY_PAGE_POLICY };
+  return { headers: { ...again, ...ofPage }, body: BUSY_PAGE };
+}
 
 export class FairQueue {
   /** @type {Map<string, Lane>} The visitors with requests under way, by kind. */

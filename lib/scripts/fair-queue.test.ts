@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 import { busyAnswer, FairQueue, kindOf } from './fair-queue.mjs';
@@ -160,10 +161,21 @@ test.each([
   expect(kindOf(url)).toBe(kind);
 });
 
+test('the busy page asks for nothing more, and its policy allows its style alone', () => {
+  const { headers, body } = busyAnswer('pages');
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers).toMatchObject({
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
+  });
+  expect(body).not.toMatch(/src=|url\(|<link|<script|https?:/);
+});
+
 test('who would wait too long is told when to come again: a page by itself, an endpoint in its own format', () => {
   const page = busyAnswer('pages');
   expect(page.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
   expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+  expect(page.body).toContain('<a href="">Try again now</a>');
   for (const kind of ['saves', 'endpoints'] as const) {
     const { headers, body } = busyAnswer(kind);
     expect(headers).toMatchObject({ 'Content-Type': 'application/json', 'Retry-After': '5' });

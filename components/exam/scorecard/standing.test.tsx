@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 
 import type { Scorecard } from '@/lib/attempts/scorecard';
 
@@ -58,8 +58,17 @@ test('for a later attempt the panel says that first attempts count, and its rank
 
 test('for a later attempt in a small cohort the panel says that first attempts count, and no rank', () => {
   expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
-    'unless a test that was finished before had some of its questions. Attempts of editors never count. This attempt does not count.',
+    'unless a test that was finished before had some of its questions. This attempt does not count.',
   );
+});
+
+test('editors read why their attempt is not counted, and candidates nothing of editors', () => {
+  const later = { scoreCounts: cohort(11, 5, 224), isFirst: false };
+  expect(show({ ...later, isOfEditor: true })).toHaveTextContent(
+    'Attempts of editors are not counted: here is where its score would stand among those that do.',
+  );
+  cleanup();
+  expect(show(later)).not.toHaveTextContent('editors');
 });
 
 test('where a guardian has to consent first the panel has no figure of others', () => {

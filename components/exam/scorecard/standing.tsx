@@ -70,7 +70,7 @@ export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
 
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 function Rank({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, id } = scorecard;
+  const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, isOfEditor, id } = scorecard;
   if (kind === 'own') {
     return <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>;
   }
@@ -112,8 +112,9 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind !== 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          Each candidate’s first attempt on this paper counts, unless a test that was finished before had some of its
-          questions. Attempts of editors never count. This attempt does not count
+          {isOfEditor
+            ? 'Attempts of editors are not counted'
+            : 'Each candidate’s first attempt on this paper counts, unless a test that was finished before had some of its questions. This attempt does not count'}
           {standing && ': here is where its score would stand among those that do'}.
         </p>
       )}

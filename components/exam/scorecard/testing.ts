@@ -71,6 +71,7 @@ export function scorecardOf(
     generation: 0,
     changes: [],
     isFirst: true,
+    isOfEditor: false,
     isCompared: true,
     isRanked: true,
     fullUnits: scheme && totalQuestions * scheme.rightUnits,

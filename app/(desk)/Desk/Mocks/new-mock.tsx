@@ -41,7 +41,8 @@ export async function NewMock({ db, paperId, after, nowMs }: Props) {
 
 async function ChoosePaper({ db, after }: { db: Db; after: string }) {
   const { rows, next } = await readPage(SIZE, after, (...page) => listPublished(db, ...page));
-  if (rows.length === 0) return <EmptyNote>No paper has been published yet.</EmptyNote>;
+  if (rows.length === 0)
+    return <EmptyNote>No paper has been published yet. Compose one under Papers, and publish it.</EmptyNote>;
   return (
     <>
       <h2 className="mb-3 text-xl">New mock: which paper?</h2>
