@@ -29,6 +29,7 @@ const TITLES = {
   'nothing-wrong': 'Nothing to practise',
   'nothing-unseen': 'Nothing to practise',
   age: 'Your age first',
+  closed: 'The test cannot start',
 } as const satisfies Record<StartFault, Text>;
 
 /** What the site says about a paper is a text of the table too, or stays in English. */
@@ -206,11 +207,12 @@ function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
     case 'refused':
       return (
         <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={asText(opened.message)}>
-          {opened.fault === 'age' ? (
+          {opened.fault === 'age' && (
             <a href={agePath(window.location.pathname + window.location.search)} className={buttonLook.primary}>
               {say('To the page of your age')}
             </a>
-          ) : (
+          )}
+          {opened.fault !== 'age' && opened.fault !== 'closed' && (
             <button type="button" onClick={onAgain} className={buttonLook.primary}>
               {say('Try again')}
             </button>

@@ -86,6 +86,9 @@ test('a mock that nobody may start any more says why', async ({ page }) => {
   await logInAs(page.context());
   await page.goto(mockPath(store.add({ ...RUNNING, lastStart: -1 })));
   await expect(page.getByText('Nobody can start this test any more: the last start was on')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Back To Home' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.goto(mockPath('no-such-mock'));
   await expect(page.getByText('There is no such test.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

@@ -184,8 +184,8 @@ export type OfferedPaper = {
  */
 export type PaperFault = 'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-wrong' | 'nothing-unseen';
 
-/** Why a candidate cannot start: the paper, or an age or a guardian's consent that is still to come. */
-export type StartFault = PaperFault | 'age';
+/** Why a candidate cannot start: the paper, an age or a guardian's consent that is still to come, or for good. */
+export type StartFault = PaperFault | 'age' | 'closed';
 
 /** Why an event was refused: its section or the attempt is over or has not begun, or there are too many events. */
 export type RefusalReason = 'too-late' | 'too-early' | 'too-many';

@@ -232,7 +232,7 @@ test.each([
     { type: 'refused', message: 'None.', fault: 'no-questions' },
     { type: 'refused', message: 'None.', fault: 'no-questions' },
   ],
-  [{ type: 'missing' }, { type: 'refused', message: 'There is no such test.' }],
+  [{ type: 'missing' }, { type: 'refused', fault: 'closed', message: 'There is no such test.' }],
 ] as const)('a reply of %j decides what the candidate finds', async (reply, opened) => {
   client.start.mockResolvedValue(reply);
   expect(await open()).toEqual(opened);

@@ -113,7 +113,7 @@ export async function openAttempt(
     case 'refused':
       return isDeclared() ? reply : readEnd(reply.lastAttemptId, reply, onWaiting);
     case 'missing':
-      return { type: 'refused', message: 'There is no such test.' };
+      return { type: 'refused', fault: 'closed', message: 'There is no such test.' };
     default:
       return reply;
   }

@@ -100,6 +100,8 @@ const MOCK_REFUSALS = {
 
 const mockRefused = ({ reason, mock }: EntryRefusal) =>
   answer(reason === 'no-mock' ? 404 : 403, {
+    // The institute may still invite somebody.
+    ...(reason !== 'not-invited' && { fault: 'closed' satisfies StartFault }),
     message: MOCK_REFUSALS[reason](mock ?? { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0 }),
   });
 
