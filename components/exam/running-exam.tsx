@@ -82,7 +82,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           <div className="flex items-center gap-4 md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
-              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isAnnounced />
+              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />
             </div>
           </div>
         </div>
@@ -95,7 +95,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               <PaperName paper={paper} language={language} />
               {openSection && <span lang="en"> · {openSection.name}</span>}
             </p>
-            {openSection && <CountdownClock label={say('Section')} {...openSection} />}
+            {openSection && <CountdownClock key={view.open.first} label={say('Section')} {...openSection} />}
             {(attempt.isInTwoLanguages || language !== 'en') && (
               <LanguageSwitch language={language} onChange={onLanguage} />
             )}
