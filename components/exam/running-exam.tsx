@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
-import { keepPosition } from '@/lib/outbox/remembered';
+import { areShortcutsOff, keepPosition, keepShortcuts } from '@/lib/outbox/remembered';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 import { profileDuringTest } from '@/lib/site/paths';
 
@@ -63,10 +63,11 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   const { paper, candidate } = attempt;
   const { progress, openSection } = view;
   const [isAsked, setIsAsked] = useState(false);
-  const [hasShortcuts, setHasShortcuts] = useState(true);
+  const [hasShortcuts, setHasShortcuts] = useState(() => !areShortcutsOff());
   const [isPaletteShown, setIsPaletteShown] = useState(false);
   const [hasDismissedLogin, setHasDismissedLogin] = useState(false);
   const profile = useProfile(profileDuringTest);
+  const questionHeading = useRef<HTMLHeadingElement>(null);
 
   const isRunning = !view.isFinishing && view.finished === null;
   const needsLogin = view.sending === 'logged-out' || view.sending === 'other-account';
@@ -106,7 +107,13 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               hasLanguages={attempt.isInTwoLanguages}
               profileSource={profileDuringTest}
               buttonClass="py-1.5"
-              shortcuts={{ isOn: hasShortcuts, onSwitch: setHasShortcuts }}
+              shortcuts={{
+                isOn: hasShortcuts,
+                onSwitch: (isOn) => {
+                  setHasShortcuts(isOn);
+                  keepShortcuts(isOn);
+                },
+              }}
             />
           </div>
           <aside aria-label={say('Your progress')}>
@@ -134,6 +141,8 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
                 open={view.open}
                 onChoose={(questionNumber) => {
                   setIsPaletteShown(false);
+                  // A question that is there already takes no focus by itself.
+                  if (questionNumber === view.current) questionHeading.current?.focus();
                   attempt.goTo(questionNumber);
                 }}
               />
@@ -143,26 +152,28 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
             <QuestionForm
               attempt={attempt}
               view={view}
+              heading={questionHeading}
               language={language}
               onLanguage={onLanguage}
               hasShortcuts={hasShortcuts}
               onFinish={() => setIsAsked(true)}
             />
           </div>
+          {/* Leaves the page with the questions: an open dialog lets nothing else take the focus. */}
+          <FinishDialog
+            paper={paper}
+            progress={progress}
+            isOpen={isAsked}
+            onClose={() => setIsAsked(false)}
+            onFinish={() => {
+              setIsAsked(false);
+              attempt.finish();
+            }}
+          />
         </div>
       ) : (
         <Finishing view={view} />
       )}
-      <FinishDialog
-        paper={paper}
-        progress={progress}
-        isOpen={isAsked && isRunning}
-        onClose={() => setIsAsked(false)}
-        onFinish={() => {
-          setIsAsked(false);
-          attempt.finish();
-        }}
-      />
       <LoginAgain
         candidate={candidate}
         isOpen={needsLogin && !hasDismissedLogin}
