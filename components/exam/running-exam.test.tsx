@@ -286,6 +286,19 @@ test('a lost session asks for the password in place, and further tries leave the
   expect(screen.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
 });
 
+test('after a login that a notice led to, the question has the focus', async () => {
+  const { user, save, attempt } = renderExam();
+  const saves = save.getMockImplementation();
+  save.mockResolvedValue({ type: 'logged-out' });
+  await user.keyboard('1s');
+  await user.click(press('Close'));
+  await user.click(press('Log in again'));
+  save.mockImplementation(saves);
+  await act(async () => attempt.wake());
+  expect(screen.queryByRole('dialog', { name: 'Log in again' })).not.toBeInTheDocument();
+  expect(heading()).toHaveFocus();
+});
+
 test('leaving the page with unsaved answers asks the candidate to stay', async () => {
   const { user, save } = renderExam();
   const leave = () => {

@@ -73,6 +73,11 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   const needsLogin = view.sending === 'logged-out' || view.sending === 'other-account';
   if (!needsLogin && hasDismissedLogin) setHasDismissedLogin(false);
 
+  // The notice that led to the login is gone, and the focus with it.
+  useEffect(() => {
+    if (!needsLogin && document.activeElement === document.body) questionHeading.current?.focus();
+  }, [needsLogin]);
+
   return (
     <>
       <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar [@media(max-height:30rem)]:[--size:1]">
