@@ -183,7 +183,7 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
             </>
           )}
         </div>
-        <div className="mt-2 border-t border-line lg:mt-4">
+        <div className="mt-2 border-t border-line max-lg:[@media(min-height:30rem)]:[&_:is(a,summary)]:scroll-mt-30 lg:mt-4">
           {shown.length === 0 && <EmptyNote>There is no such question in this attempt.</EmptyNote>}
           {shown.map((question, index) => (
             <Question

@@ -17,7 +17,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const clockOf = (remainingMs: number, extraMs = 0) => {
   const countdown = { toldMs: remainingMs, toldAtMs: performance.now() };
-  return <CountdownClock label="Time left" countdown={countdown} extraMs={extraMs} isAnnounced />;
+  return <CountdownClock label="Time left" countdown={countdown} extraMs={extraMs} isMain />;
 };
 
 test('the clock counts down to zero from the server’s time left', async () => {
@@ -46,6 +46,13 @@ test('the clock announces the time at 10, 5 and 1 minute only', async () => {
   }
   expect(heard).toEqual(['10 minutes left', '5 minutes left', '1 minute left']);
   expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
+});
+
+test('a clock beside the main one says whose minutes are left', async () => {
+  const countdown = { toldMs: 6 * MINUTE_MS, toldAtMs: performance.now() };
+  render(<CountdownClock label="Section" countdown={countdown} />);
+  await pass(MINUTE_MS);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Section: 5 minutes left$/);
 });
 
 test('a page that opens late does not announce minutes that have passed', async () => {

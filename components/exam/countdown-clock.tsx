@@ -12,11 +12,12 @@ type Props = {
   countdown: Countdown;
   /** How much of the whole time is compensatory or granted. */
   extraMs?: number;
-  isAnnounced?: boolean;
+  /** Whether it needs no name where it is announced. */
+  isMain?: boolean;
 };
 
-/** The time left. A screen reader announces it only at 10, 5 and 1 minute, and extra time when it is granted. */
-export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: Props) {
+/** A time left. A screen reader announces it only at 10, 5 and 1 minute, and extra time when it is granted. */
+export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.toldAtMs);
   const [told, setTold] = useState<number | 'granted'>();
@@ -24,6 +25,13 @@ export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: P
   const knownMs = useRef(extraMs);
   const withExtra = say('with {n} minutes of extra time', { n: minutesOf(extraMs) });
   const name = extraMs > 0 ? `${label}, ${withExtra}` : label;
+
+  const announcement = () => {
+    if (told === 'granted') return name;
+    if (!told) return '';
+    const minutes = say(told === 1 ? '1 minute left' : '{n} minutes left', { n: told });
+    return isMain ? minutes : `${label}: ${minutes}`;
+  };
 
   useEffect(() => {
     const tick = () => {
@@ -51,11 +59,9 @@ export function CountdownClock({ label, countdown, extraMs = 0, isAnnounced }: P
         <span className="text-xs max-sm:sr-only">{name}</span>
         <span className="font-semibold tabular-nums">{formatRemaining(countdownMs(countdown, nowMs))}</span>
       </p>
-      {isAnnounced && (
-        <p role="status" className="sr-only">
-          {told === 'granted' ? name : told && say(told === 1 ? '1 minute left' : '{n} minutes left', { n: told })}
-        </p>
-      )}
+      <p role="status" className="sr-only">
+        {announcement()}
+      </p>
     </>
   );
 }

@@ -48,7 +48,7 @@ function WaitingRoom({ countdown }: { countdown: Countdown }) {
       </h2>
       <p className="mt-3">{say('The test starts by itself when it opens. Please keep this page open.')}</p>
       <div className="mt-4 text-lg">
-        <CountdownClock label={say('Opens in')} countdown={countdown} isAnnounced />
+        <CountdownClock label={say('Opens in')} countdown={countdown} />
       </div>
     </section>
   );

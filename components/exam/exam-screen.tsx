@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
+import { focusOn } from '@/components/ui/focus-on';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
@@ -54,7 +55,9 @@ function ExamMessage({ title, text, children }: { title: Text; text: Text; child
   const say = useWords();
   return (
     <div className="wrap grow py-16">
-      <h1 className="text-3xl">{say(title)}</h1>
+      <h1 ref={focusOn} tabIndex={-1} className="w-fit text-3xl">
+        {say(title)}
+      </h1>
       <p className="mt-4 max-w-prose text-lg">{say(text)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {children}

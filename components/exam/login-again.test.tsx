@@ -29,6 +29,8 @@ test.each<[string, LoginOutcome, string]>([
 ])('a password that is %s is told so, and the browser keeps its name', async (_what, outcome, text) => {
   const onLoggedIn = await logInWith(outcome);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(text);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('alert')).toHaveFocus();
   expect(onLoggedIn).not.toHaveBeenCalled();
   expect(storedUsername()).toBe('somebody-else');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { ErrorSummary } from '@/components/forms/error-summary';
 import { PasswordField } from '@/components/forms/password-field';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,11 +17,14 @@ type FormProps = {
 function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
   const say = useWords();
   const [error, setError] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
   const [isSending, setIsSending] = useState(false);
 
   async function send(form: HTMLFormElement) {
     const password = String(new FormData(form).get('Password'));
+    setAttempts(attempts + 1);
     if (password === '') return setError('Password is required');
+    setError(undefined);
     setIsSending(true);
     const outcome = await logIn(candidate, password);
     setIsSending(false);
@@ -45,6 +49,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
           void send(event.currentTarget);
         }}
       >
+        <ErrorSummary messages={error ? [error] : []} attempt={attempts} />
         <label>
           Username
           <input

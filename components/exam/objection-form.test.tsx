@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ObjectionForm } from './objection-form';
@@ -89,4 +89,7 @@ test('an objection that was sent can be changed or withdrawn', async () => {
   expect(screen.getByRole('button', { name: 'Change my objection' })).toBeEnabled();
   await send('Withdraw it');
   expect(sentBodies()).toEqual([{ do: 'withdraw', question: 3 }]);
+  cleanup();
+  open();
+  expect(why()).toHaveValue(WHY);
 });

@@ -67,15 +67,16 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
     if (isDirty) keepDraft(draftKey, typed);
   }, [draftKey, isDirty, typed]);
 
-  async function send(change: object) {
+  async function send(change: object, draft: Partial<Values> | null = null) {
     await postJson(endpoint, { ...change, question });
-    keepDraft(draftKey, null);
+    keepDraft(draftKey, draft);
     window.location.assign(doneHref);
   }
 
   async function withdraw() {
     setWithdrawing(true);
-    await send({ do: 'withdraw' }).catch((error: Error) => setAlert(error.message));
+    // Who withdrew it by a slip finds the text in the form, and sends it again.
+    await send({ do: 'withdraw' }, typed).catch((error: Error) => setAlert(error.message));
     setWithdrawing(false);
   }
 

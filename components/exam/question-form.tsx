@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
 import { type Confidence, CONFIDENCES } from '@/lib/exam/confidence';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
-import { type Option, OPTIONS } from '@/lib/exam/paper';
+import { LETTERS, type Option, OPTIONS } from '@/lib/exam/paper';
 import type { QuestionProgress } from '@/lib/exam/progress';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 
@@ -28,13 +28,14 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 type Props = {
   attempt: RunningAttempt;
   view: AttemptView;
+  heading: RefObject<HTMLHeadingElement | null>;
   language: LanguageView;
   onLanguage: (language: LanguageView) => void;
   hasShortcuts: boolean;
   onFinish: () => void;
 };
 
-export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts, onFinish }: Props) {
+export function QuestionForm({ attempt, view, heading, language, onLanguage, hasShortcuts, onFinish }: Props) {
   const say = useWords();
   const { current, progress } = view;
   const question = attempt.paper.questions[current - 1];
@@ -42,15 +43,17 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [alert, setAlert] = useState<Text | null>(null);
+  /** What a screen reader does not say by itself. */
+  const [told, setTold] = useState('');
   const headingId = useId();
   const textId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   // A new question starts from its saved choice.
   const [shown, setShown] = useState(current);
   const reset = () => {
     setSelection(null);
     setIsRefused(false);
+    setTold('');
   };
   if (shown !== current) {
     setShown(current);
@@ -62,12 +65,17 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
   useEffect(() => {
     if (focused.current !== current) heading.current?.focus();
     focused.current = current;
-  }, [current]);
+  }, [current, heading]);
 
   const { option: chosen, confidence } = selection ?? progress[current - 1] ?? NOTHING;
   const choose = (option: Option) => {
     setSelection({ option, confidence });
     setIsRefused(false);
+    setTold('');
+  };
+  const chooseByKey = (option: Option) => {
+    choose(option);
+    setTold(say('Option {letter} is chosen.', { letter: LETTERS[option - 1] ?? '' }));
   };
   const tag = (wanted: Confidence) =>
     setSelection({ option: chosen, confidence: wanted === confidence ? undefined : wanted });
@@ -92,12 +100,13 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
     if (saveAs(true) === 'paper-end') onFinish();
   };
   const clear = () => {
+    if (chosen !== null) setTold(say('The answer is cleared.'));
     setSelection(NOTHING);
     attempt.clear();
   };
   useShortcuts(
     {
-      ...Object.fromEntries(OPTIONS.flatMap((it) => [it, 'abcd'[it - 1]].map((key) => [key, () => choose(it)]))),
+      ...Object.fromEntries(OPTIONS.flatMap((it) => [it, 'abcd'[it - 1]].map((key) => [key, () => chooseByKey(it)]))),
       s: save,
       m: mark,
       y: () => tag('sure'),
@@ -122,6 +131,8 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
         }}
       >
         <QuestionText
+          // A new heading, since one that has the focus already is not read again.
+          key={current}
           number={current}
           question={question}
           language={language}
@@ -191,6 +202,9 @@ export function QuestionForm({ attempt, view, language, onLanguage, hasShortcuts
           </button>
         </div>
       </form>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
       <AlertDialog message={alert && say(alert)} okLabel={say('OK')} onClose={() => setAlert(null)} />
     </>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { FinishAnswer, SaveAnswer, SaveRequest } from '@/lib/attempts/wire';
@@ -54,6 +54,9 @@ function renderExam(started = STARTED) {
   return { attempt, save, finish, user: userEvent.setup() };
 }
 
+// What the candidate chooses, a browser remembers.
+afterEach(() => localStorage.clear());
+
 const counts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -92,6 +95,35 @@ test('Save & Next saves the answer, shows the next question and puts the focus o
   expect(heading()).toHaveFocus();
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
   expect(counts()).toEqual({ Answered: '1', 'Not Answered': '2', 'Not Visited': '1', 'Marked for Review': '0' });
+});
+
+test('the heading of each question takes the focus anew, as one that has it already is not read again', async () => {
+  const { user } = renderExam();
+  const first = heading();
+  expect(first).toHaveFocus();
+  await user.keyboard('n');
+  expect(heading()).toHaveTextContent('Question No: 2');
+  expect(heading()).toHaveFocus();
+  expect(heading()).not.toBe(first);
+});
+
+test('the palette leads to the question that is on the screen already, too', async () => {
+  const { user } = renderExam();
+  await user.click(screen.getByRole('button', { name: 'Question 1: Not answered' }));
+  expect(heading()).toHaveFocus();
+});
+
+test('a screen reader hears which option a key chooses, and that an answer is cleared', async () => {
+  const { user } = renderExam();
+  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await user.keyboard('b');
+  expect(told()).toContain('Option B is chosen.');
+  await user.click(press('Clear Response'));
+  expect(told()).toContain('The answer is cleared.');
+  await user.click(screen.getByRole('radio', { name: /first/ }));
+  expect(told().filter((text) => text !== '')).toEqual([]);
+  await user.keyboard('cs');
+  expect(told().filter((text) => text !== '')).toEqual([]);
 });
 
 test('a double click on Save & Next or on Mark for review acts once', async () => {
@@ -153,6 +185,17 @@ test('Save & Finish asks with a summary when questions are blank', async () => {
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
+test('after the finish no dialog keeps the focus from what follows', async () => {
+  const { user, finish } = renderExam();
+  finish.mockReturnValue(new Promise(() => {}));
+  await user.click(press('Finish test'));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Finish the test?' })).getByRole('button', { name: 'Finish test' }),
+  );
+  expect(screen.getByRole('heading', { name: 'Finishing your test…' })).toHaveFocus();
+  expect(screen.queryByText('Finish the test?')).not.toBeInTheDocument();
+});
+
 test('Save & Finish finishes at once when nothing is blank', async () => {
   const { user, finish } = renderExam();
   await user.keyboard('1s2m3s');
@@ -187,6 +230,22 @@ test('the candidate can switch the shortcuts off', async () => {
   await user.keyboard('1s');
   expect(heading()).toHaveTextContent('Question No: 1');
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('the shortcuts stay off after a reload, for the same candidate alone', async () => {
+  localStorage.setItem('username', 'asha');
+  const { user } = renderExam();
+  await user.click(press('Instructions'));
+  await user.click(screen.getByRole('checkbox', { name: 'Use keyboard shortcuts' }));
+  const again = async () => {
+    cleanup();
+    renderExam();
+    await user.keyboard('1');
+    return screen.queryByRole('radio', { checked: true });
+  };
+  expect(await again()).toBeNull();
+  localStorage.setItem('username', 'ravi');
+  expect(await again()).not.toBeNull();
 });
 
 test('the instructions and the profile open in dialogs', async () => {
@@ -225,6 +284,19 @@ test('a lost session asks for the password in place, and further tries leave the
   expect(screen.queryByRole('dialog', { name: 'Log in again' })).not.toBeInTheDocument();
   await user.click(press('Log in again'));
   expect(screen.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
+});
+
+test('after a login that a notice led to, the question has the focus', async () => {
+  const { user, save, attempt } = renderExam();
+  const saves = save.getMockImplementation();
+  save.mockResolvedValue({ type: 'logged-out' });
+  await user.keyboard('1s');
+  await user.click(press('Close'));
+  await user.click(press('Log in again'));
+  save.mockImplementation(saves);
+  await act(async () => attempt.wake());
+  expect(screen.queryByRole('dialog', { name: 'Log in again' })).not.toBeInTheDocument();
+  expect(heading()).toHaveFocus();
 });
 
 test('leaving the page with unsaved answers asks the candidate to stay', async () => {

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
-import { keepPosition } from '@/lib/outbox/remembered';
+import { areShortcutsOff, keepPosition, keepShortcuts } from '@/lib/outbox/remembered';
 import type { AttemptView, RunningAttempt } from '@/lib/outbox/running-attempt';
 import { profileDuringTest } from '@/lib/site/paths';
 
@@ -63,18 +63,24 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   const { paper, candidate } = attempt;
   const { progress, openSection } = view;
   const [isAsked, setIsAsked] = useState(false);
-  const [hasShortcuts, setHasShortcuts] = useState(true);
+  const [hasShortcuts, setHasShortcuts] = useState(() => !areShortcutsOff());
   const [isPaletteShown, setIsPaletteShown] = useState(false);
   const [hasDismissedLogin, setHasDismissedLogin] = useState(false);
   const profile = useProfile(profileDuringTest);
+  const questionHeading = useRef<HTMLHeadingElement>(null);
 
   const isRunning = !view.isFinishing && view.finished === null;
   const needsLogin = view.sending === 'logged-out' || view.sending === 'other-account';
   if (!needsLogin && hasDismissedLogin) setHasDismissedLogin(false);
 
+  // The notice that led to the login is gone, and the focus with it.
+  useEffect(() => {
+    if (!needsLogin && document.activeElement === document.body) questionHeading.current?.focus();
+  }, [needsLogin]);
+
   return (
     <>
-      <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar">
+      <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar [@media(max-height:30rem)]:[--size:1]">
         <div className="wrap flex min-h-13 items-center justify-between gap-4">
           <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
             {title}
@@ -82,20 +88,20 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           <div className="flex items-center gap-4 md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
-              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isAnnounced />
+              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />
             </div>
           </div>
         </div>
       </div>
       <ExamNotices view={view} candidate={candidate} onLogin={() => setHasDismissedLogin(false)} />
       {isRunning ? (
-        <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="wrap grid grow grid-cols-1 content-start [&_:is(a,button,input)]:scroll-mt-[calc(3rem*var(--size))] gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
             <p className="text-sm text-muted">
               <PaperName paper={paper} language={language} />
               {openSection && <span lang="en"> · {openSection.name}</span>}
             </p>
-            {openSection && <CountdownClock label={say('Section')} {...openSection} />}
+            {openSection && <CountdownClock key={view.open.first} label={say('Section')} {...openSection} />}
             {(attempt.isInTwoLanguages || language !== 'en') && (
               <LanguageSwitch language={language} onChange={onLanguage} />
             )}
@@ -106,7 +112,13 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               hasLanguages={attempt.isInTwoLanguages}
               profileSource={profileDuringTest}
               buttonClass="py-1.5"
-              shortcuts={{ isOn: hasShortcuts, onSwitch: setHasShortcuts }}
+              shortcuts={{
+                isOn: hasShortcuts,
+                onSwitch: (isOn) => {
+                  setHasShortcuts(isOn);
+                  keepShortcuts(isOn);
+                },
+              }}
             />
           </div>
           <aside aria-label={say('Your progress')}>
@@ -134,6 +146,8 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
                 open={view.open}
                 onChoose={(questionNumber) => {
                   setIsPaletteShown(false);
+                  // A question that is there already takes no focus by itself.
+                  if (questionNumber === view.current) questionHeading.current?.focus();
                   attempt.goTo(questionNumber);
                 }}
               />
@@ -143,26 +157,28 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
             <QuestionForm
               attempt={attempt}
               view={view}
+              heading={questionHeading}
               language={language}
               onLanguage={onLanguage}
               hasShortcuts={hasShortcuts}
               onFinish={() => setIsAsked(true)}
             />
           </div>
+          {/* Leaves the page with the questions: an open dialog lets nothing else take the focus. */}
+          <FinishDialog
+            paper={paper}
+            progress={progress}
+            isOpen={isAsked}
+            onClose={() => setIsAsked(false)}
+            onFinish={() => {
+              setIsAsked(false);
+              attempt.finish();
+            }}
+          />
         </div>
       ) : (
         <Finishing view={view} />
       )}
-      <FinishDialog
-        paper={paper}
-        progress={progress}
-        isOpen={isAsked && isRunning}
-        onClose={() => setIsAsked(false)}
-        onFinish={() => {
-          setIsAsked(false);
-          attempt.finish();
-        }}
-      />
       <LoginAgain
         candidate={candidate}
         isOpen={needsLogin && !hasDismissedLogin}

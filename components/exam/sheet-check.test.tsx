@@ -42,6 +42,13 @@ async function told(verdict: Verdict | Error) {
   return (await screen.findAllByRole('heading'))[0]?.textContent;
 }
 
+test('a screen reader hears the verdict, and not the whole sheet', async () => {
+  const title = await told({ sheet: aSheet(), generation: 1 });
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toContainEqual(expect.stringMatching(`^${title}`));
+  expect(said.join()).not.toContain('CGL Tier I');
+});
+
 test('a sheet is verified with the keys and the generations of the site', async () => {
   await told({ sheet: aSheet(), generation: 1 });
   expect(verifySheet).toHaveBeenLastCalledWith('the text', { keys: ['k'], generations: { d: 1 } });

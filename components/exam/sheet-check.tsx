@@ -167,15 +167,17 @@ export function SheetCheck() {
           )}
         </p>
       </div>
-      <section ref={result} aria-label="Result" aria-live="polite" className="empty:hidden">
-        {told && (
-          <div
-            className={`max-w-3xl border-l-4 p-4 ${told.isGood ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'}`}
-          >
-            <h2 className="text-2xl">{told.title}</h2>
-            <p className="mt-1">{told.text}</p>
-          </div>
-        )}
+      <section ref={result} aria-label="Result">
+        <div role="status">
+          {told && (
+            <div
+              className={`max-w-3xl border-l-4 p-4 ${told.isGood ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'}`}
+            >
+              <h2 className="text-2xl">{told.title}</h2>
+              <p className="mt-1">{told.text}</p>
+            </div>
+          )}
+        </div>
         {verdict && 'sheet' in verdict && (
           <div className="mt-6">
             <h2 className="mb-3 text-xl">What the sheet says</h2>

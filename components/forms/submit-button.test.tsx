@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import { ObjectionForm } from '@/components/exam/objection-form';
@@ -6,6 +7,7 @@ import { ObjectionForm } from '@/components/exam/objection-form';
 import { AgeForm } from './age-form';
 import { ContactForm } from './contact-form';
 import { GuardianForm } from './guardian-form';
+import { SubmitButton } from './submit-button';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
@@ -19,4 +21,25 @@ test.each([
   page.innerHTML = renderToString(form);
   for (const button of page.querySelectorAll('[type="submit"]')) expect(button).toBeDisabled();
   expect(page.querySelector('noscript')).toHaveTextContent('This form needs JavaScript.');
+});
+
+test('a button has the focus again after a sending that took it away, unless something else has it', () => {
+  const form = (isBusy: boolean) => (
+    <>
+      <input aria-label="Name" />
+      <SubmitButton isBusy={isBusy}>Send</SubmitButton>
+    </>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole('button', { name: 'Send' });
+  button.focus();
+  rerender(form(true));
+  // As browsers do with a button that is disabled.
+  button.blur();
+  rerender(form(false));
+  expect(button).toHaveFocus();
+  rerender(form(true));
+  screen.getByRole('textbox').focus();
+  rerender(form(false));
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
 import { useIsReady } from '@/components/ui/use-is-ready';
 
@@ -6,9 +8,18 @@ type Props = { isBusy?: boolean; look?: string; children: string };
 /** The button of a form, which takes nothing before its scripts run: what is posted without them would be lost. */
 export function SubmitButton({ isBusy = false, look = '', children }: Props) {
   const isReady = useIsReady();
+  const button = useRef<HTMLButtonElement>(null);
+  // While it takes nothing a button has no focus either, and who pressed it goes on from here.
+  useEffect(() => {
+    if (!isBusy) return;
+    const { current } = button;
+    return () => {
+      if (document.activeElement === document.body) current?.focus();
+    };
+  }, [isBusy]);
   return (
     <>
-      <button type="submit" disabled={!isReady || isBusy} className={`${buttonLook.primary} ${look}`}>
+      <button ref={button} type="submit" disabled={!isReady || isBusy} className={`${buttonLook.primary} ${look}`}>
         {children}
       </button>
       <noscript>

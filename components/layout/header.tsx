@@ -13,7 +13,11 @@ const MENU_ID = 'menu';
 type Props = { institute: Institute };
 
 const Logo = ({ institute: { name, wordmark = name, logo } }: Props) => (
-  <a href={paths.home} className="flex min-w-0 items-center gap-3 lg:shrink-0" aria-label={`${name}, home`}>
+  <a
+    href={paths.home}
+    className="flex min-w-0 items-center gap-3 lg:shrink-0"
+    aria-label={`${wordmark.replace(/\s+/g, ' ')}, home`}
+  >
     <img src={logo} alt="" width={44} height={44} className="plate shrink-0" />
     <span className="max-w-48 min-w-0 font-serif text-lg leading-tight font-semibold whitespace-pre-line text-ink">
       {wordmark}

@@ -71,6 +71,13 @@ test('a fragment that names no tab selects the first', () => {
   expect(selected()).toBe(tab('Home'));
 });
 
+test('Space opens a tab and scrolls nothing', async () => {
+  render(tabs);
+  tab('Fees').focus();
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(selected()).toBe(tab('Fees')));
+});
+
 test('each tab leads to its panel, and each panel is named by its tab', () => {
   render(tabs);
   for (const [name, text] of [

@@ -39,6 +39,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
   }
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
+    // A tab opens by it, a link would scroll the page.
+    if (event.key === ' ' && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];

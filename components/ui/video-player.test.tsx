@@ -4,7 +4,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { VideoPlayer } from './video-player';
 
 const draw = () => render(<VideoPlayer videoId="kBdfcR-8hEY" title="Memory retention tips" />);
-const link = () => screen.getByRole('link', { name: 'Play the video: Memory retention tips' });
+const link = () => screen.getByRole('link', { name: 'Play the video: Memory retention tips. Plays from YouTube' });
 
 test('before a click the player is a plain link that loads nothing from a third party', () => {
   const { container } = draw();

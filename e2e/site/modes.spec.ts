@@ -19,7 +19,7 @@ import {
   screenOf,
   timer,
 } from '../support/exam';
-import { axe, lostParts } from '../support/usable';
+import { coveredParts, axe, lostParts } from '../support/usable';
 
 const [LIGHT, DARK] = ['rgb(253, 251, 246)', 'rgb(17, 22, 31)'];
 
@@ -335,6 +335,7 @@ test('nothing is lost on the other pages at 400 % zoom', async ({ page, context 
   await beginExam(page, EXAM.path);
   await expectNoSidewaysScroll(page, 'an exam');
   expect(await lostParts(page), 'an exam').toEqual([]);
+  expect(await coveredParts(page, 'main form', 'main .sticky'), 'an exam').toEqual([]);
   await answer(page, 1);
   await expectQuestion(page, 2);
   await expect(timer(page)).toBeInViewport({ ratio: 1 });

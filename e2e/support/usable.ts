@@ -23,6 +23,25 @@ export async function expectUsable(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** The controls in `part` that `bar`, which stays, covers whole when the keyboard reaches them there (WCAG 2.4.11). */
+export const coveredParts = (page: Page, part: string, bar: string) =>
+  page.evaluate(
+    ([part, bar]) => {
+      const covered: string[] = [];
+      for (const control of document.querySelectorAll<HTMLElement>(`${part} :is(a, button, input, summary)`)) {
+        if (!control.checkVisibility() || control.closest('dialog')) continue;
+        (document.activeElement as HTMLElement | null)?.blur();
+        // Just below the edge, where a browser thinks that it shows.
+        scrollTo({ top: control.getBoundingClientRect().top + scrollY - 26, behavior: 'instant' });
+        control.focus();
+        const { bottom = 0 } = document.querySelector(bar)?.getBoundingClientRect() ?? {};
+        if (control.getBoundingClientRect().bottom <= bottom) covered.push(control.outerHTML.slice(0, 120));
+      }
+      return covered;
+    },
+    [part, bar] as const,
+  );
+
 /** Texts that are cut off, and parts that stand outside the page without a frame that scrolls. */
 export const lostParts = (page: Page) =>
   page.evaluate(() => {

@@ -83,3 +83,18 @@ export const keptLanguage = (attemptId?: string): LanguageView | undefined =>
         : localStorage.getItem(LANGUAGE) === chosenBy(view),
     ),
   );
+
+const SHORTCUTS_OFF = 'shortcuts-off';
+
+/** Whether the candidate has switched the keyboard shortcuts of a test off in this browser. */
+export const areShortcutsOff = (): boolean =>
+  tolerant(() => localStorage.getItem(SHORTCUTS_OFF) === String(localStorage.getItem('username'))) ?? false;
+
+/** Remembers it for the candidate who is in: for the next test, and for a reload. */
+export function keepShortcuts(isOn: boolean): void {
+  tolerant(() =>
+    isOn
+      ? localStorage.removeItem(SHORTCUTS_OFF)
+      : localStorage.setItem(SHORTCUTS_OFF, String(localStorage.getItem('username'))),
+  );
+}
