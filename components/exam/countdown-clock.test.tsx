@@ -55,6 +55,15 @@ test('a clock beside the main one says whose minutes are left', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^Section: 5 minutes left$/);
 });
 
+test('what was granted is said by the main clock alone', async () => {
+  const countdown = { toldMs: 30 * MINUTE_MS, toldAtMs: performance.now() };
+  const { rerender } = render(<CountdownClock label="Section" countdown={countdown} />);
+  rerender(<CountdownClock label="Section" countdown={countdown} extraMs={10 * MINUTE_MS} />);
+  await pass(1_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('Section, with 10 minutes of extra time');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 test('a page that opens late does not announce minutes that have passed', async () => {
   render(clockOf(4 * MINUTE_MS));
   await pass(10_000);

@@ -16,7 +16,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** A time left. A screen reader announces it only at 10, 5 and 1 minute, and extra time when it is granted. */
+/** A time left. A screen reader announces it only at 10, 5 and 1 minute, and the main one extra time when it is granted. */
 export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.toldAtMs);
@@ -27,7 +27,8 @@ export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }
   const name = extraMs > 0 ? `${label}, ${withExtra}` : label;
 
   const announcement = () => {
-    if (told === 'granted') return name;
+    // The main clock says for all what was granted.
+    if (told === 'granted') return isMain ? name : '';
     if (!told) return '';
     const minutes = say(told === 1 ? '1 minute left' : '{n} minutes left', { n: told });
     return isMain ? minutes : `${label}: ${minutes}`;
