@@ -16,7 +16,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** A time left. A screen reader announces it only at 10, 5 and 1 minute, and the main one extra time when it is granted. */
+/** A time left. A screen reader hears it only at 10, 5 and 1 minute, and of the main one what extra time is granted. */
 export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.toldAtMs);
