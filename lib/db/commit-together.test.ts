@@ -196,6 +196,24 @@ describeEachEngine('shared commits', (store) => {
     expect(await keysIn(other)).toEqual(numbered(3));
   });
 
+  if (store.engine === 'SQLite') {
+    test('writes that come with each turn of the loop share commits of at most 64', async () => {
+      const keys = numbered(100);
+      const writes: Promise<string>[] = [];
+      await new Promise<void>((resolve) => {
+        const come = ([key, ...later]: string[]) => {
+          if (key === undefined) return resolve();
+          // Before the commit's own turn, as requests do.
+          setImmediate(come, later);
+          writes.push(commitTogether(db, insert(key)));
+        };
+        come(keys);
+      });
+      expect(await Promise.all(writes)).toEqual(keys);
+      expect(transaction).toHaveBeenCalledTimes(2);
+    });
+  }
+
   if (store.engine === 'PostgreSQL') {
     describe('while another client holds rows', () => {
       const held = numbered(70).map((key) => `held ${key}`);

@@ -129,8 +129,13 @@ function hasTimeLeft(write: Waiting): boolean {
 async function commitAll(db: Db, lane: Lane, queue: Queue): Promise<void> {
   queue.commits += 1;
   while (queue.waiting.length > 0) {
-    // Requests that have arrived meanwhile join this commit.
-    await setImmediate();
+    // Requests that have arrived meanwhile join this commit. SQLite's holds the process, so that requests arrive only
+    // between commits: it waits as long as each turn of the loop brings a write.
+    let known: number;
+    do {
+      known = queue.waiting.length;
+      await setImmediate();
+    } while (lane === ONE_WRITER && known < queue.waiting.length && queue.waiting.length < lane.atOnce);
     await commit(db, lane, queue.waiting.splice(0, lane.atOnce).filter(hasTimeLeft));
   }
   queue.commits -= 1;
