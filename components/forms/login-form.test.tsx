@@ -21,9 +21,9 @@ const answer = (status: number, body: unknown = {}) =>
   ({
     ok: status < 300,
     status,
-    headers: { get: () => null },
+    headers: new Headers(),
     json: () => Promise.resolve(body),
-  }) as unknown as Response;
+  }) as Response;
 
 beforeEach(() => {
   login.mockReset().mockResolvedValue(answer(200));
