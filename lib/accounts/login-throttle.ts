@@ -7,7 +7,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 
 /** Guesses at one account from one address, or from one known device; they do not keep the owner elsewhere out. */
 const PER_ACCOUNT: Limit = { name: 'login-account', points: 8, windowMs: WINDOW_MS };
-/** Guesses from one address at any account, known devices aside. A hall of 500 that all mistype once stays within it. */
+/** Guesses from one address at any account, known devices aside. A hall of 500 who all mistype once is within it. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 1_000, windowMs: WINDOW_MS };
 /** All logins of the widest network and of one person: those that succeed cost the host as much. */
 const CALLS: Limit = { name: 'login-calls', points: 2_400, windowMs: MINUTE_MS };

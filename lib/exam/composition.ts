@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { sum } from './covariance';
 import { parseMarks, UNITS_PER_MARK } from './marks';
+import { sum } from './sum';
 
 /** How an editor composes a paper, before it is frozen. */
 

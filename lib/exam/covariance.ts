@@ -1,7 +1,7 @@
+import { sum } from './sum';
+
 /** Below it a variance is a rounding error. */
 const LEAST_VARIANCE = 1e-9;
-
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** So many candidates of a score made one choice. */
 export type Cell = { score: number; choice: number; count: number };

@@ -1,4 +1,4 @@
-import { sum } from './covariance';
+import { sum } from './sum';
 
 /** How many items each group gives: equal shares of `most`, and what small groups lack from the others. */
 function sharesOf(sizes: readonly number[], most: number): number[] {

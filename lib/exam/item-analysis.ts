@@ -6,7 +6,6 @@ import {
   highestCovariance,
   meanOf,
   ratio,
-  sum,
   type Value,
   variance,
 } from './covariance';
@@ -14,6 +13,7 @@ import { type ItemFigures, LEAST_JUDGED, type PaperFigures, type Third, weakness
 import { LANGUAGE_VIEWS, languageOf } from './languages';
 import { type MarkingScheme, type Option, OPTIONS, type QuestionKey } from './paper';
 import { type Verdict, verdictOn } from './scoring';
+import { sum } from './sum';
 import { medianBand, TIME_BANDS, timeBand } from './times';
 
 /** What one candidate did, by the numbers of the frozen paper. */

@@ -1,5 +1,5 @@
-import { sum } from './covariance';
 import { type Option, OPTIONS } from './paper';
+import { sum } from './sum';
 
 /** How many candidates took each choice: blanks at 0, the options 1 to 4 at their numbers. */
 export type Draws = readonly number[];
