@@ -1,25 +1,29 @@
 import { Display } from '@/components/layout/display';
-import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
-import { bandLimitsMs, minutesAndSeconds, rangeText } from '@/lib/exam/times';
 import { plainText } from '@/lib/html/plain-text';
 import { reviewPath } from '@/lib/site/paths';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { QuestionLinks } from './question-links';
+import { ReviewEntry } from './review-entry';
 import { ReviewFilter } from './review-filter';
 import { ReviewLanguages } from './review-languages';
-import { ReviewedQuestion } from './reviewed-question';
-import { StudyLinkList, type StudyLinks } from './study-links';
-import { CONFIDENCE_TEXTS, questionAnchor, REVIEW_ANCHOR } from './texts';
+import type { StudyLinks } from './study-links';
+import { REVIEW_ANCHOR } from './texts';
 
 /** As many characters as a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
+
+/** What its entry shows of a question: the page carries no more. */
+const readIn = ({ rulings: _, hindi, ...question }: AnalysedQuestion, language: LanguageView) => ({
+  ...question,
+  hindi: language === 'en' ? undefined : hindi,
+  excerpt: plainText(language === 'hi' ? (hindi?.question ?? question.question) : question.question, EXCERPT_LENGTH),
+});
 
 function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }) {
   const countOf = (wanted: Verdict) => questions.filter(({ verdict }) => verdict === wanted).length;
@@ -35,110 +39,6 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
           ),
       )}
     </ul>
-  );
-}
-
-function Circumstances({ confidence, spentMs, cohort }: AnalysedQuestion) {
-  const median = cohort?.medianTimeBand ?? null;
-  if (!confidence && spentMs === 0 && median === null) return null;
-  return (
-    <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
-      {confidence && <li>Your tag: {CONFIDENCE_TEXTS[confidence]}</li>}
-      {spentMs > 0 && <li>Your time: {minutesAndSeconds(spentMs)}</li>}
-      {median !== null && <li>Median of the candidates: {rangeText(bandLimitsMs(median))}</li>}
-    </ul>
-  );
-}
-
-const Row = ({
-  number,
-  subject,
-  question,
-  hindi,
-  verdict,
-  language,
-}: AnalysedQuestion & { language: LanguageView }) => (
-  <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
-    <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
-      <OutcomeMark outcome={verdict} />
-    </span>
-    <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
-      <span className="max-sm:sr-only print:not-sr-only">Question </span>
-      {number}
-      <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
-    </h3>
-    <span
-      className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden"
-      lang={hindi && language === 'hi' ? 'hi' : undefined}
-    >
-      {plainText(language === 'hi' ? (hindi?.question ?? question) : question, EXCERPT_LENGTH)}
-    </span>
-    {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
-    <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
-  </summary>
-);
-
-function Neighbour({ question, isNext = false }: { question: AnalysedQuestion | undefined; isNext?: boolean }) {
-  if (!question) return null;
-  return (
-    <a href={`#${questionAnchor(question.number)}`} className={`${buttonLook.outline} ${isNext ? 'ml-auto' : ''}`}>
-      {!isNext && <ChevronLeftIcon />}
-      Question {question.number}
-      {isNext && <ChevronRightIcon />}
-    </a>
-  );
-}
-
-type QuestionProps = {
-  question: AnalysedQuestion;
-  language: LanguageView;
-  previous: AnalysedQuestion | undefined;
-  next: AnalysedQuestion | undefined;
-  tryPath: string;
-  studyLinks: StudyLinks;
-};
-
-/** A question with its answer. The closed part carries the id, so that a browser opens it for an address. */
-function Question({ question: reviewed, language, previous, next, tryPath, studyLinks }: QuestionProps) {
-  const { number, subject, isMarked, verdict } = reviewed;
-  const anchor = questionAnchor(number);
-  return (
-    // The browser may open the question of the address before React hydrates.
-    <details
-      suppressHydrationWarning
-      name="question"
-      className="group border-b border-line open:bg-surface print:break-inside-avoid"
-    >
-      <Row {...reviewed} language={language} />
-      <article
-        id={anchor}
-        tabIndex={-1}
-        aria-labelledby={`${anchor}-title`}
-        className="max-w-3xl scroll-mt-38 px-3 pt-1.5 pb-5 outline-offset-[-3px] sm:px-4 lg:scroll-mt-12 print:max-w-none print:px-0"
-      >
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          <strong>{OUTCOME_LOOK[verdict].text}</strong>
-          {isMarked && <span className="text-muted">You marked it for review.</span>}
-          {subject && <span className="text-marigold-deep md:hidden">{subject}</span>}
-        </p>
-        <Circumstances {...reviewed} />
-        <div className="mt-3">
-          <ReviewedQuestion {...reviewed} question={reviewed} language={language} />
-        </div>
-        <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
-          <p>
-            <a href={tryPath} className="text-link inline-block py-2">
-              Try again without the key<span className="sr-only">: question {number}</span>
-            </a>
-          </p>
-          <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
-          <p className="mt-2 flex flex-wrap justify-between gap-3">
-            <Neighbour question={previous} />
-            <Neighbour question={next} isNext />
-          </p>
-        </div>
-      </article>
-    </details>
   );
 }
 
@@ -186,14 +86,14 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
         <div className="mt-2 border-t border-line max-lg:[@media(min-height:30rem)]:[&_:is(a,summary)]:scroll-mt-30 lg:mt-4">
           {shown.length === 0 && <EmptyNote>There is no such question in this attempt.</EmptyNote>}
           {shown.map((question, index) => (
-            <Question
+            <ReviewEntry
               key={question.number}
-              question={question}
+              question={readIn(question, language)}
               language={language}
-              previous={shown[index - 1]}
-              next={shown[index + 1]}
+              previous={shown[index - 1]?.number}
+              next={shown[index + 1]?.number}
               tryPath={reviewPath(attemptId, { ...view, try: question.number })}
-              studyLinks={studyLinks}
+              links={studyLinks.get(question.subject)}
             />
           ))}
         </div>

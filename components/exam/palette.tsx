@@ -29,7 +29,7 @@ const STATES = {
 } satisfies Record<PaletteState, { text: Text; shape: ReactNode }>;
 
 export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState; size?: string }) => (
-  <svg viewBox="0 0 32 32" className={`shrink-0 stroke-state-edge ${size}`} aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 32 32" className={`shrink-0 stroke-state-edge ${size}`} aria-hidden="true">
     {STATES[state].shape}
   </svg>
 );

@@ -33,7 +33,7 @@ function shareOf(count: number, { options, blank }: NonNullable<AnalysedQuestion
 
 const ChosenBy = ({ percent }: { percent: number }) => (
   <div className="flex w-full items-center gap-3 pl-6 text-sm text-muted">
-    <svg aria-hidden="true" focusable="false" className="h-2 w-0 flex-1">
+    <svg aria-hidden="true" className="h-2 w-0 flex-1">
       <rect width="100%" height="100%" className="fill-paper-deep" />
       <rect width={`${percent}%`} height="100%" className="fill-ink-mid" />
     </svg>

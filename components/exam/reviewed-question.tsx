@@ -1,3 +1,5 @@
+'use client';
+
 import type { ComponentProps } from 'react';
 
 import type { LanguageView } from '@/lib/exam/languages';
@@ -17,7 +19,10 @@ type Props = {
   under?: 2 | 3;
 } & Omit<ComponentProps<typeof ReviewedOptions>, 'options' | 'hindi' | 'language'>;
 
-/** A question with its options, its key and its explanation, by default in all its languages. */
+/**
+ * A question with its options, its key and its explanation, by default in all its languages. A page of many carries
+ * them as data, a third of the size of their tags.
+ */
 export const ReviewedQuestion = ({ question, language = 'both', under = 3, ...answer }: Props) => {
   const { options, explanation, hindi } = question;
   const Heading = `h${under + 1}` as 'h3' | 'h4';

@@ -1,11 +1,10 @@
+type Links = readonly { label: string; href: string }[];
+
 /** Syllabus entries and study material by subject. A subject without any has no entry. */
-export type StudyLinks = ReadonlyMap<string, readonly { label: string; href: string }[]>;
+export type StudyLinks = ReadonlyMap<string, Links>;
 
-type Props = { intro: string; subject: string; studyLinks: StudyLinks };
-
-/** Where to study a subject; nothing for a subject without links. */
-export function StudyLinkList({ intro, subject, studyLinks }: Props) {
-  const links = studyLinks.get(subject) ?? [];
+/** Where to study; nothing where there are no links. */
+export function StudyLinkList({ intro, links = [] }: { intro: string; links: Links | undefined }) {
   if (links.length === 0) return null;
   return (
     <p className="text-sm print:hidden">

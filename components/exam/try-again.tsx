@@ -86,7 +86,7 @@ function Checked({ question, language, answer, againPath, studyLinks }: CheckedP
         <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={3} className="mt-1" />
       )}
       <div className="mt-4">
-        <StudyLinkList intro="To study:" subject={subject} studyLinks={studyLinks} />
+        <StudyLinkList intro="To study:" links={studyLinks.get(subject)} />
       </div>
       <p className="mt-4">
         <a href={againPath} className="text-link inline-block py-2">

@@ -72,7 +72,7 @@ export function Plot({ title, heightPx, room, legend, note, more, children, ...f
         <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
           {legend.map(({ text, look }) => (
             <li key={text} className="flex items-center gap-1.5">
-              <svg width="18" height="14" focusable="false">
+              <svg width="18" height="14">
                 <Area look={look} hatchId={hatchId} x="1" y="1" width="16" height="12" />
               </svg>
               {text}

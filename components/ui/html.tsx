@@ -9,12 +9,6 @@ type Props = {
   lang?: string;
 };
 
-const FRAMES = '[&_iframe]:aspect-video [&_iframe]:w-full [&_iframe]:rounded-card';
-
 export const Html = ({ html, under, className = '', lang }: Props) => (
-  <div
-    lang={lang}
-    className={`prose ${FRAMES} ${className}`}
-    dangerouslySetInnerHTML={{ __html: typeset(html, under) }}
-  />
+  <div lang={lang} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: typeset(html, under) }} />
 );

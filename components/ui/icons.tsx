@@ -4,17 +4,7 @@ type Drawing = IconProps & { lines: string; area?: string; box?: number; strokeW
 
 /** Lines and a filled area, in the colour of the text. */
 export const Icon = ({ lines, area, className = 'size-5', box = 24, strokeWidth = 1.75 }: Drawing) => (
-  <svg
-    viewBox={`0 0 ${box} ${box}`}
-    className={className}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={strokeWidth}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg viewBox={`0 0 ${box} ${box}`} className={`icon ${className}`} strokeWidth={strokeWidth} aria-hidden="true">
     {lines && <path d={lines} />}
     {area && <path d={area} fill="currentColor" />}
   </svg>

@@ -122,7 +122,7 @@ export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; stu
             ))}
           </p>
         )}
-        {worst && <StudyLinkList intro="Study:" subject={worst.name} studyLinks={studyLinks} />}
+        {worst && <StudyLinkList intro="Study:" links={studyLinks.get(worst.name)} />}
         <p className="mt-3 flex flex-wrap gap-3">
           <a href={`#${REVIEW_ANCHOR}`} className={buttonLook.primary}>
             Review your answers
