@@ -1,5 +1,6 @@
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { buttonLook } from '@/components/ui/button';
+import { EmptyNote } from '@/components/ui/item-list';
 import type { BankCount, BankQuestion, QuestionState } from '@/lib/content/bank';
 import type { QuestionUse } from '@/lib/db/question-uses';
 import { plainText } from '@/lib/html/plain-text';
@@ -9,6 +10,10 @@ import { counted } from '@/lib/text/counted';
 import { indexText, percentText } from './items';
 import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
+
+export const NoBank = () => (
+  <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>
+);
 
 const STATE_TEXTS: Record<QuestionState, string> = { usable: 'Usable', inactive: 'Inactive', faulty: 'Faulty' };
 

@@ -87,14 +87,20 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
     expect((await Promise.all(pages.map((it) => it.text()))).sort()).toEqual(['one', 'two']);
   });
 
-  test('a save that no instance takes is to come again', async () => {
+  test('without an instance a save is to come again, and a page says so and comes again by itself', async () => {
     const nginx = await startNginx(
       process.cwd(),
       await freePort(),
       [await freePort(), await freePort()],
       async (undo) => void undos.unshift(undo),
     );
-    const response = await post(nginx, SAVE, 'answers');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    const save = await post(nginx, SAVE, 'answers');
+    const page = await fetch(`${nginx.origin}/UPSC`);
+    for (const response of [save, page]) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    }
+    expect([save.headers.get('refresh'), page.headers.get('refresh')]).toEqual([null, '5']);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toMatch(/^<!doctype html>[^]*<h1>One moment, please<\/h1>/);
   });
 });

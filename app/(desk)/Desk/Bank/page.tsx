@@ -1,6 +1,5 @@
-import { BankCounts, BankEntry, type BankQuery, BankSearch } from '@/components/desk/bank';
+import { BankCounts, BankEntry, type BankQuery, BankSearch, NoBank } from '@/components/desk/bank';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { EmptyNote } from '@/components/ui/item-list';
 import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { database } from '@/lib/db/database';
@@ -28,7 +27,7 @@ async function readNames() {
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
   const [bank, namesOf] = await Promise.all([bankIfAny(Date.now()), readNames()]);
-  if (!bank) return <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>;
+  if (!bank) return <NoBank />;
   const asked: BankQuery = {
     category: query('category'),
     sub: query('sub'),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { NoBank } from '@/components/desk/bank';
 import { ChangeArea } from '@/components/desk/change-area';
 import { PaperActions, PaperFacts, PaperNav, PaperWarnings, type PaperView } from '@/components/desk/paper-page';
 import { PaperPreview } from '@/components/desk/paper-preview';
 import { BankPicker, PaperQuestions } from '@/components/desk/paper-questions';
 import { PaperSettings } from '@/components/desk/paper-settings';
 import { IndianTime } from '@/components/ui/indian-time';
-import { EmptyNote } from '@/components/ui/item-list';
 import { bankIfAny } from '@/lib/content/bank';
 import type { ComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
@@ -50,7 +50,7 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
         </p>
       )}
       <PaperNav id={id} current={current} views={views} />
-      {!shown && <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>}
+      {!shown && <NoBank />}
       {shown && current === 'settings' && shown.pool && (
         <PaperSettings
           key={version}
