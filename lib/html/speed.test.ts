@@ -7,21 +7,26 @@ import { videoId } from './video-frame';
 const CHARACTERS = 500_000;
 
 const TIMES_LONGER = 8;
-/** Linear work takes 8 times as long for the long text, quadratic work 64 times. */
-const MOST_GROWTH = 24;
+/** Linear work takes 8 times as long for the long text, quadratic work 64 times; the parser's stack comes to 21. */
+const MOST_GROWTH = 40;
 /** A busy machine may spoil a measurement, but not all of them. */
 const MOST_TRIES = 20;
 
-type Texts = { fill: (text: string) => string; many: (text: string) => string };
+type Texts = Record<'fill' | 'many' | 'overgrown', (text: string) => string>;
+
+/** So many brackets and ampersands that all tags are dropped. */
+const OVERGROWN = 60_001;
 
 const textsOf = (share: number): Texts => ({
   fill: (text) => text.repeat((CHARACTERS * share) / text.length),
   // Just below the number of brackets and ampersands at which all tags are dropped.
   many: (text) => text.repeat((59_000 * share) / (text.match(/[<>&]/g)?.length ?? 1)),
+  // Both the long text and the short one.
+  overgrown: (text) => '<'.repeat(OVERGROWN) + text.repeat((CHARACTERS * share) / text.length),
 });
 
-const hostile = ({ fill, many }: Texts) => ({
-  'tags never closed': fill('<b>'),
+const hostile = ({ fill, many, overgrown }: Texts) => ({
+  'tags never closed': overgrown('<b>'),
   'tags never closed, as many as are read': many('<b>') + fill('x'),
   'elements of another language, never closed': many('<b><svg></b>'),
   // As many as are read, in both texts, since each closing tag is searched among the open ones.
@@ -32,8 +37,10 @@ const hostile = ({ fill, many }: Texts) => ({
   'images of another origin': many('<img src=//evil.example/a.png>'),
   'beginnings of tags': fill('<'),
   'beginnings of entities': fill('&'),
-  'beginnings of comments': fill('<!--'),
-  'beginnings of declarations': fill('<?'),
+  'beginnings of comments': overgrown('<!--'),
+  'beginnings of comments, as many as are read': many('<!--'),
+  'beginnings of declarations': overgrown('<?'),
+  'beginnings of declarations, as many as are read': many('<?'),
   'ends of tags': fill('>'),
   'attributes that never end': fill('<p title="'),
   attributes: `<p ${fill('a ')}>`,
