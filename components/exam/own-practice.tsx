@@ -1,3 +1,5 @@
+'use client';
+
 import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
@@ -25,7 +27,10 @@ const USUAL = 20;
 const CHOICE = 'flex min-h-9 items-center gap-2.5';
 const BOX = 'size-5 shrink-0 accent-ink';
 
-/** Opens /Test with questions of the candidate's choice. A plain form, since the page is the same for everyone. */
+/**
+ * Opens /Test with questions of the candidate's choice. A plain form, since the page is the same for everyone. The page
+ * has one for each test, and carries them as data, a tenth of the size of their tags.
+ */
 export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects } }: { test: AvailableTest }) {
   const named = subjects.filter((it) => it.name.length <= LONGEST_SUBJECT).slice(0, MOST_SUBJECTS);
   return (
