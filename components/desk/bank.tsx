@@ -11,6 +11,7 @@ import { indexText, percentText } from './items';
 import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
 
+/** What stands where the host's questions cannot be read. */
 export const NoBank = () => (
   <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>
 );

@@ -18,7 +18,7 @@ import { REVIEW_ANCHOR } from './texts';
 /** As many characters as a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
 
-/** What its entry shows of a question: the page carries no more. */
+/** A question for its entry: without the rulings, which it tells in words, and the Hindi that is not shown. */
 const readIn = ({ rulings: _, hindi, ...question }: AnalysedQuestion, language: LanguageView) => ({
   ...question,
   hindi: language === 'en' ? undefined : hindi,

@@ -21,7 +21,7 @@ const textsOf = (share: number): Texts => ({
   fill: (text) => text.repeat((CHARACTERS * share) / text.length),
   // Just below the number of brackets and ampersands at which all tags are dropped.
   many: (text) => text.repeat((59_000 * share) / (text.match(/[<>&]/g)?.length ?? 1)),
-  // Both the long text and the short one.
+  // Above that number in both texts, so that both are read alike.
   overgrown: (text) => '<'.repeat(OVERGROWN) + text.repeat((CHARACTERS * share) / text.length),
 });
 
