@@ -1,8 +1,8 @@
-import { addResult, type AttemptRow, closeAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
+import { addResult, type AttemptRow, closeAttempt, holdAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
 import { demandRightClock } from '@/lib/db/clock';
 import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { forgetAnalysis, holdAttempt } from '@/lib/db/mock-entries';
+import { forgetAnalysis } from '@/lib/db/mock-entries';
 import { portionsOf } from '@/lib/db/portions';
 import { outagesAt } from '@/lib/db/presence';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';

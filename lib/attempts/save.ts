@@ -5,11 +5,11 @@ import {
   type EventRow,
   findAttempt,
   hasOthersEvents,
+  holdAttempt,
   takePlaces,
 } from '@/lib/db/attempts';
 import { commitCounted, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { holdAttempt } from '@/lib/db/mock-entries';
 import { outagesAt } from '@/lib/db/presence';
 import { type Clock, countsAsMs, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';

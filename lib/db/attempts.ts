@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Selectable } from 'kysely';
 
-import type { Trx } from './commit-together';
+import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
@@ -11,8 +11,18 @@ export type AttemptRow = Selectable<Schema['attempt']>;
 export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
-const attemptsOf = (db: Db, candidate: string) =>
-  db.selectFrom('attempt').selectAll().where('candidate', '=', candidate);
+/** By their names, so that PostgreSQL can prepare the statements (postgres-dialect.ts). */
+const ATTEMPT_COLUMNS = [
+  ...(['id', 'candidate', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants'] as const),
+  ...(['deadline_ms', 'last_position', 'last_saved_at_ms', 'finished_at_ms'] as const),
+];
+const EVENT_COLUMNS = [
+  ...(['attempt_id', 'device', 'sequence', 'position', 'type', 'question_number', 'option'] as const),
+  ...(['accepted_at_ms', 'confidence', 'spent_ms', 'language'] as const),
+];
+
+const attempts = (db: Db) => db.selectFrom('attempt').select(ATTEMPT_COLUMNS);
+const attemptsOf = (db: Db, candidate: string) => attempts(db).where('candidate', '=', candidate);
 
 /** Finds an attempt of the candidate; another's counts as missing. */
 export async function findAttempt(db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> {
@@ -41,7 +51,14 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .insertInto('attempt')
     .values(attempt)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(ATTEMPT_COLUMNS)
+    .executeTakeFirst();
+
+/** Reads an attempt and keeps it as it is until the commit. */
+export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefined> =>
+  attempts(trx)
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
 const updateOpen = (trx: Trx, id: string) =>
@@ -66,7 +83,12 @@ export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
 }
 
 export const listEvents = (db: Db, attemptId: string): Promise<EventRow[]> =>
-  db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('position').execute();
+  db
+    .selectFrom('attempt_event')
+    .select(EVENT_COLUMNS)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .execute();
 
 export async function acceptedSequences(
   db: Db,
@@ -117,7 +139,7 @@ export function listDue(
   limit: number,
   { offset = 0, candidate }: { offset?: number; candidate?: string } = {},
 ): Promise<AttemptRow[]> {
-  const all = candidate === undefined ? db.selectFrom('attempt').selectAll() : attemptsOf(db, candidate);
+  const all = candidate === undefined ? attempts(db) : attemptsOf(db, candidate);
   const due = all.where('finished_at_ms', 'is', null).where('deadline_ms', '<', beforeMs);
   return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
 }

@@ -10,9 +10,13 @@ import { pathToFileURL } from 'node:url';
 
 import { sql } from 'kysely';
 
+import { begin } from '@/lib/attempts/testing';
+
+import { acceptedSequences, findAttempt } from './attempts';
 import { type Db, openDatabase } from './database';
 import { listReviews, saveReview } from './inbox';
 import { migrations } from './migrations';
+import { findMock } from './mock-entries';
 import { describeEachEngine, startSqlite } from './testing';
 
 const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
@@ -208,6 +212,45 @@ describeEachEngine('the store', (store) => {
       const db = await store.open(url);
       await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set synchronous_commit = off`.execute(db);
       expect(await valueOf(await store.open(url), 'show synchronous_commit')).toBe('on');
+    });
+
+    test('a connection parses a statement once, whatever its values', async () => {
+      const db = await store.open();
+      const owns = [await begin(db), await begin(db)];
+      await db.connection().execute(async (connection) => {
+        for (const { id, candidate } of [...owns, ...owns])
+          expect(await findAttempt(connection, id, candidate)).toMatchObject({ id, candidate });
+        const { rows } = await sql<{ uses: number }>`
+          select generic_plans + custom_plans as uses from pg_prepared_statements
+          where statement like ${'select "id"%from "attempt" where "candidate" = $1 and "id" = $2'}`.execute(
+          connection,
+        );
+        expect(rows).toEqual([{ uses: 4 }]);
+      });
+    });
+
+    test('a connection reads all columns of a row also after a newer site has added one', async () => {
+      const db = await store.open();
+      await db.connection().execute(async (connection) => {
+        expect(await findMock(connection, 'none')).toBeUndefined();
+        await sql`alter table mock add column of_a_newer_site text`.execute(connection);
+        expect(await findMock(connection, 'none')).toBeUndefined();
+      });
+    });
+
+    test('a connection keeps no statement for each length of a long list', async () => {
+      const db = await store.open();
+      await db.connection().execute(async (connection) => {
+        for (let length = 1; length <= 100; length += 1)
+          await acceptedSequences(
+            connection,
+            'id',
+            'device',
+            Array.from({ length }, (_, index) => index),
+          );
+        const count = `select count(*) from pg_prepared_statements where statement like '%"sequence" in (%'`;
+        expect(await valueOf(connection, count)).toBeLessThan(32);
+      });
     });
   }
 });

@@ -6,7 +6,6 @@ import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { countsAsMs, GRACE_MS } from '@/lib/exam/clock';
 
-import type { AttemptRow } from './attempts';
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import { outagesAt } from './presence';
@@ -44,7 +43,11 @@ export async function isListed(db: Db, mockId: string, candidate: string): Promi
 }
 
 export const findEntry = (db: Db, mockId: string, candidate: string): Promise<EntryRow | undefined> =>
-  db.selectFrom('mock_entry').selectAll().where(ownIn(mockId, candidate)).executeTakeFirst();
+  db
+    .selectFrom('mock_entry')
+    .select(['mock_id', 'candidate', 'attempt_id', 'score', 'void_reason'])
+    .where(ownIn(mockId, candidate))
+    .executeTakeFirst();
 
 /** Adds the one entry of a candidate; returns false if there is one already. */
 export async function addEntry(trx: Trx, mockId: string, candidate: string, attemptId: string): Promise<boolean> {
@@ -79,15 +82,6 @@ export async function noteRefusal(
     .onConflict((conflict) => conflict.columns(['mock_id', 'candidate']).doUpdateSet({ reason, refused_at_ms: nowMs }))
     .execute();
 }
-
-/** Reads an attempt and keeps it as it is until the commit. */
-export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefined> =>
-  trx
-    .selectFrom('attempt')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
 
 type NewGrant = { mockId: string; candidate: string; minutes: number; nowMs: number };
 

@@ -2,11 +2,11 @@ import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
-import { type AttemptRow, findResult } from '@/lib/db/attempts';
+import { type AttemptRow, findResult, holdAttempt } from '@/lib/db/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/db/audit';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findEntry, forgetAnalysis, holdAttempt, updateEntry } from '@/lib/db/mock-entries';
+import { findEntry, forgetAnalysis, updateEntry } from '@/lib/db/mock-entries';
 
 type Decision = By & { mockId: string; candidate: string };
 

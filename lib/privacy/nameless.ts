@@ -7,11 +7,10 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { inFrozenOrder } from '@/lib/attempts/finish';
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { readWork } from '@/lib/attempts/state';
-import { type AttemptRow, findResult } from '@/lib/db/attempts';
+import { type AttemptRow, findResult, holdAttempt } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { holdScores, listLive } from '@/lib/db/generations';
-import { holdAttempt } from '@/lib/db/mock-entries';
 import type { Schema } from '@/lib/db/schema';
 
 import { kept, type Table } from './kept';
