@@ -33,6 +33,9 @@ const RACES_PER_ATTEMPT = 10;
 /** Pages that have seen everything get no news: only the saves matter here. */
 const ALL_SEEN = 1_000_000;
 
+/** A code of PostgreSQL. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 type Racer = { device: string; option: Option; at: number };
 
 const DEVICES: Racer[] = [
@@ -41,6 +44,17 @@ const DEVICES: Racer[] = [
   { device: 'tablet-0001', option: 3, at: 0 },
   { device: 'desktop-0001', option: 4, at: 1 },
 ];
+
+/** Asks again, as a page does, where a busy machine kept a lock for longer than a request waits. */
+async function untilUnlocked<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    }
+  }
+}
 
 /** A device mostly answers with its own option; in some races one device marks or clears. */
 function actIn(race: number, question: number, option: Option): SentEvent {
@@ -149,12 +163,16 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         }),
       );
       const nowMs = START_MS + DURATION_MS + MINUTE_MS;
+      // What an instance could not close for a lock, another one closes.
+      const log = jest.spyOn(console, 'error').mockReturnValue();
       await Promise.all([
-        ...owns.map((own) => finish(first, own, [], { nowMs })),
-        ...[...owns].reverse().map((own) => save(second, own, [], { nowMs })),
+        ...owns.map((own) => untilUnlocked(() => finish(first, own, [], { nowMs }))),
+        ...[...owns].reverse().map((own) => untilUnlocked(() => save(second, own, [], { nowMs }))),
         finishAllDue(first, nowMs),
         finishAllDue(second, nowMs),
       ]);
+      expect(log.mock.calls.map(([line]) => String(line)).filter((it) => !it.includes('lock timeout'))).toEqual([]);
+      log.mockRestore();
       expect((await Promise.all(owns.map((own) => storedResults(first, own)))).flat()).toHaveLength(60);
       const scores = await first.selectFrom('cohort_score').select('candidates').execute();
       expect(scores.reduce((sum, { candidates }) => sum + candidates, 0)).toBe(60);
