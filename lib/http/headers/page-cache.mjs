@@ -141,17 +141,18 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
   async set(...entry) {
-    const [key, value, context] = entry;
+    const [key, value] = entry;
     if (!isPage(value)) return super.set(...entry);
-    // The waiting answer is written from the same object.
-    Object.assign(value, served(key, value));
-    if (SEARCH.test(key)) return this.#inMemory.set(...entry);
-    // Made-up ids would fill the disk. The page of a former item is replaced.
-    if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
     const kept = isIncomplete(value)
       ? (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value
       : null;
     // A complete page lives on for the short life of the incomplete one.
-    return super.set(key, kept && isPage(kept) && !isIncomplete(kept) ? kept : value, context);
+    const page = kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
+    // The waiting answer, too, is written from this object.
+    Object.assign(value, page, served(key, page));
+    if (SEARCH.test(key)) return this.#inMemory.set(...entry);
+    // Made-up ids would fill the disk. The page of a former item is replaced.
+    if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
+    return super.set(...entry);
   }
 }

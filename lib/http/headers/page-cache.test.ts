@@ -159,8 +159,10 @@ describe('pages that are set', () => {
 
   test('a page whose content could not be read replaces no complete one', async () => {
     await set('/Magazine/1', ITEM);
-    await set('/Magazine/1', GONE, '_N_T_/layout,no-content');
+    const incomplete = await set('/Magazine/1', GONE, '_N_T_/layout,no-content');
     expect(fileOf('Magazine/1.html')).toBe(ITEM);
+    // Who waits for a page that had expired sees the complete one.
+    expect(incomplete.html).toBe(ITEM);
     await set('/Magazine/1', ITEM_CHANGED);
     expect(fileOf('Magazine/1.html')).toBe(ITEM_CHANGED);
   });
