@@ -24,6 +24,8 @@ test.each([
   ['<style>p{}</style><p class="x" data-y="1">a&nbsp;b</p>', '<p>a\u00a0b</p>', []],
   ['<img src="a.png" onloads="">'.replace(' onloads=""', ''), '<img src="/uploads/a.png" alt="">', []],
   ['<p lang="hi">हिन्दी</p>', '<p lang="hi">हिन्दी</p>', []],
+  // A line that ends in HTML is a space.
+  ['<p>so $x\n_1$ is</p>', '<p>so <math><msub><mi>x</mi><mn>1</mn></msub></math> is</p>', []],
 ])('%s becomes %s', (text, html, leftOut) => {
   expect(clean(text)).toEqual({ html, leftOut });
 });

@@ -9,7 +9,7 @@ const MOST_OF_FORMULA = 4_000;
  * doubt. The last alternative finds marks that nothing closes.
  */
 const TEX =
-  /\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$([^$\n]{0,400}?[\\^_{][^$\n]{0,400}?)\$|(\$\$|\\[([]|\[tex\])/gi;
+  /\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$([^$]{0,400}?[\\^_{][^$]{0,400}?)\$|(\$\$|\\[([]|\[tex\])/gi;
 
 /** A line over letters, which browsers draw only so. */
 const OVERLINE = /<menclose notation="top"[^>]*>((?:(?!<\/?menclose)[\s\S])*)<\/menclose>/g;
