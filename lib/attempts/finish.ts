@@ -99,10 +99,7 @@ async function closeDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boo
     failures.delete(attempt.id);
     return isClosed;
   } catch (error) {
-    if (!failure) {
-      const reason = error instanceof Error ? error.message : String(error);
-      logError('attempt cannot be closed', { attempt: attempt.id, reason });
-    }
+    if (!failure) logError('attempt cannot be closed', { attempt: attempt.id, reason: error });
     const waitMs = failure ? Math.min(2 * failure.waitMs, RAREST_RETRY_MS) : FIRST_RETRY_MS;
     if (failure || failures.size < MOST_FAILURES) failures.set(attempt.id, { retryAtMs: nowMs + waitMs, waitMs });
     return false;

@@ -29,7 +29,7 @@ export async function own<T>(
     return await read(db, session.username, nowMs);
   } catch (error) {
     if (error instanceof AccountClosed) redirect(paths.myData);
-    logWarning(`no ${what}`, { reason: error instanceof Error ? error.message : String(error) });
+    logWarning(`no ${what}`, { reason: error });
     return 'unavailable';
   }
 }

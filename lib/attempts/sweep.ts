@@ -42,7 +42,7 @@ function begin(name: string, work: Work, everyMs: number, isEven: () => boolean)
       // A fast clock would end attempts too early; another instance closes them.
       if ((await isClockRight(db)) && isEven()) await work(db, Date.now());
     } catch (error) {
-      logWarning(`${name} failed`, { reason: error instanceof Error ? error.message : String(error) });
+      logWarning(`${name} failed`, { reason: error });
     } finally {
       isRunning = false;
     }

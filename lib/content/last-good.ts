@@ -28,7 +28,7 @@ export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise
     try {
       return mode === 'published' ? await cached() : await read(mode === 'draft');
     } catch (error) {
-      logWarning('no content', { noun, reason: error instanceof Error ? error.message : String(error) });
+      logWarning('no content', { noun, reason: error });
       noteMissed();
       if (mode === 'published') await dependOn(INCOMPLETE_TAG, RETRY_S);
       return empty;

@@ -6,8 +6,7 @@ import { contentPath, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 import { logWarning } from '@/lib/server/log';
 
-export const logUnread = (file: string, error: unknown) =>
-  logWarning(`${file} not read`, { reason: error instanceof Error ? error.message : String(error) });
+export const logUnread = (file: string, error: unknown) => logWarning(`${file} not read`, { reason: error });
 
 /** Reads a text of the folder as it is now, or in its place that of the sample: a fault leaves no form without words. */
 export function textReader<Value>(file: string, parse: (text: string) => Value): () => Value {

@@ -51,7 +51,7 @@ export function guarded<Req extends Request, Rest extends unknown[]>(
     } catch (error) {
       if (error instanceof BodyError) return answer(error.status, { message: error.message });
       if (error instanceof AccountClosed) return answer(403, { message: error.message });
-      logWarning('endpoint failed', { path, reason: error instanceof Error ? error.message : String(error) });
+      logWarning('endpoint failed', { path, reason: error });
       const message = 'This does not work at the moment. Please try again in a minute.';
       return answer(503, { message }, { 'Retry-After': String(retryAfterS()) });
     }

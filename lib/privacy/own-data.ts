@@ -146,7 +146,7 @@ export async function readOwnPage(): Promise<OwnPage | 'gone' | 'unavailable' | 
     const hasOwnUsers = env().apiHost === undefined;
     return { username, hasOwnUsers, account, eraseAtMs: closing?.erase_at_ms ?? null, data };
   } catch (error) {
-    logWarning('no own data', { reason: error instanceof Error ? error.message : String(error) });
+    logWarning('no own data', { reason: error });
     return 'unavailable';
   }
 }

@@ -50,7 +50,7 @@ async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number
     knownDates.set(pages, dates);
     return dates;
   } catch (error) {
-    logWarning('no dates of change', { reason: error instanceof Error ? error.message : String(error) });
+    logWarning('no dates of change', { reason: error });
     return new Map();
   }
 }

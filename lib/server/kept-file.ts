@@ -27,7 +27,7 @@ export function keptFile<Value>(name: string, pathOf: () => string, parse: (text
       shared.reading = { value, path, mtimeMs, lookedAtMs: nowMs };
     } catch (error) {
       if (!reading) throw error;
-      logWarning(`${name} not read`, { reason: error instanceof Error ? error.message : String(error) });
+      logWarning(`${name} not read`, { reason: error });
       shared.reading = { ...reading, lookedAtMs: nowMs };
     }
     return shared.reading.value;

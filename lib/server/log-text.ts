@@ -17,9 +17,7 @@ const assigned = new RegExp(`(${name}["']?=)(${quoted}|[^\\s&#]+)`, 'gi');
 /** `name: value` as in headers and JSON, up to the end of the line. */
 const stated = new RegExp(`(${name}["'\\\\]{0,4}\\s{0,4}:\\s{0,4})(${quoted}|[^\\r\\n]+)`, 'gi');
 
-export type Detail = string | number | boolean | null | undefined | Error;
-
-export type Loggable = Exclude<Detail, Error>;
+export type Loggable = string | number | boolean | null | undefined;
 
 /** Removes recognisable secrets from a text: names and passwords in URLs, and values under telling names. */
 export const withoutSecrets = (text: string) =>
@@ -38,10 +36,11 @@ export function loggableText(text: string): string {
   return wellFormed(rest > 0 ? `${safe.slice(0, MOST_CHARACTERS)}… (${rest} more)` : safe);
 }
 
-/** A value as the log shows it under its name: nothing of a secret, the message of an error. */
-export function loggable(valueName: string, value: Detail): Loggable {
+/** A value as the log shows it under its name: nothing of a secret, the message of an error, anything else as a text. */
+export function loggable(valueName: string, value: unknown): Loggable {
   if (secretName.test(valueName)) return REDACTED;
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (value instanceof Error) return loggableText(value.message || value.name);
-  return typeof value === 'string' ? loggableText(value) : value;
+  const isPlain = value == null || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? value : loggableText(String(value));
 }

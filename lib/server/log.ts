@@ -1,9 +1,9 @@
 import { type Line, LogLimiter } from './log-limiter';
-import { type Detail, loggable, loggableText } from './log-text';
+import { loggable, loggableText } from './log-text';
 import { processWide } from './process-wide';
 
-/** Details of an event. The log hides values under names like `password` or `token`, also within texts and URLs. */
-export type Details = Record<string, Detail>;
+/** Details of an event: plain values, or what was thrown. The log hides values under names like `password` or `token`, also within texts and URLs. */
+export type Details = Record<string, unknown>;
 
 const TELL_EVERY_MS = 10_000;
 
@@ -50,7 +50,7 @@ function takeOverRevalidations(): void {
   console.error = (...args: unknown[]) => {
     const [text, reason] = args;
     if (typeof text !== 'string' || !text.startsWith('revalidating cache with key: ')) return writeError(...args);
-    logWarning('content not read anew', { reason: reason instanceof Error ? reason : String(reason) });
+    logWarning('content not read anew', { reason });
   };
 }
 

@@ -16,7 +16,7 @@ async function recordRegistration(username: string, notice: ShownNotice): Promis
   try {
     await recordConsent(await database(), registrationOf(username), givenUnder('register', notice), Date.now());
   } catch (error) {
-    logWarning('consent not stored', { reason: error instanceof Error ? error.message : String(error) });
+    logWarning('consent not stored', { reason: error });
   }
 }
 
