@@ -6,7 +6,6 @@
 // policy that is fixed at the build.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
@@ -15,6 +14,10 @@ import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
+
+// The framework stamps entries by the wall clock, and judges their age by this sum, which a machine that sleeps or a clock
+// that is put leaves behind.
+Object.defineProperty(performance, 'timeOrigin', { get: () => Date.now() - performance.now(), configurable: true });
 
 /** Node gives the whole module, a bundler its default. @type {typeof fileSystemCache} */
 const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
@@ -99,6 +102,19 @@ const SEARCH = /\/Search\/./;
 /** For as long as nginx keeps a page: a class that searches for one thing is answered once. */
 const SEARCH_KEPT_MS = 1_000;
 
+/** How old an entry may be and still be shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
+const STALE_MS = 3_599_000;
+
+/**
+ * The entry with a time that is not to come. One made before the clock was put back is shown once more, and made anew.
+ * @param {Entry | null} entry
+ */
+const ofThePast = (entry) =>
+  entry && (entry.lastModified ?? 0) > Date.now() + 1_000 ? { ...entry, lastModified: Date.now() - STALE_MS } : entry;
+
+/** A name of a file has 255 bytes at most, endings and that of a draft included. */
+const isTooLongForFiles = (/** @type {string} */ key) => key.split('/').some((name) => Buffer.byteLength(name) > 200);
+
 /**
  * Writes a file in one step: other processes read it meanwhile, and a crash may cut the writing short.
  * @param {string} path
@@ -125,17 +141,11 @@ export default class PageCache extends FileSystemCache {
     this.#inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }
 
-  /** @param {string} key */
-  #isKept(key) {
-    const { getFilePath } = /** @type {any} */ (this);
-    return existsSync(getFilePath.call(this, `${key}.html`, 'APP_PAGE'));
-  }
-
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
     const [key] = request;
-    const entry = await super.get(...request);
-    const isOld = SEARCH.test(key) && Math.abs(Date.now() - (entry?.lastModified ?? 0)) > SEARCH_KEPT_MS;
+    const entry = ofThePast(await super.get(...request));
+    const isOld = SEARCH.test(key) && Date.now() - (entry?.lastModified ?? 0) > SEARCH_KEPT_MS;
     return isOld ? null : servedEntry(key, entry);
   }
 
@@ -143,16 +153,14 @@ export default class PageCache extends FileSystemCache {
   async set(...entry) {
     const [key, value] = entry;
     if (!isPage(value)) return super.set(...entry);
-    const kept = isIncomplete(value)
-      ? (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value
-      : null;
-    // A complete page lives on for the short life of the incomplete one.
-    const page = kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
+    const kept = (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value;
+    // A complete page lives on for the short life of an incomplete one.
+    const page = isIncomplete(value) && kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
     // The waiting answer, too, is written from this object.
     Object.assign(value, page, served(key, page));
-    if (SEARCH.test(key)) return this.#inMemory.set(...entry);
     // Made-up ids would fill the disk. The page of a former item is replaced.
-    if (ITEM.test(key) && MISSING.test(value.html) && !this.#isKept(key)) return;
+    if (ITEM.test(key) && MISSING.test(value.html) && !kept) return;
+    if (SEARCH.test(key) || isTooLongForFiles(key)) return this.#inMemory.set(...entry);
     return super.set(...entry);
   }
 }

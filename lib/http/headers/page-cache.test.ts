@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { IncrementalCache } from 'next/dist/server/lib/incremental-cache';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 
 import { hashOf, LOAD_LATER } from './content-policy.mjs';
@@ -155,6 +156,76 @@ describe('pages that are set', () => {
     await set('/Articles/art-01', GONE);
     expect(files()).toEqual(['app/Articles/art-01.html']);
     expect(fileOf('Articles/art-01.html')).toBe(GONE);
+  });
+
+  test('an item whose id is too long for a file is shown from memory, until it is gone', async () => {
+    const key = `/TextContent/syllabus/${'भ'.repeat(80)}`;
+    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
+    await set(key, GONE);
+    expect(await cache.get(key, kind)).toBeNull();
+    await set(key, ITEM);
+    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
+    await set(key, GONE);
+    expect(htmlOf(await cache.get(key, kind))).toBe(GONE);
+    expect(files()).toEqual([]);
+  });
+
+  describe('when the clock is put', () => {
+    const MANIFEST = { version: 4, routes: {}, dynamicRoutes: {}, notFoundRoutes: [], preview: { previewModeId: 'p' } };
+    const HOUR_MS = 3_600_000;
+    const realNow = Date.now;
+    const put = (ms: number) => jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
+    afterEach(() => jest.restoreAllMocks());
+
+    /** The framework's view of a page that was set just now and may be shown for half a minute. */
+    async function framework() {
+      const ofFramework = new IncrementalCache({
+        fs: nodeFs,
+        dev: false,
+        flushToDisk: true,
+        minimalMode: false,
+        serverDistDir: folder,
+        requestHeaders: {},
+        maxMemoryCacheSize: 1_000_000,
+        previewProps: MANIFEST.preview,
+        prerenderManifest: MANIFEST,
+        CurCacheHandler: PageCache,
+      } as unknown as ConstructorParameters<typeof IncrementalCache>[0]);
+      const route = { kind: 'APP_PAGE', sourceRoute: '/(site)/Magazine/page' };
+      const context = { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false, route };
+      return {
+        set: () =>
+          ofFramework.set('/Magazine', value(ITEM), {
+            ...context,
+            cacheControl: { revalidate: 30, expire: 3_600 },
+          } as unknown as Parameters<typeof ofFramework.set>[2]),
+        isStale: async () =>
+          (await ofFramework.get('/Magazine', context as Parameters<typeof ofFramework.get>[1]))?.isStale,
+      };
+    }
+
+    test.each([
+      ['ahead, as after a sleep of the machine', 8],
+      ['back', -2],
+    ])('a page that is made from then on has its usual age: %s', async (_, hours) => {
+      const { set: setPage, isStale } = await framework();
+      put(hours * HOUR_MS);
+      await setPage();
+      expect(await isStale()).toBeUndefined();
+      put(hours * HOUR_MS + 31_000);
+      expect(await isStale()).toBe(true);
+      put(hours * HOUR_MS + HOUR_MS + 1_000);
+      expect(await isStale()).toBe(-1);
+    });
+
+    test('a page that was made before it was put back is shown while it is made anew', async () => {
+      const { set: setPage, isStale } = await framework();
+      await setPage();
+      put(-2 * HOUR_MS);
+      expect(await isStale()).toBe(true);
+      await setPage();
+      expect(await isStale()).toBeUndefined();
+    });
   });
 
   test('a page whose content could not be read replaces no complete one', async () => {
