@@ -1,7 +1,8 @@
 import { canonicalPath, paths } from '@/lib/site/paths';
 
 /** Paths of files and scripts, which lead nowhere if missing. */
-const FILES = /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php)$/i;
+const FILES =
+  /^\/(_next|art|uploads)\/|\.(ico|png|svg|js|css|map|txt|xml|json|webmanifest|woff2|php|pdf|jpe?g|gif|webp|avif)$/i;
 
 const redirect = (status: number, to: string) => new Response(null, { status, headers: { Location: to } });
 

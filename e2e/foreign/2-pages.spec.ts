@@ -150,7 +150,14 @@ test('the anthropology page has a banner, one description and its download', asy
   await open(page, '/Anthropology');
   await expect(main(page)).toContainText('All of it.');
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `${HOST}/anthropology.pdf`);
-  await expect(main(page).locator(`img[src="${HOST}/maps/one.png"]`)).toHaveCount(1);
+  const map = main(page).locator(`img[src="${HOST}/maps/one.png"]`);
+  await expect(map).toHaveCount(1);
+  // Its lines may be black on nothing; its text, shown where it cannot be loaded, is dark then.
+  for (const contrast of ['no-preference', 'more'] as const) {
+    await page.emulateMedia({ colorScheme: 'dark', contrast });
+    await expect(map).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(map).toHaveCSS('color', contrast === 'more' ? 'rgb(0, 0, 0)' : 'rgb(18, 33, 63)');
+  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expectHarmless(page);
 });

@@ -43,6 +43,8 @@ test('missing files and endpoints answer 404', async ({ request }) => {
     '/_next/static/nothing.js',
     '/favicon.ico',
     '/uploads/nothing.pdf',
+    '/files/nothing.pdf',
+    '/nothing.JPG',
     '/wp-login.php',
   ]) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
@@ -179,6 +181,7 @@ test.describe('on a phone', () => {
     const list = page.locator('#all-articles');
     await list.getByRole('link').nth(2).click();
     await expect(page).toHaveURL(/article=/);
+    await expect(page).not.toHaveTitle('');
     const title = await page.title();
     await page.goBack();
     await expect(page).toHaveURL('/Articles#all-articles');

@@ -122,7 +122,7 @@ export const foreignContent: Record<string, unknown> = {
   '/courses/get-courses': [
     { _id: 'c1', CourseName: 'Foreign UPSC course', category: 'UPSC' },
     { _id: 'c2', CourseName: 'Foreign course of no known category', category: 'Judiciary' },
-    { _id: 'c3', CourseName: 'Foreign course without a category' },
+    { _id: 'half a character \ud83d', CourseName: 'Foreign course without a category' },
     ...Array.from({ length: 6 }, (_, index) => ({
       _id: `c${index + 4}`,
       CourseName: `Foreign course ${index + 4}`,

@@ -135,6 +135,10 @@ export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): Ex
 /** The sub-categories as the host has them now, since an attempt starts under the current rules. @throws HostError */
 export const fetchSubCategories = () => fetchList(examSubCategoriesCall);
 
+/** The names of the sections of a host's scheme; none where it has none, or is not as described. */
+export const sectionNames = (wire: unknown): string[] =>
+  (scheme.safeParse(wire).data?.Sections ?? []).map(({ Name }) => Name);
+
 /** A sub-category with its marking scheme; undefined where the host has no such sub-category. */
 export function schemedSubCategory(
   all: Awaited<ReturnType<typeof fetchSubCategories>>,

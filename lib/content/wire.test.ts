@@ -204,10 +204,12 @@ describe('the pieces of the wire', () => {
   });
 });
 
-test('no text or id holds a NUL, and no id is longer than an index takes', () => {
+test('no text or id holds a NUL or half a character, and no id is longer than an index takes', () => {
   expect(wireId.parse('q\0 1')).toBe('q 1');
   expect(wireText.parse('\0Geography\0')).toBe('Geography');
   expect(wireOptionalText.parse('a\0b')).toBe('ab');
+  expect(wireId.parse('course-\ud83d')).toBe('course-');
+  expect(wireText.parse('\udc4dकक्षा \u{1f44d}')).toBe('कक्षा \u{1f44d}');
   for (const value of ['\0', ' \0 ']) {
     expect(wireId.safeParse(value).success).toBe(false);
     expect(wireText.safeParse(value).success).toBe(false);

@@ -7,8 +7,8 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
 /** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
 
-/** A text without NUL, which PostgreSQL cannot store. */
-const text = z.string().overwrite((value) => value.replaceAll('\0', ''));
+/** A text without NUL, which PostgreSQL cannot store, and without half characters, which no address can hold. */
+const text = z.string().overwrite((value) => value.replace(/[\0\p{Surrogate}]/gu, ''));
 
 /** Longer ids do not fit into an index of PostgreSQL. */
 const MOST_OF_ID = 500;

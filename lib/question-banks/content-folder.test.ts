@@ -9,6 +9,7 @@ import { questionsCall } from '@/lib/content/questions';
 import { folderTarget, jsonTarget, questionsIn } from './content-folder';
 import { importBank } from './import-bank';
 import { pictureFile } from './pictures';
+import { NOTHING_THERE } from './read-bank';
 import { A_PNG, aFile } from './testing';
 
 jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
@@ -123,6 +124,34 @@ test('what is there already is a duplicate, but not in another sub-category', as
   expect((await importInto(BANK, { place: { categoryId: 2, subCategoryId: 2 } })).counts.taken).toBe(2);
 });
 
+test('a question that was taken and corrected since is not taken again', async () => {
+  await importInto(BANK);
+  const [file = ''] = await visible('questions');
+  const path = join(folder, 'questions', file);
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Who?', 'Who then?'));
+  const again = await importInto(`${BANK}Where?,a,b,c,d,3,\n`, { digest: 'another bank' });
+  expect(again.results).toEqual(['duplicate', 'refused', 'duplicate', 'duplicate', 'taken']);
+  const ids: unknown[] = [];
+  for (const name of await visible('questions')) {
+    const items = parse(await readFile(join(folder, 'questions', name), 'utf8')) as { _id: unknown }[];
+    ids.push(...items.map(({ _id }) => _id));
+  }
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toHaveLength(3);
+});
+
+test('where the tests have sections, a question of none of them is refused: no test would start', async () => {
+  const scheme = '{ Minutes: 60, Right: "2", Wrong: "0.5", Sections: [{ Name: Reasoning }, { Name: English }] }';
+  await writeFile(
+    join(folder, 'exam-sub-categories.yaml'),
+    `- { _id: 2, SubCatName: Tier I, CategoryId: 1, Scheme: ${scheme} }\n`,
+  );
+  expect((await importInto(BANK)).counts).toEqual({ taken: 0, refused: 4, duplicate: 0 });
+  const sections = ['Reasoning', 'english', '', ' English '].map((it, at) => `Q${at}?,a,b,c,d,1,,${it}`);
+  const { results } = await importInto([`${HEAD},Section`, ...sections].join('\n'));
+  expect(results).toEqual(['taken', 'refused', 'refused', 'taken']);
+});
+
 test('two imports at once are refused, and one is free when the other has ended', async () => {
   const first = await folderTarget(folder, PLACE, 'a');
   await expect(folderTarget(folder, PLACE, 'b')).rejects.toThrow('Another import');
@@ -149,7 +178,7 @@ test('entries of a file that refer to each other are read as well', async () => 
 
 test('JSON in the shape of the host is written where there is an API host', async () => {
   const path = join(folder, 'out.json');
-  const target = await jsonTarget(path, PLACE, new Map());
+  const target = await jsonTarget(path, PLACE, NOTHING_THERE());
   await importBank({ file: aFile('bank.csv', BANK), format: undefined, target, isDry: false, each: () => {} });
   await target.close();
   const items = JSON.parse(await readFile(path, 'utf8')) as unknown[];

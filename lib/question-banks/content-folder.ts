@@ -6,20 +6,20 @@ import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { stringify } from 'yaml';
 
+import { sectionNames } from '@/lib/content/exam-categories';
 import { parseContent } from '@/lib/server/content-folder';
 
 import { foldedQuestion } from './accept';
 import { hostItem, type HostItem, type Place, questionOf } from './host-item';
 import { type Picture, pictureFile } from './pictures';
 import { FileFault, type Question } from './question';
-import { keyText, type Known, type Outcome } from './read-bank';
+import { keyText, type Known, type Outcome, type There } from './read-bank';
 
 type Taken = Extract<Outcome, { result: 'taken' }>;
 
 /** Where the questions of one import go. Nothing of them is there before `finish`. */
 export type Target = {
-  /** The questions that are there, by their folded form. */
-  known: Map<string, Known>;
+  there: There;
   hasPicture: (path: string) => boolean;
   take: (taken: Taken) => Promise<void>;
   /** Puts all that was taken there in one step. Returns the path of its file; null where nothing was taken. */
@@ -39,33 +39,44 @@ function* entriesOf(yaml: string): Generator<unknown> {
     yield* (parseContent(part) as unknown[] | null) ?? [];
 }
 
-/** The questions of a content folder, one after the other. @throws FileFault where one has a fault */
-export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
+/** The questions of a content folder as they are written, one after the other. @throws FileFault where one has a fault */
+async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
     const text = await readFile(join(folder, 'questions', file), 'utf8');
     try {
-      for (const item of entriesOf(text)) {
-        const question = questionOf(item, place);
-        if (question) yield question;
-      }
+      yield* entriesOf(text);
     } catch {
       throw new FileFault(`questions/${file} of the content has a fault. The command check:content says where.`);
     }
   }
 }
 
-/** What is known of questions that are there. */
-export async function knownOf(questions: AsyncIterable<Question> | Iterable<Question>): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
-  for await (const it of questions) {
-    known.set(foldedQuestion(it), { where: 'there already', key: keyText(it.options, it.correctOption) });
+/** The readable questions of a content folder. @throws FileFault where one has a fault */
+export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
+  for await (const item of itemsIn(folder)) {
+    const question = questionOf(item, place);
+    if (question) yield question;
   }
-  return known;
 }
 
 const idOf = (fold: string, { categoryId, subCategoryId }: Place) =>
   `q-${createHash('sha256').update(`${categoryId}/${subCategoryId}/${fold}`).digest('hex').slice(0, 16)}`;
+
+/** What a place has, by the items of the host or a folder, also of other places. */
+export async function whatIsThere(
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+  place: Place,
+  sections: readonly string[],
+): Promise<There> {
+  const [known, ids] = [new Map<string, Known>(), new Set<string>()];
+  for await (const item of items) {
+    const it = questionOf(item, place);
+    if (it) known.set(foldedQuestion(it), { where: 'there already', key: keyText(it.options, it.correctOption) });
+    ids.add(String((item as { _id?: unknown } | null)?._id));
+  }
+  return { known, wasTaken: (fold) => ids.has(idOf(fold, place)), sections };
+}
 
 /** Writes a file so that it is there whole or not at all, also after a crash. */
 async function place(temporary: string, file: FileHandle, path: string): Promise<void> {
@@ -93,7 +104,7 @@ type Writing = {
   /** Where the pictures' paths begin. */
   root: string;
   place: Place;
-  known: Map<string, Known>;
+  there: There;
   begin: string;
   between: string;
   end: string;
@@ -101,11 +112,11 @@ type Writing = {
   release?: () => void;
 };
 
-async function targetOf({ path, root, known, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
+async function targetOf({ path, root, there, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
   const temporary = join(dirname(path), `.${randomUUID()}.part`);
   let file: FileHandle | null = null;
   return {
-    known,
+    there,
     hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
@@ -149,12 +160,17 @@ async function lock(folder: string): Promise<() => void> {
   return () => void database.close();
 }
 
-/** The places that a folder has papers for, or null where it does not say. */
-async function placesIn(folder: string): Promise<Place[] | null> {
+/** The places that a folder has papers for, with the sections of these, or null where it does not say. */
+async function placesIn(folder: string): Promise<(Place & { sections: readonly string[] })[] | null> {
   const file = join(folder, 'exam-sub-categories.yaml');
   if (!existsSync(file)) return null;
-  const items = (parseContent(await readFile(file, 'utf8')) as { _id?: unknown; CategoryId?: unknown }[] | null) ?? [];
-  return items.map((it) => ({ categoryId: Number(it.CategoryId), subCategoryId: Number(it._id) }));
+  type Item = { _id?: unknown; CategoryId?: unknown; Scheme?: unknown };
+  const items = (parseContent(await readFile(file, 'utf8')) as Item[] | null) ?? [];
+  return items.map((it) => ({
+    categoryId: Number(it.CategoryId),
+    subCategoryId: Number(it._id),
+    sections: sectionNames(it.Scheme),
+  }));
 }
 
 /** The names below `questions/`, without what imports leave that are killed. */
@@ -174,7 +190,8 @@ async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
  */
 export async function folderTarget(folder: string, place: Place, digest: string, isDry = false): Promise<Target> {
   const places = await placesIn(folder);
-  if (places && !places.some((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId)) {
+  const found = places?.find((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId);
+  if (places && !found) {
     throw new FileFault(`There is no sub-category ${place.subCategoryId} of category ${place.categoryId}.`);
   }
   const release = isDry ? undefined : await lock(folder);
@@ -187,7 +204,7 @@ export async function folderTarget(folder: string, place: Place, digest: string,
       path: join(folder, 'questions', path),
       root: folder,
       place,
-      known: await knownOf(questionsIn(folder, place)),
+      there: await whatIsThere(itemsIn(folder), place, found?.sections ?? []),
       ...{ begin: '', between: '', end: '' },
       write: (item) => stringify([item], { lineWidth: 0 }),
       release,
@@ -199,12 +216,12 @@ export async function folderTarget(folder: string, place: Place, digest: string,
 }
 
 /** A file of JSON in the host's shape as the target, with the pictures below its folder. */
-export const jsonTarget = (path: string, place: Place, known: Map<string, Known>): Promise<Target> =>
+export const jsonTarget = (path: string, place: Place, there: There): Promise<Target> =>
   targetOf({
     path,
     root: dirname(path),
     place,
-    known,
+    there,
     ...{ begin: '[\n', between: ',\n', end: '\n]\n' },
     write: (item) => JSON.stringify(item, null, 2),
   });

@@ -41,7 +41,7 @@ export async function importBank({
   each,
 }: Import): Promise<{ counts: Counts; path: string | null }> {
   const counts: Counts = { taken: 0, refused: 0, duplicate: 0 };
-  for await (const outcome of readBank(file, { format, hasPicture: target.hasPicture, known: target.known })) {
+  for await (const outcome of readBank(file, { format, hasPicture: target.hasPicture, there: target.there })) {
     counts[outcome.result] += 1;
     if (outcome.result === 'taken' && !isDry) await target.take(outcome);
     await each(outcome);

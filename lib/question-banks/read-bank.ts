@@ -83,9 +83,27 @@ export type Known = { where: string; key: string };
 export const keyText = (options: readonly string[], correctOption: number): string =>
   folded(options[correctOption - 1] ?? '');
 
-type Options = { format?: Format; hasPicture?: HasPicture; known?: Map<string, Known> };
+/** What the place has already that takes the questions. */
+export type There = {
+  /** Its questions, by their folded form. */
+  known: Map<string, Known>;
+  /** Whether a question of this folded form was taken before, whatever has been changed in it since. */
+  wasTaken: (fold: string) => boolean;
+  /** The sections of its paper, if it has any: a test starts only where each question names one of them. */
+  sections: readonly string[];
+};
 
-function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, known = new Map() }: Options): Outcome {
+export const NOTHING_THERE = (): There => ({ known: new Map(), wasTaken: () => false, sections: [] });
+
+type Options = { format?: Format; hasPicture?: HasPicture; there?: There };
+
+function refuseForeignSection(section: string, sections: readonly string[]): void {
+  if (sections.length === 0 || sections.includes(section)) return;
+  const named = section === '' ? 'It names no Section' : `There is no section ‘${section}’`;
+  throw new Refusal(`${named}; the tests of this sub-category have ${sections.join(', ')}.`);
+}
+
+function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there = NOTHING_THERE() }: Options): Outcome {
   const name = found.name
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -94,14 +112,19 @@ function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, known 
   if ('refusal' in found) return { line, name, result: 'refused', reason: found.refusal };
   try {
     const accepted = accept(found.draft, hasPicture);
+    refuseForeignSection(accepted.question.section, there.sections);
     const fold = foldedQuestion(accepted.question);
     const key = keyText(accepted.question.options, accepted.question.correctOption);
-    const twin = known.get(fold);
+    const twin = there.known.get(fold);
     if (twin) {
       const other = twin.key === key ? '' : ', with another key';
       return { line, name, result: 'duplicate', reason: `The same question stands ${twin.where}${other}.` };
     }
-    known.set(fold, { where: `at line ${line}`, key });
+    if (there.wasTaken(fold)) {
+      const reason = 'This question was taken before and has been changed since; the changed one stays.';
+      return { line, name, result: 'duplicate', reason };
+    }
+    there.known.set(fold, { where: `at line ${line}`, key });
     return { line, name, result: 'taken', fold, ...accepted };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -110,16 +133,16 @@ function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, known 
 }
 
 /**
- * Reads a file question by question: each is taken, refused or a duplicate, and none is passed over. `known` has the
- * questions that are there, by their folded form.
+ * Reads a file question by question: each is taken, refused or a duplicate, and none is passed over. What is taken is
+ * added to what is there.
  * @throws FileFault where nothing can be read
  */
 export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<Outcome> {
-  const known = options.known ?? new Map<string, Known>();
+  const there = options.there ?? NOTHING_THERE();
   let count = 0;
   for await (const found of read(file, options.format ?? formatOf(file))) {
     count += 1;
-    yield outcomeOf(found, { ...options, known });
+    yield outcomeOf(found, { ...options, there });
   }
   if (count === 0) throw new FileFault('The file has no question.');
 }

@@ -5,9 +5,10 @@ import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
+import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categories';
 import { fetchQuestions } from '@/lib/content/questions';
-import { folderTarget, jsonTarget, knownOf, type Target } from '@/lib/question-banks/content-folder';
-import { hostItem, type Place, questionOf } from '@/lib/question-banks/host-item';
+import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
+import { hostItem, type Place } from '@/lib/question-banks/host-item';
 import { countsLine, importBank, reasonOf, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
 import { FileFault } from '@/lib/question-banks/question';
 import { type BankFile, FORMATS, type Outcome } from '@/lib/question-banks/read-bank';
@@ -96,10 +97,18 @@ async function openTarget({ path, place, content, json, isDry }: Settings): Prom
   const digest = await digestOf(path);
   const folder = content ?? (apiHost ? undefined : contentDir);
   if (folder !== undefined && !json) return folderTarget(folder, place, digest, isDry);
-  const there = apiHost ? await fetchQuestions().catch(() => null) : [];
-  if (!there) console.error('The API host did not say which questions it has, so duplicates of them are not found.');
-  const known = await knownOf((there ?? []).flatMap((it) => questionOf(it, place) ?? []));
-  return jsonTarget(json ?? here(`questions-${digest.slice(0, 12)}.json`), place, known);
+  const [questions, subCategories] = apiHost
+    ? await Promise.all([fetchQuestions().catch(() => null), fetchSubCategories().catch(() => [])])
+    : [[], []];
+  if (!questions)
+    console.error('The API host did not say which questions it has, so duplicates of them are not found.');
+  const { sections = [] } = schemedSubCategory(subCategories, place.categoryId, place.subCategoryId)?.scheme ?? {};
+  const there = await whatIsThere(
+    questions ?? [],
+    place,
+    sections.map(({ name }) => name),
+  );
+  return jsonTarget(json ?? here(`questions-${digest.slice(0, 12)}.json`), place, there);
 }
 
 /** What the desk shows: the counts, the first questions in the host's shape, and what was not taken. */

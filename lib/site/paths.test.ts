@@ -8,6 +8,7 @@ import {
   paths,
   responseSheetPath,
   reviewPath,
+  scorePath,
   syllabusTextPath,
   testInstructionPath,
 } from './paths';
@@ -58,6 +59,7 @@ test.each([
   [essayTextPath('e1'), '/TextContent?essay=e1'],
   [testInstructionPath(1, 1), '/TestInstruction?Cat=1&Sub=1'],
   [testInstructionPath(2, 3), '/TestInstruction?Cat=2&Sub=3'],
+  [scorePath({ totalAnswered: 1, totalNotAnswered: 2, correctAnswers: null, percentage: null }), '/Score'],
   [responseSheetPath('a 1'), '/ResponseSheet?attempt=a+1'],
   [reviewPath('a 1'), '/Score?attempt=a+1'],
   [reviewPath('a1', {}), '/Score?attempt=a1'],

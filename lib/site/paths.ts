@@ -6,7 +6,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
-  return `${path}?${new URLSearchParams(given)}`;
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 /** One magazine's own page; `Mid` is the magazine id. */
