@@ -121,6 +121,15 @@ describeEachEngine('logins', (store) => {
     expect(await used.execute()).toEqual([{ points: PER_ACCOUNT }, { points: PER_ACCOUNT }]);
   });
 
+  test('spellings that a host may take as one account have its guesses together', async () => {
+    await attempt(PER_ACCOUNT, 'asha', HOME);
+    for (const spelling of ['ásha', 'ＡＳＨＡ', 'as\u200bha', '\u202aasha\u202c '])
+      expect(await countLogin(db, spelling, HOME, NOW_MS)).toBe(WINDOW_MS);
+    // Vowel signs tell names apart.
+    await attempt(PER_ACCOUNT, 'रमा', HOME);
+    expect(await countLogin(db, 'रमी', HOME, NOW_MS)).toBe(0);
+  });
+
   test('guesses that are refused make nobody elsewhere wait', async () => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     for (let guess = 0; guess < 20; guess += 1) await countLogin(db, 'asha', HOME, NOW_MS);

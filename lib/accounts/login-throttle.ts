@@ -24,8 +24,18 @@ const delayMs = (guesses: number) =>
 /** Where a login comes from; `device` is the id of a browser that the account has logged in with before. */
 export type LoginOrigin = { address: string; device: string | null };
 
-/** What stands for an account in keys: hashed, so that all are of one length. */
-export const accountKey = (username: string) => digestOf(username.trim().toLowerCase());
+/**
+ * What stands for an account in keys: hashed, so that all are of one length. Spellings are one that a host may take as
+ * one: in another case or width, with an accent, or with something unseen.
+ */
+export const accountKey = (username: string) =>
+  digestOf(
+    username
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
+      .trim()
+      .toLowerCase(),
+  );
 
 function usesOf(username: string, { address, device }: LoginOrigin) {
   const account = accountKey(username);

@@ -17,15 +17,15 @@ const USER = { Username: 'asha', Name: 'Asha', Email: '', Mobile: '' };
 
 beforeEach(() => {
   setCookie.mockReset();
-  onUser.mockReset();
+  onJudged.mockReset();
   onHostFailure.mockReset();
   jest.mocked(env).mockReturnValue(parseEnv({}));
   jest.mocked(loginAtHost).mockReset().mockResolvedValue('token-of-the-host');
   jest.mocked(fetchLoggedInUser).mockReset().mockResolvedValue(USER);
 });
 
-const [onUser, onHostFailure] = [jest.fn(), jest.fn()];
-const credentials = (): CredentialsConfig['options'] => authOptions({ onUser, onHostFailure }).providers[0]?.options;
+const [onJudged, onHostFailure] = [jest.fn(), jest.fn()];
+const credentials = (): CredentialsConfig['options'] => authOptions({ onJudged, onHostFailure }).providers[0]?.options;
 
 const logIn = (typed: Record<string, string> | undefined) =>
   credentials()?.authorize(typed, { headers: {}, method: 'POST', query: {}, body: {} });
@@ -66,7 +66,7 @@ test('the library deletes no hint at a Logout, as the session may not have ended
 describe('a login', () => {
   test('a login takes the username of the host, however it was typed', async () => {
     expect(await logIn(GOOD)).toEqual({ id: 'asha', name: 'asha', hostToken: 'token-of-the-host' });
-    expect(onUser.mock.calls).toEqual([['asha']]);
+    expect(onJudged.mock.calls).toEqual([['asha']]);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('a login', () => {
     prepare();
     expect(await logIn(GOOD)).toBeNull();
     expect(onHostFailure).not.toHaveBeenCalled();
-    expect(onUser).not.toHaveBeenCalled();
+    expect(onJudged.mock.calls).toEqual([[null]]);
   });
 
   test.each<Record<string, string> | undefined>([
@@ -88,6 +88,7 @@ describe('a login', () => {
   ])('a login with %j fails without asking the host', async (typed) => {
     expect(await logIn(typed)).toBeNull();
     expect(loginAtHost).not.toHaveBeenCalled();
+    expect(onJudged).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -99,6 +100,7 @@ describe('a login', () => {
     prepare();
     expect(await logIn(GOOD)).toBeNull();
     expect(onHostFailure).toHaveBeenCalledTimes(1);
+    expect(onJudged).not.toHaveBeenCalled();
     expect(log).toHaveBeenCalledTimes(1);
     expect(String(log.mock.calls[0])).toMatch(/login not possible.*API host/);
     expect(String(log.mock.calls[0])).not.toMatch(/ASHA|horse/);

@@ -14,19 +14,22 @@ import { secret } from '@/lib/server/secret';
 import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
-/** What a login tells besides its answer: the Username as the host spells it, or that the host could not judge. */
-export type LoginListener = { onUser: (username: string) => void; onHostFailure: () => void };
+/**
+ * What a login tells besides its answer: that the host judged it, with the Username as the host spells it where it is
+ * right, or that the host could not.
+ */
+export type LoginListener = { onJudged: (username: string | null) => void; onHostFailure: () => void };
 
-const NOBODY: LoginListener = { onUser() {}, onHostFailure() {} };
+const NOBODY: LoginListener = { onJudged() {}, onHostFailure() {} };
 
 /** Logs in at the host, which spells the username. Visitors see its failures as wrong credentials. */
-async function authorize(credentials: Record<string, string> | undefined, { onUser, onHostFailure }: LoginListener) {
+async function authorize(credentials: Record<string, string> | undefined, { onJudged, onHostFailure }: LoginListener) {
   const result = loginForm.safeParse(credentials);
   if (!result.success) return null;
   try {
     const hostToken = await loginAtHost(result.data);
     const user = hostToken === null ? null : await fetchLoggedInUser(hostToken);
-    if (user) onUser(user.Username);
+    onJudged(user && user.Username);
     return user && { id: user.Username, name: user.Username, hostToken };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
 import { knownDevice, markDevice } from '@/lib/accounts/known-device';
+import type { LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
 import { type Db, database, openDatabase } from '@/lib/db/database';
@@ -36,6 +37,13 @@ const handle = jest.fn(async (request: Request) => {
   return new Response('{}', isGood ? { headers: { 'Set-Cookie': `${SESSION_COOKIE}=new; Path=/` } } : { status: 401 });
 });
 
+/** The host judges, and spells the name. */
+const judging = (name: string) => (options: unknown) => async (request: Request) => {
+  const response = await handle(request);
+  (options as LoginListener).onJudged(response.ok ? name : null);
+  return response;
+};
+
 let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
 let log: jest.MockedFunction<typeof console.warn>;
@@ -43,7 +51,7 @@ let complain: typeof console.warn | undefined;
 
 beforeAll(async () => {
   server = await startSqlite();
-  jest.mocked(NextAuth).mockReturnValue(handle);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -113,7 +121,7 @@ test('a throttled login is refused and logged, and does not reach next-auth', as
 
 test('a login that the host could not judge gives 503 and does not count as a guess', async () => {
   jest.mocked(NextAuth).mockImplementation((options: unknown) => async () => {
-    (options as { onHostFailure: () => void }).onHostFailure();
+    (options as LoginListener).onHostFailure();
     return new Response('{}', { status: 401 });
   });
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -124,22 +132,27 @@ test('a login that the host could not judge gives 503 and does not count as a gu
     });
     expect(response.headers.getSetCookie()).toEqual([]);
   }
-  jest.mocked(NextAuth).mockReturnValue(handle);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
   expect((await logIn(PASSWORD)).status).toBe(200);
+});
+
+test('a login that reaches no host, for want of a cookie or a field, does not count as a guess', async () => {
+  jest.mocked(NextAuth).mockImplementation(() => async () => new Response('{}', { status: 200 }));
+  for (let attempt = 0; attempt < 12; attempt += 1) expect((await logIn(PASSWORD)).status).toBe(200);
+  expect(lines()).toEqual([]);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
+  expect((await logIn('wrong')).status).toBe(401);
 });
 
 test('a login gives the candidate, as the host spells the name, what was agreed to at the registration', async () => {
   const given = { notice: 'register', version: 1, language: 'en', purposes: ['account'] } as const;
   await recordConsent(db, registrationOf('Asha'), given, 1);
-  jest.mocked(NextAuth).mockImplementation((options: unknown) => async (request: Request) => {
-    (options as { onUser: (username: string) => void }).onUser('STU-00123');
-    return handle(request);
-  });
+  jest.mocked(NextAuth).mockImplementation(judging('STU-00123'));
   await logIn('wrong');
   expect(await consentsOf(db, 'candidate:STU-00123')).toEqual([]);
   await logIn(PASSWORD);
   expect(await consentsOf(db, 'candidate:STU-00123')).toMatchObject([{ notice: 'register', given_at_ms: 1 }]);
-  jest.mocked(NextAuth).mockReturnValue(handle);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
 });
 
 test('a login ends the session that the browser had before', async () => {
@@ -164,7 +177,7 @@ test('a Logout clears the cookies once the session has ended at the server, and 
   expect(clearSessionCookies).not.toHaveBeenCalled();
   expect((await logOut()).status).toBe(200);
   expect(clearSessionCookies).toHaveBeenCalledTimes(1);
-  jest.mocked(NextAuth).mockReturnValue(handle);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
 });
 
 test('a login with two names gives 400 and does not count, in either order', async () => {
@@ -195,5 +208,5 @@ test('a session is renewed ten minutes after its issue, and sets no cookie befor
   expect(await fresh.json()).toEqual({ user: { name: 'asha' }, expires: '1970-01-01T12:00:00.000Z' });
   expect([fresh.headers.getSetCookie(), renew.mock.calls]).toEqual([[], []]);
   expect((await asked(600_000)).headers.getSetCookie()).toEqual([`${SESSION_COOKIE}=renewed`]);
-  jest.mocked(NextAuth).mockReturnValue(handle);
+  jest.mocked(NextAuth).mockImplementation(judging('asha'));
 });

@@ -36,7 +36,7 @@ const FRESH_MS = 10 * 60 * 1_000;
 
 const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
 
-/** Logs in, within the throttles, and ends the browser's earlier session. A host that could not judge costs no try. */
+/** Logs in, within the throttles, and ends the browser's earlier session. What the host did not judge costs no try. */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();
@@ -49,14 +49,15 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     return tooMany('There were too many attempts to log in.', waitMs);
   }
   const earlier = await readSessionToken(request.cookies, Date.now());
-  const told = { username, hasHostFailed: false };
+  const told = { username, isJudged: false, hasHostFailed: false };
   const response = await handle(withBody(request, form), context, {
-    onUser: (name) => (told.username = name),
+    onJudged: (name) => Object.assign(told, { isJudged: true, username: name ?? username }),
     onHostFailure: () => (told.hasHostFailed = true),
   });
-  if (told.hasHostFailed) {
+  if (!told.isJudged) {
     await forgetLogin(db, username, origin);
-    return answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' });
+    // Else the token of the form was refused, or a field was empty.
+    return told.hasHostFailed ? answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' }) : response;
   }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
     await forgiveLogin(db, username, origin);
