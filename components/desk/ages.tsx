@@ -54,7 +54,7 @@ export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
       {isMissing && way === 'letter' && guardian && (
         <ChangeButton
           endpoint={endpoint}
-          change={{ do: 'letter' }}
+          change={{ do: 'letter', guardian }}
           label="The signed letter is here"
           subject={candidate}
         />

@@ -1,3 +1,4 @@
+import { AccountLinks } from '@/components/layout/account-links';
 import { SkipLink } from '@/components/ui/skip-link';
 import { deskPaths, paths } from '@/lib/site/paths';
 
@@ -32,12 +33,12 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
             </a>
           ))}
         </nav>
-        <p className="ml-auto flex min-h-11 items-center gap-4">
-          <span>{editor}</span>
+        <div className="ml-auto flex min-h-11 flex-wrap items-center gap-x-4">
           <a href={paths.home} className="underline underline-offset-4">
             The site
           </a>
-        </p>
+          <AccountLinks name={editor} />
+        </div>
       </div>
     </header>
   );

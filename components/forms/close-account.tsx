@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { ClosingOffer } from '@/lib/privacy/closing';
@@ -21,7 +23,9 @@ export const CloseAccount = ({ title, offer, refused }: Props) => (
     <div className="wrap max-w-page py-10 md:py-14">
       <div className="grid max-w-prose gap-6">
         <Consequences offer={offer} />
-        {offer.openTests.length > 0 ? (
+        {offer.isEditor ? (
+          <FirstOf text="You are an editor of this site. Ask the institute to take your name out of EDITORS first: whoever had the name after you would be one." />
+        ) : offer.openTests.length > 0 ? (
           <OpenTests offer={offer} />
         ) : (
           <form method="post" action={endpoints.closeAccount} className="grid max-w-md gap-5">
@@ -73,9 +77,16 @@ const Consequences = ({ offer: { eraseAtMs, hasOwnUsers } }: { offer: ClosingOff
   </ul>
 );
 
-const OpenTests = ({ offer: { openTests } }: { offer: ClosingOffer }) => (
+/** What comes before the account can be closed. */
+const FirstOf = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div role="status" className="rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
-    <p>You are in a test. Finish it first, or wait for its end; then close your account here.</p>
+    <p>{text}</p>
+    {children}
+  </div>
+);
+
+const OpenTests = ({ offer: { openTests } }: { offer: ClosingOffer }) => (
+  <FirstOf text="You are in a test. Finish it first, or wait for its end; then close your account here.">
     <ul className="mt-2 space-y-1">
       {openTests.map(({ id, name, href, deadlineMs }) => (
         <li key={id}>
@@ -86,5 +97,5 @@ const OpenTests = ({ offer: { openTests } }: { offer: ClosingOffer }) => (
         </li>
       ))}
     </ul>
-  </div>
+  </FirstOf>
 );

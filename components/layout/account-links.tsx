@@ -27,8 +27,11 @@ async function refreshSession(): Promise<boolean> {
   return response.headers.has(NOTICE_HEADER);
 }
 
-/** Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint. */
-export function AccountLinks() {
+/**
+ * Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint.
+ * @param name the Username, where the page knows it
+ */
+export function AccountLinks({ name }: { name?: string }) {
   const username = useSyncExternalStore(onReturn, storedUsername, () => '');
   const [hasNotice, setHasNotice] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -62,7 +65,7 @@ export function AccountLinks() {
       </div>
       <div className="when-signed-in col-start-1 row-start-1 flex justify-between gap-1">
         <a href={paths.profile} className={`${LOOK} w-32 truncate`}>
-          {username || 'Your Profile'}
+          {name ?? (username || 'Your Profile')}
         </a>
         <button type="button" onClick={leave} className={LOOK}>
           Logout

@@ -66,6 +66,19 @@ test('no endpoint of the desk answers visitors or candidates', async ({ page, co
   }
 });
 
+test('a page of the desk keeps the session of who works there alive, and has a Logout', async ({ page, context }) => {
+  await logInAs(context, EDITOR);
+  const asked = page.waitForRequest('**/api/auth/session');
+  await page.goto(deskPaths.overview);
+  await asked;
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await expect(account.getByRole('link', { name: EDITOR })).toBeVisible();
+  await account.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/Login/);
+  await page.goto(deskPaths.overview);
+  await expect(page).toHaveURL(/\/[Ll]ogin\?/);
+});
+
 test('an editor approves a review, which the site shows at once, and takes it back', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   const title = await sendReview(page);

@@ -384,6 +384,7 @@ describeEachEngine('starting an attempt', (store) => {
     const { name, sections, scheme } = aLockedPaper();
     expect(await offerPaper(db, candidate, aLockedPaper())).toEqual({
       state: 'offered',
+      candidate,
       name,
       durationMs: DURATION_MS,
       totalQuestions: 4,

@@ -80,6 +80,7 @@ export async function offerPaper(
   const extra = extraMs(paper, atMs, allowed).ofPaper;
   return {
     state: 'offered',
+    candidate,
     name,
     ...(nameInHindi && { nameInHindi }),
     durationMs: clock.deadlineMs - atMs,

@@ -43,10 +43,16 @@ export type PracticeChoice = HostChoice | OwnChoice;
 
 export type PaperChoice = PracticeChoice | MockChoice;
 
+const asked = {
+  resumeOnly,
+  /** The candidate who has declared at this page: nothing starts for another. */
+  declaredBy: z.optional(z.string().check(z.maxLength(1_000))),
+};
+
 export const startRequest = z.discriminatedUnion('kind', [
-  z.extend(hostChoice, { resumeOnly }),
-  z.extend(ownChoice, { resumeOnly }),
-  z.extend(mockChoice, { resumeOnly }),
+  z.extend(hostChoice, asked),
+  z.extend(ownChoice, asked),
+  z.extend(mockChoice, asked),
 ]);
 
 export const paperIdOf = (choice: PaperChoice) =>
@@ -162,6 +168,7 @@ export type StartedAttempt = OpenState & {
 /** What a candidate sees of a paper before the start. All times include compensatory and granted time. */
 export type OfferedPaper = {
   state: 'offered';
+  candidate: string;
   name: string;
   nameInHindi?: string;
   durationMs: number;

@@ -41,7 +41,7 @@ export const markMessage = (db: Db, isAnswered: boolean, act: Act): Promise<bool
   audited(db, act, async (trx) => {
     const changed = await trx
       .updateTable('contact_message')
-      .set({ is_answered: flag(isAnswered), answered_at_ms: isAnswered ? act.nowMs : null })
+      .set({ is_answered: flag(isAnswered), answered_at_ms: act.nowMs })
       .where('id', '=', act.id)
       .where('is_answered', '=', flag(!isAnswered))
       .returning('id')
@@ -89,7 +89,7 @@ export const moveReview = (db: Db, from: ReviewState, to: ReviewState, act: Act)
   audited(db, act, async (trx) => {
     const changed = await trx
       .updateTable('review')
-      .set({ ...columnsOf(to), decided_at_ms: to === 'waiting' ? null : act.nowMs })
+      .set({ ...columnsOf(to), decided_at_ms: act.nowMs })
       .where('id', '=', act.id)
       .where(and(columnsOf(from)))
       .returning('id')

@@ -25,7 +25,7 @@ export type Schema = {
     message: string;
     created_at_ms: number;
     is_answered: Generated<0 | 1>;
-    /** null while it is open. */
+    /** When an editor last answered it or opened it again; null before. */
     answered_at_ms: number | null;
   };
   /** A review that is neither displayed nor declined waits. */
@@ -37,7 +37,7 @@ export type Schema = {
     is_display: 0 | 1;
     is_declined: Generated<0 | 1>;
     created_at_ms: number;
-    /** When an editor decided last; null while it waits. */
+    /** When an editor decided last, also that it waits again; null before. */
     decided_at_ms: number | null;
   };
   /** What editors have changed at the desk, in words for people: rows are added, never changed. */

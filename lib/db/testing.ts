@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
@@ -152,4 +153,14 @@ export function withSqlite(take: (db: Db) => void): void {
     await opened.destroy();
     await files.remove();
   });
+}
+
+/** Resolves when a transaction waits for the lock of another. */
+export async function waitForLock(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await delay(10);
+  }
 }

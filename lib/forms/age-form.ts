@@ -45,10 +45,10 @@ export const ageRequest = z.discriminatedUnion('do', [
 
 const birth = z.nullable(z.string().check(z.refine(isDay, BIRTH)));
 
-/** What editors do about an age. `from` is the date that the page has shown. */
+/** What editors do about an age. `from` and `guardian` are what the page has shown. */
 export const ageChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('code') }),
-  z.object({ do: z.literal('letter') }),
+  z.object({ do: z.literal('letter'), guardian: z.string() }),
   z.object({ do: z.literal('end') }),
   z.object({ do: z.literal('correct'), from: birth, form: ageForm }),
 ]);

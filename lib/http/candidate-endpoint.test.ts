@@ -1,11 +1,11 @@
 import { AccountClosed } from '@/lib/accounts/closed';
-import { currentSession } from '@/lib/accounts/session';
+import { currentSession, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { demandRightClock } from '@/lib/db/clock';
 
-import { candidateEndpoint, retrySoonS } from './candidate-endpoint';
+import { anyAccountEndpoint, candidateEndpoint, retrySoonS } from './candidate-endpoint';
 import { answer } from './endpoint';
 
-jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
+jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn(), sessionOfAnyAccount: jest.fn() }));
 jest.mock('@/lib/db/clock', () => ({ demandRightClock: jest.fn() }));
 
 const SESSION = { username: 'asha', hostToken: 'token-of-the-host', sessionId: 's', startedAtMs: 0, iat: 0, exp: 1 };
@@ -85,6 +85,15 @@ test.each([
   expect(response.headers.get('retry-after')).toMatch(/^[1-5]$/);
   expect(await response.text()).not.toMatch(/store|token/);
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
+});
+
+test('an endpoint of own data, too, answers nothing by a wrong clock: results would be there before their time', async () => {
+  jest.mocked(console.warn).mockImplementationOnce(() => undefined);
+  jest.mocked(demandRightClock).mockImplementationOnce(failure);
+  jest.mocked(sessionOfAnyAccount).mockResolvedValue({ ...SESSION, isClosed: false });
+  const ownData = anyAccountEndpoint(async () => answer(200, { marks: 12 }));
+  expect((await ownData(new Request(URL_OF_SITE))).status).toBe(503);
+  expect((await ownData(new Request(URL_OF_SITE))).status).toBe(200);
 });
 
 test('an endpoint briefly refuses a candidate who calls hundreds of times, and nobody else', async () => {

@@ -33,9 +33,10 @@ export const candidateEndpoint = <Rest extends unknown[]>(
 /** The session of a candidate whose account may be closed. */
 type AnySession = IssuedSession & { isClosed: boolean };
 
-/** An endpoint that a closed account has too. Leads anybody else to the login, and back to the page of own data. */
+/** An endpoint that a closed account has too. Leads anybody else to the login, and back to the page of own data. Needs a right clock. */
 export const anyAccountEndpoint = (handler: (session: AnySession, request: Request) => Promise<Response>) =>
   guarded(async (request: Request) => {
+    demandRightClock();
     const session = await sessionOfAnyAccount();
     if (!session) return redirectTo(loginPath(paths.myData));
     return withinPace(session.username, () => handler(session, request));

@@ -60,6 +60,11 @@ test('a list has each Username once, whatever white space is around it', () => {
   expect(scheduleOf({ ...FORM, usernames: 'asha' }).candidates).toBeNull();
 });
 
+test('a Username has nothing around it that a message or a document put there unseen', () => {
+  const pasted = '\u202a9876543210\u202c\nravi\u200b\n\u200e\ufeff asha\u2060\u00a0\n\u200b\nक्\u200dष';
+  expect(usernamesIn(pasted)).toEqual(['9876543210', 'ravi', 'asha', 'क्\u200dष']);
+});
+
 test('a list of 10,000 Usernames is taken, a longer one refused', () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `candidate-${index}`).join('\n');
   expect(faultsOf({ whom: 'list', usernames: named(10_000) })).toEqual([]);

@@ -45,8 +45,14 @@ const FIELD_OF = {
 /** The longest Username that a list takes, in characters. */
 const LONGEST_USERNAME = 100;
 
+/** What stands around a Username that is copied from a message or a document, seen or not. */
+const AROUND = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+
+/** A Username as it was typed or pasted, by itself. */
+export const usernameIn = (text: string): string => text.replace(AROUND, '');
+
 /** The Usernames of a list, each once. */
-export const usernamesIn = (text: string) => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))];
+export const usernamesIn = (text: string) => [...new Set(text.split('\n').flatMap((line) => usernameIn(line) || []))];
 
 function listFault({ whom, usernames }: ScheduleForm): string | undefined {
   const names = whom === 'list' ? usernamesIn(usernames) : ['all'];

@@ -61,12 +61,13 @@ export async function giveCode(db: Db, act: Act): Promise<{ code: string } | fal
   return outcome === true ? { code } : outcome;
 }
 
-/** Notes that the letter came in which the named guardian consents. */
-export const noteLetter = (db: Db, act: Act): Promise<boolean | string> =>
+/** Notes that the letter came in which the named guardian consents; `guardian` is whom the editor has seen. */
+export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian: string }): Promise<boolean | string> =>
   change(db, act, (age, trx) => {
     const { candidate, guardian, notice_version: version, notice_language: language } = age;
     if (!isWaitedFor(age, act.nowMs)) return NOT_WAITED_FOR;
     if (guardian === null || version === null || language === null) return 'The candidate has named no guardian yet.';
+    if (guardian !== seen) return false;
     const read = givenUnder('guardian', { version, language });
     return {
       set: { consented_at_ms: act.nowMs, code_digest: null, code_expires_at_ms: null },

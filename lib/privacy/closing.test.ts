@@ -1,18 +1,22 @@
+import { isEditor } from '@/lib/accounts/editors';
 import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
 import { readAttempt, startAttempt } from '@/lib/attempts/start';
 import { keepMs } from '@/lib/content/retention';
 import { listAudit } from '@/lib/db/audit';
 import { countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
+import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { stateOfSession } from '@/lib/db/ended-sessions';
 import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine } from '@/lib/db/testing';
+import { describeEachEngine, waitForLock } from '@/lib/db/testing';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';
 import { eraseClosed } from './erase-closed';
-import { standingOf } from './standing';
+import { standingAtStart, standingOf } from './standing';
 import { findName } from './testing';
+
+jest.mock('@/lib/accounts/editors', () => ({ isEditor: jest.fn(() => false) }));
 
 const NOW_MS = Date.UTC(2026, 10, 22, 14, 30);
 
@@ -29,10 +33,12 @@ test.each([0, 1, 4 * 3_600_000, 4 * 3_600_000 - 1])(
 
 describeEachEngine('closing an account', (store) => {
   let db: Db;
+  let url: string;
   let candidate: string;
 
   beforeAll(async () => {
-    db = await store.open();
+    url = await store.freshUrl();
+    db = await store.open(url);
   });
   beforeEach(async () => {
     candidate = aCandidate();
@@ -78,6 +84,30 @@ describeEachEngine('closing an account', (store) => {
     // Its time is over: closing finishes it first.
     expect(await close(NOW_MS + 60 * MINUTE_MS)).toBe(true);
     expect((await readAttempt(db, candidate, started.id, NOW_MS + 60 * MINUTE_MS))?.state).toBe('finished');
+  });
+
+  test('a closing waits for a start that is under way, and then finds its test', async () => {
+    // SQLite has one writer at a time.
+    if (store.engine === 'SQLite') return;
+    const other = await store.open(url);
+    let closing: Promise<boolean> | undefined;
+    const refuse = async (trx: Trx): Promise<undefined> => {
+      expect(await standingAtStart(trx, candidate, NOW_MS)).toBe('free');
+      closing = closeAccount(other, { username: candidate, sessionId: 'one' }, NOW_MS);
+      await Promise.race([closing, waitForLock(db)]);
+    };
+    const started = await startAttempt<never>(db, candidate, aPaper(), NOW_MS, refuse);
+    expect(await closing).toBe(false);
+    expect((await readAttempt(db, candidate, started.id, NOW_MS))?.state).toBe('open');
+    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+  });
+
+  test('an editor’s account stays open: whoever had the name next would be an editor', async () => {
+    jest.mocked(isEditor).mockReturnValueOnce(true).mockReturnValueOnce(true);
+    expect(await readClosingOffer(db, candidate, NOW_MS)).toMatchObject({ isEditor: true });
+    expect(await close()).toBe(false);
+    expect(await findClosing(db, candidate)).toBeUndefined();
+    expect(await close()).toBe(true);
   });
 
   test('two closings at once are one, with the day of the first', async () => {

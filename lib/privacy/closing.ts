@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isEditor } from '@/lib/accounts/editors';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { outlineOf } from '@/lib/attempts/frozen-paper';
 import { mockIdOf } from '@/lib/attempts/wire';
@@ -24,13 +25,15 @@ export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + kee
 
 /**
  * Closes an account by a session of it. Logs it, since a backup that is put back knows nothing of it
- * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open: its answers would be lost to him.
+ * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open: its answers would be lost to him;
+ * and for an editor: once the account is erased, whoever has the name next would be one.
  */
 export async function closeAccount(
   db: Db,
   { username, sessionId }: { username: string; sessionId: string },
   nowMs: number,
 ): Promise<boolean> {
+  if (isEditor(username)) return false;
   await finishOwnDue(db, username, nowMs);
   const eraseAtMs = eraseFromMs(nowMs);
   const isClosed = await commitAlone(db, async (trx) => {
@@ -48,6 +51,8 @@ export type ClosingOffer = {
   eraseAtMs: number;
   /** Whether the site itself keeps the accounts, for want of a host. */
   hasOwnUsers: boolean;
+  /** Whether the institute has to take the name out of EDITORS first. */
+  isEditor: boolean;
   /** The tests that have to end first. */
   openTests: { id: string; name: string; href: string; deadlineMs: number }[];
 };
@@ -68,7 +73,7 @@ export async function readClosingOffer(db: Db, username: string, nowMs: number):
     return { id, name: (await outlineOf(db, snapshotId)).name, href: pathOfTest(paperId), deadlineMs };
   });
   const [eraseAtMs, hasOwnUsers] = [eraseFromMs(nowMs), env().apiHost === undefined];
-  return { username, eraseAtMs, hasOwnUsers, openTests: await Promise.all(openTests) };
+  return { username, eraseAtMs, hasOwnUsers, isEditor: isEditor(username), openTests: await Promise.all(openTests) };
 }
 
 /** The events of the log that tell of closings. */

@@ -1,11 +1,21 @@
+import { sessionOfAnyAccount } from '@/lib/accounts/session';
+import { demandRightClock } from '@/lib/db/clock';
+import { database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
 import { dataFile } from './data-file';
 import { rowsAbout } from './export';
 import { tablesOfPeople } from './kept';
-import { readOwnData } from './own-data';
+import { readOwnData, readOwnPage } from './own-data';
 import { plainWords } from './plain-words';
 import { fillStore } from './testing';
+
+jest.mock('@/lib/accounts/session', () => ({ sessionOfAnyAccount: jest.fn() }));
+jest.mock('@/lib/db/clock', () => ({ demandRightClock: jest.fn() }));
+jest.mock('@/lib/db/database', () => ({
+  ...jest.requireActual<object>('@/lib/db/database'),
+  database: jest.fn(),
+}));
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 const ACCOUNT = { Username: 'asha-7', Name: 'Asha "A" Rao', Email: 'asha@example.org', Mobile: '9876543210' };
@@ -33,6 +43,26 @@ describeEachEngine('own data', (store) => {
     });
     expect(file.tables.attempt).toMatch(/^Tests that you started/);
     expect(text).not.toMatch(/ravi-9|password_hash/);
+  });
+
+  test('by a wrong clock the page shows nothing: results would be there before their time', async () => {
+    jest.mocked(console.warn).mockImplementation(() => undefined);
+    jest.mocked(database).mockResolvedValue(await store.open());
+    const session = {
+      username: 'asha-7',
+      hostToken: '',
+      sessionId: 's',
+      startedAtMs: 0,
+      iat: 0,
+      exp: 1,
+      isClosed: false,
+    };
+    jest.mocked(sessionOfAnyAccount).mockResolvedValue(session);
+    expect(await readOwnPage()).toMatchObject({ username: 'asha-7' });
+    jest.mocked(demandRightClock).mockImplementationOnce(() => {
+      throw new Error('the clock is not that of the store');
+    });
+    expect(await readOwnPage()).toBe('unavailable');
   });
 
   test('a candidate without any row gets a file that says so', async () => {

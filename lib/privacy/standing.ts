@@ -3,6 +3,8 @@ import 'server-only';
 import { sql } from 'kysely';
 
 import { findClosing, isInForce } from '@/lib/db/closed-accounts';
+import { holdCandidate } from '@/lib/db/cohorts';
+import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { institute } from '@/lib/site/institute';
 
@@ -33,4 +35,10 @@ export async function standingOf(db: Db, candidate: string, nowMs: number): Prom
   const row = await readBoth(db, candidate);
   if (row.closed_at_ms !== null && isInForce(row)) return 'closed';
   return ageStanding(row.age_id === null ? undefined : row, nowMs);
+}
+
+/** The standing until the commit: no closing of the account comes between. */
+export async function standingAtStart(trx: Trx, candidate: string, nowMs: number): Promise<Standing> {
+  await holdCandidate(trx, candidate);
+  return standingOf(trx, candidate, nowMs);
 }

@@ -82,6 +82,23 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await findName(db, 'Asha')).toEqual(new Map());
   });
 
+  test('what an editor opens or takes back late stays for a year from then on', async () => {
+    const lateMs = START_MS + YEAR_MS + 35 * DAY_MS;
+    await saveReview(db, REVIEW, START_MS);
+    const review = (await listReviews(db, 'waiting'))[0]?.id ?? '';
+    await moveReview(db, 'waiting', 'displayed', by(review, START_MS));
+    await moveReview(db, 'displayed', 'waiting', by(review, lateMs));
+    await saveContactMessage(db, MESSAGE, START_MS);
+    const message = (await messages())[0]?.id ?? '';
+    await markMessage(db, true, by(message, START_MS + 300 * DAY_MS));
+    await markMessage(db, false, by(message, lateMs));
+    const left = async () => [(await listReviews(db, 'waiting')).length, (await messages()).length];
+    await eraseDue(db, lateMs + YEAR_MS - 1);
+    expect(await left()).toEqual([1, 1]);
+    await eraseDue(db, lateMs + YEAR_MS);
+    expect(await left()).toEqual([0, 0]);
+  });
+
   test('entries of the audit, ended sessions and extra time taken back go at their times; granted time stays', async () => {
     await saveContactMessage(db, MESSAGE, START_MS);
     await markMessage(db, true, by((await messages())[0]?.id ?? '', START_MS));

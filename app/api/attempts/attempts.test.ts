@@ -164,6 +164,7 @@ describe('POST /api/attempts', () => {
       status: 200,
       body: {
         state: 'offered',
+        candidate: `candidate of test ${category}`,
         name: 'General Studies',
         durationMs: 30 * MINUTE_MS,
         totalQuestions: 3,
@@ -218,6 +219,15 @@ describe('POST /api/attempts', () => {
     ['no JSON', '{'],
   ])('a start with %s gives 400', async (_, body) => {
     expect(await told(send.start(body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  test('what one candidate has declared starts nothing for another who is logged in by now', async () => {
+    const candidate = `candidate of test ${category}`;
+    const by = (declaredBy: string) => told(send.start(aStart({ declaredBy })));
+    expect(await by('somebody before')).toMatchObject({ status: 200, body: { state: 'offered', candidate } });
+    expect(await by(candidate)).toMatchObject({ status: 201, body: { state: 'open' } });
+    // An open attempt goes on as ever.
+    expect(await by('somebody before')).toMatchObject({ status: 200, body: { state: 'open' } });
   });
 
   test('whoever has closed the account starts nothing, whatever the session says, and the open attempt takes its saves', async () => {

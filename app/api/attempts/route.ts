@@ -19,7 +19,7 @@ import { database, type Db } from '@/lib/db/database';
 import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/throttle';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
-import { asksForAge, type Standing, standingOf } from '@/lib/privacy/standing';
+import { asksForAge, type Standing, standingAtStart, standingOf } from '@/lib/privacy/standing';
 import { showMocksAnew } from '@/lib/publishing/mocks';
 import type { Window } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
@@ -51,10 +51,8 @@ const MAY_NOT_START = {
 } satisfies Record<Exclude<Standing, 'free'>, { fault?: StartFault; message: string }>;
 
 /** The refusal where a candidate may take no test. */
-async function refuseStanding(db: Db, candidate: string): Promise<Response | undefined> {
-  const standing = await standingOf(db, candidate, Date.now());
-  return standing === 'free' ? undefined : answer(403, MAY_NOT_START[standing]);
-}
+const refuseUnlessFree = (standing: Standing): Response | undefined =>
+  standing === 'free' ? undefined : answer(403, MAY_NOT_START[standing]);
 
 /** Counts what a candidate does; returns the refusal, with what was `done`, when it is one too many. */
 async function count(trx: Trx, limit: Limit, candidate: string, done: string): Promise<Response | undefined> {
@@ -67,8 +65,8 @@ const countPaper = (trx: Trx, candidate: string) => count(trx, PAPERS, candidate
 
 /** Counts a test that a candidate starts; refuses as well who may take none. */
 const countTest = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
-  // In the transaction of the start, so that no closing comes between.
-  (await refuseStanding(trx, candidate)) ?? count(trx, STARTS, candidate, 'started many tests');
+  refuseUnlessFree(await standingAtStart(trx, candidate, Date.now())) ??
+  count(trx, STARTS, candidate, 'started many tests');
 
 /** One of own practice; one that is refused does not count among the tests. */
 const countOwn = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
@@ -76,7 +74,8 @@ const countOwn = async (trx: Trx, candidate: string): Promise<Response | undefin
 
 /** An offer tells as well who may not start: the declaration would be made in vain. */
 const countOffer = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
-  (asksForAge() ? await refuseStanding(trx, candidate) : undefined) ?? countPaper(trx, candidate);
+  (asksForAge() ? refuseUnlessFree(await standingOf(trx, candidate, Date.now())) : undefined) ??
+  countPaper(trx, candidate);
 
 const countStart = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   (await countPaper(trx, candidate)) ?? countTest(trx, candidate);
@@ -115,8 +114,9 @@ async function openMock(db: Db, candidate: string, request: Request, choice: Moc
 }
 
 export const POST = candidateEndpoint(async (candidate, request) =>
-  withPayload(startRequest, request, async ({ resumeOnly, ...choice }) => {
+  withPayload(startRequest, request, async ({ resumeOnly: isResume, declaredBy, ...choice }) => {
     const db = await database();
+    const resumeOnly = isResume || (declaredBy !== undefined && declaredBy !== candidate);
     if (choice.kind === 'mock') return openMock(db, candidate, request, { ...choice, resumeOnly });
     const open = await resumeAttempt(db, candidate, choice, Date.now());
     if (open) return startedAnswer(request, 200, open);

@@ -12,6 +12,7 @@ import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
 import { cutPage } from '@/lib/db/pages';
 import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
+import { usernameIn } from '@/lib/mocks/desk-forms';
 import { watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
 import { deskEndpoints, deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
@@ -32,7 +33,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
   const mayChange = mayExamine && phase === 'coming' && !mock.is_withdrawn;
   const hasOpened = phase !== 'coming' && !mock.is_withdrawn;
   const restUntilMs = hasOpened ? await objectionsRestUntil(db, mock, nowMs) : 0;
-  const candidate = query('candidate').trim().slice(0, 100);
+  const candidate = usernameIn(query('candidate')).slice(0, 100);
   return (
     <div className="grid gap-6">
       <h2 className="-mb-3 text-xl">{mock.name}</h2>

@@ -10,7 +10,7 @@ export const POST = editorEndpoint(ageChange, async (db, change, act) => {
       return typeof made === 'object' ? answer(200, made) : made;
     }
     case 'letter':
-      return noteLetter(db, act);
+      return noteLetter(db, { ...act, guardian: change.guardian });
     case 'end':
       return endConsent(db, act);
     case 'correct':
